@@ -1,0 +1,76 @@
+import type { AnswerOption, KitModel } from "./kit-model.ts"
+
+/** An answer as the table holds it (only rows that are not deleted). */
+export type AnswerRow = {
+  questionId: number
+  answerOptionId: number | null
+  isNotApplicable: boolean | null
+  /** 1 completely unsure … 5 completely sure. */
+  confidenceLevelId: number | null
+  /** 0 approved, 1 unapproved; needed for issue counters only. */
+  status?: number | null
+}
+
+/** An answer as scoring reads it. A question never answered has none. */
+export type Answer = Chosen | NotApplicable | Cleared
+
+export type Chosen = {
+  readonly state: "chosen"
+  readonly option: AnswerOption
+  readonly confidenceLevelId: number | null
+  readonly isUnapproved: boolean
+}
+
+export type NotApplicable = {
+  readonly state: "notApplicable"
+  readonly confidenceLevelId: number | null
+  readonly isUnapproved: boolean
+}
+
+/** The row exists, but nothing is selected: cleared by somebody, or its option is gone. */
+export type Cleared = { readonly state: "cleared" }
+
+/** The answers of one assessment, by question id. */
+export type AnswerSheet = ReadonlyMap<number, Answer>
+
+/**
+ * Reads the answers of an assessment against its kit version. Answers to questions the version does not
+ * have are left out; one with an option that is not among those of its question counts as cleared.
+ */
+export function readAnswers(kit: KitModel, rows: Iterable<AnswerRow>): AnswerSheet {
+  const answers = new Map<number, Answer>()
+  for (const row of rows) {
+    const question = kit.questionById.get(row.questionId)
+    if (question) answers.set(question.id, readAnswer(row, question.options))
+  }
+  return answers
+}
+
+function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): Answer {
+  const { confidenceLevelId } = row
+  const isUnapproved = row.status === 1
+  if (row.isNotApplicable) return { state: "notApplicable", confidenceLevelId, isUnapproved }
+
+  const option = options.find(({ id }) => id === row.answerOptionId)
+  return option ? { state: "chosen", option, confidenceLevelId, isUnapproved } : { state: "cleared" }
+}
+
+/** Something was selected, or the question was marked not applicable. */
+export function isAnswered(answer: Answer | undefined): answer is Chosen | NotApplicable {
+  return answer !== undefined && answer.state !== "cleared"
+}
+
+/** Not marked not applicable: an unanswered question is applicable, it just earns nothing. */
+export function isApplicable(answer: Answer | undefined): answer is Chosen | Cleared | undefined {
+  return answer?.state !== "notApplicable"
+}
+
+/** The share, 0…1, of its weight that the answer earns. */
+export function earnedShare(answer: Answer | undefined): number {
+  return answer?.state === "chosen" ? answer.option.value : 0
+}
+
+/** The confidence level, 1…5, an answer was given with; 0 when there is no answer or no level. */
+export function confidenceOf(answer: Answer | undefined): number {
+  return isAnswered(answer) ? (answer.confidenceLevelId ?? 0) : 0
+}

@@ -1,0 +1,108 @@
+import { type AnswerSheet, earnedShare, isApplicable } from "./answers.ts"
+import type { Attribute, KitModel, LevelImpact } from "./kit-model.ts"
+import { type LevelScores, reachedLevel } from "./reached-level.ts"
+import { type Weights, weightedMean } from "./weights.ts"
+
+/** The maturity of a whole assessment. Scores are percent, unrounded. */
+export type Maturity = {
+  readonly levelId: number
+  /** A number for every level. */
+  readonly scores: LevelScores
+  /** Every subject of the kit, in kit order. */
+  readonly subjects: readonly SubjectMaturity[]
+  /** Every attribute of the kit, in kit order. */
+  readonly attributes: readonly AttributeMaturity[]
+}
+
+export type SubjectMaturity = {
+  readonly subjectId: number
+  /** null for a subject without attributes, which takes no part. */
+  readonly levelId: number | null
+  /** A number for every level; empty for a subject without attributes. */
+  readonly scores: LevelScores
+}
+
+export type AttributeMaturity = {
+  readonly attributeId: number
+  readonly levelId: number
+  /** For every level a number, or null where no applicable question is asked. */
+  readonly scores: LevelScores
+  /** No question of the attribute applies: the level is the highest but was not earned, so do not show it. */
+  readonly notApplicable: boolean
+}
+
+/**
+ * Scores every attribute on every level, subjects as weighted means of their attributes, the assessment as
+ * weighted mean of its subjects; each gets the level its own scores reach. Levels are never averaged.
+ *
+ * @throws Error when the kit has no levels
+ */
+export function calculateMaturity(kit: KitModel, answers: AnswerSheet, weights: Weights): Maturity {
+  const attributeScores = new Map(
+    kit.attributes.map((attribute) => [attribute.id, scoreAttribute(attribute, answers)]),
+  )
+
+  const subjectMeans = kit.subjects.map((subject) => {
+    const parts = subject.attributes.map((attribute) => ({
+      weight: weights.ofAttribute(attribute),
+      scores: attributeScores.get(attribute.id),
+    }))
+    return { subject, weight: weights.ofSubject(subject), scores: meanScores(kit, parts) }
+  })
+  const scores = numbers(meanScores(kit, subjectMeans))
+
+  return {
+    levelId: reachedLevel(kit.levels, scores).id,
+    scores,
+    subjects: subjectMeans.map(({ subject, scores }) => {
+      if (subject.attributes.length === 0) return { subjectId: subject.id, levelId: null, scores: new Map() }
+      const subjectScores = numbers(scores)
+      return {
+        subjectId: subject.id,
+        levelId: reachedLevel(kit.levels, subjectScores).id,
+        scores: subjectScores,
+      }
+    }),
+    attributes: [...attributeScores].map(([attributeId, scores]) => ({
+      attributeId,
+      levelId: reachedLevel(kit.levels, scores).id,
+      scores,
+      notApplicable: scores.values().every((score) => score === null),
+    })),
+  }
+}
+
+function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores {
+  return new Map(attribute.levels.map(({ levelId, impacts }) => [levelId, scoreOf(impacts, answers)]))
+}
+
+/** 100 · gained / total over applicable questions; an unanswered one counts in the total and gains nothing. */
+function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number | null {
+  let total = 0
+  let gained = 0
+  for (const { question, weight } of impacts) {
+    const answer = answers.get(question.id)
+    if (!isApplicable(answer)) continue
+    total += weight
+    gained += earnedShare(answer) * weight
+  }
+  return total > 0 ? (100 * gained) / total : null
+}
+
+/** Every level has its own denominator: a part undefined on a level leaves the mean of that level only. */
+function meanScores(
+  kit: KitModel,
+  parts: readonly { weight: number; scores: LevelScores | undefined }[],
+): LevelScores {
+  return new Map(
+    kit.levels.map(({ id }) => [
+      id,
+      weightedMean(parts.map(({ weight, scores }) => ({ weight, value: scores?.get(id) ?? null }))),
+    ]),
+  )
+}
+
+/** Above attributes, a level that nobody asks about counts as 0. */
+function numbers(scores: LevelScores): LevelScores {
+  return new Map([...scores].map(([levelId, score]) => [levelId, score ?? 0]))
+}
