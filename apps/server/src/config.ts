@@ -1,0 +1,145 @@
+import { resolve } from "node:path"
+
+/** One setting: where it comes from, what it means, and how its text becomes a value. */
+type Setting<T> = { variable: string; fallback: string; meaning: string; parse: (text: string) => T }
+
+const settings = {
+  port: setting("PORT", "8080", "Port to listen on; 0 takes a free one.", integer(0, 65_535)),
+  host: setting("HOST", "127.0.0.1", "Address to listen on. `0.0.0.0` serves other machines too.", text),
+  publicUrl: setting(
+    "PUBLIC_URL",
+    "",
+    "Address under which people reach the server, without a path. Needed behind a proxy; default `http://localhost:PORT`.",
+    (value) => (value === "" ? null : new URL(value).origin),
+  ),
+  dataFolder: setting(
+    "PLUMBLINE_DATA",
+    "./data",
+    "Folder of the embedded database and of stored files.",
+    (value) => resolve(value),
+  ),
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "",
+    "PostgreSQL (15 or newer) to use in place of the embedded database.",
+    orNull,
+  ),
+  databasePoolSize: setting("DATABASE_POOL_SIZE", "10", "Connections kept to PostgreSQL.", integer(1, 500)),
+  demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
+  logLevel: setting(
+    "LOG_LEVEL",
+    "info",
+    "Least severe log line to write: trace, debug, info, warn, error, silent.",
+    oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+  ),
+  allowedOrigins: setting(
+    "ALLOWED_ORIGINS",
+    "",
+    "Other origins whose pages may call the API and use the sign-in, separated by commas.",
+    (value) =>
+      value
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ""),
+  ),
+  trustProxy: setting(
+    "TRUST_PROXY",
+    "off",
+    "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
+    onOff,
+  ),
+  writer: setting(
+    "AI_PROVIDER",
+    "",
+    "Who writes insights: empty for the built-in writer, `off` for nobody.",
+    (value) => (oneOf("", "off")(value) === "off" ? ("OFF" as const) : ("APP" as const)),
+  ),
+  productNameEn: setting("PRODUCT_NAME_EN", "Plumbline", "Name of the product in English.", text),
+  productNameFa: setting("PRODUCT_NAME_FA", "شاقول", "Name of the product in Persian.", text),
+  maxBasicSpaces: setting(
+    "MAX_BASIC_SPACES",
+    "1",
+    "Basic spaces a person may own besides the default one.",
+    integer(0, 1_000_000),
+  ),
+  maxBasicSpaceAssessments: setting(
+    "MAX_BASIC_SPACE_ASSESSMENTS",
+    "2",
+    "Assessments in a basic space, the default space included.",
+    integer(0, 1_000_000),
+  ),
+  accessTokenMinutes: setting("ACCESS_TOKEN_MINUTES", "5", "Life of an access token.", integer(1, 1440)),
+  refreshTokenMinutes: setting(
+    "REFRESH_TOKEN_MINUTES",
+    "30",
+    "Idle time after which a session ends.",
+    integer(1, 100_000),
+  ),
+  sessionHours: setting("SESSION_HOURS", "10", "Longest life of a session.", integer(1, 10_000)),
+  signInAttempts: setting(
+    "SIGN_IN_ATTEMPTS",
+    "20",
+    "Sign-in attempts per address and minute.",
+    integer(1, 1_000_000),
+  ),
+}
+
+export type Config = { [name in keyof typeof settings]: ReturnType<(typeof settings)[name]["parse"]> }
+
+/**
+ * Reads the environment once. This is the only reader of `process.env`.
+ *
+ * @throws Error naming the variable whose value is wrong.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const entries = Object.entries(settings).map(([name, { variable, fallback, parse }]) => {
+    try {
+      return [name, parse(environment[variable] ?? fallback)]
+    } catch (error) {
+      throw new Error(`${variable}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  })
+  return Object.fromEntries(entries) as Config
+}
+
+/** Rows of the configuration reference. */
+export function describeSettings(): { variable: string; fallback: string; meaning: string }[] {
+  return Object.values(settings).map(({ variable, fallback, meaning }) => ({ variable, fallback, meaning }))
+}
+
+function setting<T>(
+  variable: string,
+  fallback: string,
+  meaning: string,
+  parse: (text: string) => T,
+): Setting<T> {
+  return { variable, fallback, meaning, parse }
+}
+
+function text(value: string): string {
+  return value
+}
+
+function orNull(value: string): string | null {
+  return value === "" ? null : value
+}
+
+function onOff(value: string): boolean {
+  return oneOf("on", "off")(value) === "on"
+}
+
+function integer(least: number, greatest: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= greatest) return number
+    throw new Error(`"${value}" is not a whole number from ${least} to ${greatest}`)
+  }
+}
+
+function oneOf<const T extends string>(...allowed: T[]): (value: string) => T {
+  return (value) => {
+    const found = allowed.find((candidate) => candidate === value)
+    if (found !== undefined) return found
+    throw new Error(`"${value}" is none of ${allowed.map((candidate) => `"${candidate}"`).join(", ")}`)
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify"
+import type { Tenant } from "../platform/tenants.ts"
+
+/** What a valid access token says about a person. */
+export type IdentityClaims = {
+  sub: string
+  email?: string
+  emailVerified: boolean
+  givenName?: string
+  familyName?: string
+  name?: string
+  preferredUsername?: string
+}
+
+/** Where people sign in: the embedded provider, or later an external one. */
+export type Identity = {
+  /** Adds the provider's endpoints and pages. */
+  register(app: FastifyInstance): Promise<void>
+  /** The claims of an access token whose signature, issuer and time are good; null for any other. */
+  verify(tenant: Tenant, token: string): Promise<IdentityClaims | null>
+}

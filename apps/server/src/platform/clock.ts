@@ -1,0 +1,45 @@
+/**
+ * A moment as the product stores, compares and sends it: ISO-8601 in UTC without a zone suffix, at most six
+ * fraction digits and none that end in 0 (`2026-03-01T09:15:42.1234`). In this form the order of the strings is
+ * the order of the moments, so times are compared with `<` and `===`.
+ */
+export type Time = string
+
+export interface Clock {
+  /** The present moment. Two calls never give the same one, so that rows of one request keep their order. */
+  now(): Time
+}
+
+/** The clock of the machine, with microseconds that tell apart what happens in the same millisecond. */
+export function systemClock(): Clock {
+  let last = 0
+  return {
+    now() {
+      last = Math.max(Date.now() * 1000, last + 1)
+      return timeOfMicroseconds(last)
+    },
+  }
+}
+
+/** The moment `microseconds` after the epoch. */
+export function timeOfMicroseconds(microseconds: number): Time {
+  const milliseconds = Math.floor(microseconds / 1000)
+  const fraction = String(microseconds - Math.floor(microseconds / 1_000_000) * 1_000_000).padStart(6, "0")
+  const digits = fraction.replace(/0+$/, "")
+  const seconds = new Date(milliseconds).toISOString().slice(0, 19)
+  return digits === "" ? seconds : `${seconds}.${digits}`
+}
+
+/** Milliseconds since the epoch of a moment. */
+export function millisecondsOf(time: Time): number {
+  return Date.parse(`${time}Z`)
+}
+
+/** The moment `milliseconds` after `time` (before it when negative); microseconds are kept. */
+export function timeAfter(time: Time, milliseconds: number): Time {
+  const micros = Number((time.split(".")[1] ?? "").padEnd(6, "0").slice(3))
+  return timeOfMicroseconds((millisecondsOf(time) + milliseconds) * 1000 + micros)
+}
+
+export const MINUTE = 60_000
+export const DAY = 24 * 60 * MINUTE

@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { KyselyPlugin } from "kysely"
+import type { Config } from "../config.ts"
+import type { Clock, Time } from "./clock.ts"
+import type { Database } from "./database/connect.ts"
+import { json } from "./database/json.ts"
+import type { ProductEvent } from "./events.ts"
+import type { FileStore } from "./files/store.ts"
+import type { Language } from "./i18n/language.ts"
+import type { KitModels } from "./kits/models.ts"
+import type { Tenant } from "./tenants.ts"
+
+/** What stands still while the server runs. */
+export type Surroundings = {
+  config: Config
+  database: Database
+  clock: Clock
+  files: FileStore
+  kits: KitModels
+  /** Origin under which people reach the server, e.g. `http://localhost:8080`. */
+  publicUrl: string
+}
+
+export type CurrentUser = { id: string; email: string; displayName: string }
+
+/** The context of a request, made once per request. Functions take from it what they need. */
+export type AnonymousContext = Surroundings & {
+  tenant: Tenant
+  user: CurrentUser | null
+  /** Language of the interface: messages and titles of enums. */
+  language: Language
+  /** The moment of the request: one request, one time for all rows it writes. */
+  now: Time
+  /** Bound to the tenant's schema; inside a mutation already its transaction. */
+  db: Database
+  /** How many queries this request has made. */
+  queries: { count: number }
+  /** Notes what happened, in the request's own transaction. */
+  record(event: ProductEvent): Promise<void>
+  /** Runs after the transaction is committed; a failure is logged and changes nothing. */
+  afterCommit(effect: () => Promise<void> | void): void
+}
+
+/** The context of a request of a signed-in person. */
+export type Context = AnonymousContext & { user: CurrentUser }
+
+type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language }
+
+const openTransaction = new AsyncLocalStorage<true>()
+
+/** A context for reading. Its `db` refuses queries made inside an open transaction, which would wait for ever on the one connection of the embedded database. */
+export function createContext(surroundings: Surroundings, caller: Caller): AnonymousContext {
+  const queries = { count: 0 }
+  const db = surroundings.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
+  return contextOn(
+    db.withPlugin(counting(queries)),
+    surroundings,
+    caller,
+    queries,
+    surroundings.clock.now(),
+    () => {
+      throw new Error("afterCommit belongs to a request that writes")
+    },
+  )
+}
+
+/**
+ * Runs `work` in one transaction with a context bound to it. What `work` throws rolls everything back. Effects
+ * registered with `afterCommit` run when all is safely stored.
+ */
+export async function inTransaction<T>(
+  surroundings: Surroundings,
+  caller: Caller,
+  work: (ctx: AnonymousContext) => Promise<T>,
+  onEffectError: (error: unknown) => void = () => undefined,
+): Promise<{ value: T; queries: number }> {
+  const queries = { count: 0 }
+  const effects: (() => Promise<void> | void)[] = []
+  const value = await surroundings.database.transaction().execute((transaction) =>
+    openTransaction.run(true, () => {
+      const db = transaction.withSchema(caller.tenant.schema).withPlugin(counting(queries))
+      const now = surroundings.clock.now()
+      return work(contextOn(db, surroundings, caller, queries, now, (effect) => effects.push(effect)))
+    }),
+  )
+  for (const effect of effects) await Promise.resolve().then(effect).catch(onEffectError)
+  return { value, queries: queries.count }
+}
+
+function contextOn(
+  db: Database,
+  surroundings: Surroundings,
+  caller: Caller,
+  queries: { count: number },
+  now: Time,
+  afterCommit: (effect: () => Promise<void> | void) => void,
+): AnonymousContext {
+  return {
+    ...surroundings,
+    ...caller,
+    db,
+    queries,
+    now,
+    afterCommit,
+    async record(event) {
+      await db
+        .insertInto("events")
+        .values({
+          type: event.type,
+          payload: json(event),
+          userId: caller.user?.id ?? null,
+          creationTime: now,
+        })
+        .execute()
+    },
+  }
+}
+
+function counting(queries: { count: number }): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      queries.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+const refuseInsideTransaction: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (openTransaction.getStore()) {
+      throw new Error("Inside a transaction use the db of its context: another connection may not exist.")
+    }
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}

@@ -1,0 +1,89 @@
+import { mkdir, rename, rm, stat } from "node:fs/promises"
+import { dirname } from "node:path"
+import { PGlite, types as pgliteTypes } from "@electric-sql/pglite"
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
+import pg from "pg"
+import type { DB } from "./generated/tables.ts"
+
+export type Database = Kysely<DB>
+
+/** Where the tables are: a PostgreSQL server, a folder of the embedded database, or memory (tests). */
+export type DatabaseLocation =
+  | { kind: "postgres"; url: string; poolSize: number }
+  | { kind: "embedded"; folder: string }
+  | { kind: "instance"; instance: PGlite }
+
+/**
+ * Opens the database. Both kinds speak the same SQL and give the same values: 64-bit integers as numbers, times
+ * as {@link Time}, JSON as objects.
+ */
+export async function connect(location: DatabaseLocation): Promise<Database> {
+  return new Kysely<DB>({
+    dialect: await dialectOf(location),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
+  if (location.kind === "postgres") return postgresDialect(location.url, location.poolSize)
+  const pglite =
+    location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
+  await pglite.exec("set time zone 'UTC'")
+  return new PGliteDialect({ pglite })
+}
+
+function postgresDialect(url: string, poolSize: number): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: { getTypeParser: postgresParser as typeof pg.types.getTypeParser },
+    statement_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  pool.on("connect", (client) => client.query("set time zone 'UTC'"))
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined)
+  return new PostgresDialect({ pool })
+}
+
+const postgresParsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.TIMESTAMPTZ]: timeOfPostgres,
+}
+
+function postgresParser(oid: number, format?: "text" | "binary"): unknown {
+  return postgresParsers[oid] ?? pg.types.getTypeParser(oid, format)
+}
+
+/**
+ * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
+ * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ */
+async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  if (!(await exists(folder))) {
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(dirname(folder), { recursive: true })
+    const creation = await PGlite.create(unfinished)
+    await creation.close()
+    await rename(unfinished, folder)
+  }
+  return PGlite.create(folder, embeddedOptions)
+}
+
+/** Options every embedded instance is opened with, so that it parses values as the PostgreSQL connection does. */
+export const embeddedOptions = {
+  parsers: { [pgliteTypes.INT8]: Number, [pgliteTypes.TIMESTAMPTZ]: timeOfPostgres },
+}
+
+/** `2026-03-01 09:15:42.1234+00` as a Time. The session's time zone is UTC, so the offset is always +00. */
+function timeOfPostgres(text: string): string {
+  return text.replace(" ", "T").replace(/\+00$/, "")
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,35 @@
+import type { ColumnType } from "kysely"
+
+/** A JSON column: read as a value, written as its JSON text (see {@link json}). */
+export type Json<T> = ColumnType<T, string, string>
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** The text to write into a JSON column. */
+export function json(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+/** As {@link json}, null for nothing to store. */
+export function jsonOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value)
+}
+
+/** Texts of an element in other languages than the main one, only those that are not empty. */
+export type Translations<Fields extends string = string> = {
+  [language in "EN" | "FA"]?: { [field in Fields]?: string }
+}
+
+/** A kit's own translations: its metadata texts are one level deeper. */
+export type KitTranslations = {
+  [language in "EN" | "FA"]?: { title?: string; summary?: string; about?: string; metadata?: KitMetadata }
+}
+
+export type KitMetadata = { goal?: string; context?: string }
+
+/** Weights that replace those of a kit for the assessments the custom is assigned to. */
+export type CustomWeights = {
+  subjects: { id: number; weight: number }[]
+  attributes: { id: number; weight: number }[]
+}
+
+export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }

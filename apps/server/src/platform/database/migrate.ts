@@ -1,0 +1,41 @@
+import { sql } from "kysely"
+import { type Migration, Migrator } from "kysely/migration"
+import type { Database } from "./connect.ts"
+import { foundation } from "./migrations/0001-foundation.ts"
+
+/** Every change of a tenant's tables, oldest first. A released one is never edited: the next change is a new file. */
+const tenantMigrations: Record<string, string> = {
+  "0001-foundation": foundation,
+}
+
+/**
+ * Brings one schema up to date. Migrations only go forward; each runs in a transaction, and an advisory lock makes
+ * other nodes that start at the same time wait.
+ *
+ * @throws the database's error when a migration fails; the schema is then as before.
+ */
+export async function migrateSchema(db: Database, schema: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    migrationTableSchema: schema,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(tenantMigrations).map(([name, text]) => [name, migrationOf(schema, text)]),
+        ),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+function migrationOf(schema: string, text: string): Migration {
+  return {
+    async up(db) {
+      await sql`set local search_path to ${sql.id(schema)}`.execute(db)
+      for (const statement of text.split(/;\s*\n/)) {
+        if (statement.trim() !== "") await sql.raw(statement).execute(db)
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What happened in the product and others may care about. Use cases record events in their own transaction;
+ * notifications, mails and audits read them later and are never called by a use case.
+ */
+export type ProductEvent =
+  | { type: "assessment-created"; assessmentId: string; kitId: number }
+  | { type: "assessment-deleted"; assessmentId: string }
+  | { type: "assessment-completed"; assessmentId: string }
+  | { type: "kit-created"; kitId: number }
+  | { type: "kit-published"; kitId: number }
+  | { type: "kit-liked"; kitId: number }
+  | { type: "premium-space-created"; spaceId: number }
+  | { type: "expert-group-created"; expertGroupId: number }
+  | { type: "report-published"; assessmentId: string }
+  | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
+  | { type: "user-created"; userId: string }
+  | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }

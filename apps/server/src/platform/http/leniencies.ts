@@ -1,0 +1,58 @@
+/**
+ * What is tolerated only for clients that were written before this server, each with its reason, so that it can go
+ * the day nobody needs it. Features know nothing of these.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify"
+
+type FieldSchema = { type?: string; anyOf?: FieldSchema[] }
+
+/**
+ * - Calls without a body arrive with a serialised request configuration or other text as body: where a route takes no
+ *   body, whatever comes is thrown away unread.
+ * - Flat bodies arrive as JSON or as a form (and as multipart, see `bodies.ts`): all become one object.
+ */
+export function tolerateAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    if (!request.routeOptions.schema?.body) return undefined
+    const type = request.headers["content-type"] ?? ""
+    if (!type.startsWith("application/x-www-form-urlencoded")) return parseJson(body)
+    return Object.fromEntries(new URLSearchParams(body.toString("utf8")))
+  })
+}
+
+/** The value of a JSON body; an empty one is an empty object. */
+function parseJson(body: Buffer): unknown {
+  return body.length === 0 ? {} : JSON.parse(body.toString("utf8"))
+}
+
+/**
+ * Numbers and booleans arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and booleans.
+ * Only the top level of a body is treated so.
+ */
+export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
+  const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties
+  if (!fields || typeof body !== "object" || body === null || Array.isArray(body)) return body
+  const tolerated: Record<string, unknown> = { ...body }
+  for (const [name, value] of Object.entries(body)) {
+    const types = typesOf(fields[name])
+    if (typeof value !== "string" || types.has("string") || types.size === 0) continue
+    const text = value.trim()
+    if (text === "") delete tolerated[name]
+    else if ((types.has("integer") || types.has("number")) && /^-?\d+(\.\d+)?$/.test(text))
+      tolerated[name] = Number(text)
+    else if (types.has("boolean") && (text === "true" || text === "false")) tolerated[name] = text === "true"
+  }
+  return tolerated
+}
+
+/** Empty query parameters stand for absent ones (`?spaceId=`). */
+export function tolerateEmptyParameters(query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
+}
+
+function typesOf(field: FieldSchema | undefined): Set<string> {
+  if (!field) return new Set()
+  if (field.anyOf) return new Set(field.anyOf.flatMap((option) => [...typesOf(option)]))
+  return new Set(field.type ? [field.type] : [])
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify"
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client"
+
+/** `GET /metrics` for operators: the process's own figures, and per route durations and queries. */
+export function registerMetrics(app: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from request to reply",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  })
+  const queries = new Counter({
+    name: "http_request_queries_total",
+    help: "Database queries made for requests",
+    labelNames: ["method", "route"],
+    registers: [registry],
+  })
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown"
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    queries.inc({ method: request.method, route }, request.queryCount)
+  })
+  app.get("/metrics", async (_request, reply) => {
+    reply.type(registry.contentType)
+    return registry.metrics()
+  })
+}

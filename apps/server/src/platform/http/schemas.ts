@@ -1,0 +1,67 @@
+import { type Static, type TSchema, Type } from "typebox"
+import type { Language, LocalText } from "../i18n/language.ts"
+import { inLanguage, languageTitles } from "../i18n/language.ts"
+
+const GREATEST_SAFE_INTEGER = Number.MAX_SAFE_INTEGER
+
+/** Id of a space, expert group, kit or kit content. */
+export const Id = Type.Integer({ minimum: 0, maximum: GREATEST_SAFE_INTEGER, description: "Number, e.g. 42" })
+
+/** Id of a user, assessment, answer, evidence or invitation. */
+export const Uuid = Type.String({ format: "uuid", description: "UUID" })
+
+export const TimeText = Type.String({
+  description: "UTC without zone suffix",
+  examples: ["2026-03-01T09:15:42.123456"],
+})
+
+export const LanguageCode = Type.Union([Type.Literal("EN"), Type.Literal("FA")])
+
+export const LanguageReply = Type.Object({ code: LanguageCode, title: Type.String() })
+
+/** A language with its title in the caller's language. */
+export function languageReply(code: Language, language: Language): Static<typeof LanguageReply> {
+  return { code, title: inLanguage(languageTitles[code], language) }
+}
+
+/** A value that may be null. A type list rather than a union, which serialises much faster. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type } = schema as { type?: unknown }
+  if (typeof type !== "string") return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: "null" }] })
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
+}
+
+/**
+ * A text of a request body: trimmed before its length is checked, blank counts as absent. `oneLine` also makes every
+ * run of white space one blank.
+ */
+export function Text(options: { min: number; max: number; oneLine?: boolean; description?: string }) {
+  const { min, max, oneLine = false, description } = options
+  return Type.String({
+    minLength: min,
+    maxLength: max,
+    trim: oneLine ? "line" : "ends",
+    ...(description && { description }),
+  })
+}
+
+/** An enum on the wire: its code and its title in the caller's language. */
+export const CodeTitle = Type.Object({ code: Type.String(), title: Type.String() })
+
+export function codeTitle<Code extends string>(
+  code: Code,
+  titles: Record<Code, LocalText>,
+  language: Language,
+): { code: Code; title: string } {
+  return { code, title: inLanguage(titles[code], language) }
+}
+
+/** Marks a reply with a zero-length body. */
+export const Empty = Type.Void({ description: "Empty" })
+
+/** A file of a multipart body, read whole into memory. */
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
+export const FilePart = Type.Unsafe<UploadedFile>({
+  contentMediaType: "application/octet-stream",
+  description: "File",
+})

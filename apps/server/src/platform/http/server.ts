@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto"
+import compress from "@fastify/compress"
+import cors from "@fastify/cors"
+import helmet from "@fastify/helmet"
+import rateLimit from "@fastify/rate-limit"
+import { Ajv } from "ajv"
+import addFormats from "ajv-formats"
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify"
+import type { Config } from "../../config.ts"
+import type { CurrentUser } from "../context.ts"
+import { constraintError } from "../database/constraints.ts"
+import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import type { Tenant, Tenants } from "../tenants.ts"
+import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
+import { notFound, ProductError, unauthorized } from "./errors.ts"
+import { registerMetrics } from "./metrics.ts"
+import { validationError } from "./validation.ts"
+
+/** Tells who a bearer token belongs to; null for a token that is not valid. */
+export type Authenticate = (tenant: Tenant, token: string, language: Language) => Promise<CurrentUser | null>
+
+export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language }
+
+/** The bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It knows no feature. */
+export async function createServer(options: {
+  config: Config
+  publicUrl: () => string
+  tenants: Tenants
+  authenticate: Authenticate
+}): Promise<FastifyInstance> {
+  const { config, tenants, authenticate } = options
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_REQUEST_BYTES,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: "idle",
+  })
+  useValidators(app)
+  useErrors(app)
+  app.decorateRequest("queryCount", 0)
+  app.decorateRequest("caller")
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    crossOriginResourcePolicy: { policy: "cross-origin" },
+    strictTransportSecurity: false,
+  })
+  await app.register(cors, {
+    origin: [options.publicUrl(), ...config.allowedOrigins],
+    credentials: true,
+    methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+    exposedHeaders: ["content-disposition", "server-timing"],
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(rateLimit, { global: false })
+  await registerBodies(app)
+  registerMetrics(app)
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id)
+    const tenant = tenants.ofHost(request.hostname)
+    const language = languageOf(request.headers["accept-language"])
+    request.caller = { tenant, language, user: null }
+    const { definition } = request.routeOptions.config
+    if (!definition) return
+    const token = bearerToken(request)
+    const user = token === undefined ? null : await authenticate(tenant, token, language)
+    if (!user && !definition.access.anonymous) throw unauthorized()
+    request.caller.user = user
+  })
+  app.addHook("onSend", async (request, reply, payload) => {
+    reply.header(
+      "server-timing",
+      `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
+    )
+    withoutCharset(reply)
+    return payload
+  })
+  return app
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
+}
+
+/** Parameters and queries are texts and are converted; bodies are JSON and are not. */
+function useValidators(app: FastifyInstance): void {
+  const options = { strict: false, useDefaults: true, allErrors: false }
+  const strings = new Ajv({ ...options, coerceTypes: "array" })
+  const values = new Ajv({ ...options, coerceTypes: false })
+  for (const ajv of [strings, values]) addFormats.default(ajv)
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === "body" ? values : strings).compile(schema as object),
+  )
+}
+
+/** The one place where errors become replies. */
+function useErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = productErrorOf(error)
+    if (!known) request.log.error({ err: error }, "unexpected error")
+    sendError(
+      reply,
+      known ?? internalError(),
+      request.caller?.language ?? languageOf(request.headers["accept-language"]),
+    )
+  })
+  const methodsOfPath = new Map<string, RegExp>()
+  app.addHook("onRoute", ({ url }) => {
+    const pattern = url
+      .replace(/\/$/, "")
+      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+      .replace(/:[^/]+/g, "[^/]+")
+    methodsOfPath.set(url, new RegExp(`^${pattern}/?$`))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? ""
+    const routed = [...methodsOfPath.values()].some((pattern) => pattern.test(path))
+    sendError(
+      reply,
+      routed ? methodNotSupported() : notFound("page"),
+      languageOf(request.headers["accept-language"]),
+    )
+  })
+}
+
+function productErrorOf(error: FastifyError): ProductError | undefined {
+  if (error instanceof ProductError) return error
+  if (error.validation) return validationError(error.validation)
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.code === "FST_REQ_FILE_TOO_LARGE")
+    return tooLarge()
+  if (error.statusCode === 429) return tooManyRequests()
+  if (
+    error instanceof SyntaxError ||
+    (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+  ) {
+    return unreadable()
+  }
+  return constraintError(error)
+}
+
+function sendError(reply: FastifyReply, error: ProductError, language: Language): void {
+  const message = inLanguage(error.text, language)
+  const body = { code: error.code, message, ...error.details }
+  const withDetail = [401, 403, 404].includes(error.status) ? { ...body, detail: message } : body
+  if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
+  reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
+}
+
+/** Clients compare the type of a reply with this exact text. */
+function withoutCharset(reply: FastifyReply): void {
+  const type = reply.getHeader("content-type")
+  if (typeof type === "string" && type.startsWith("application/json;"))
+    reply.header("content-type", "application/json")
+}
+
+function contentSecurityPolicy(config: Config) {
+  return {
+    useDefaults: false,
+    directives: {
+      "default-src": ["'self'"],
+      "script-src": ["'self'"],
+      // The component library writes its style sheets at run time.
+      "style-src": ["'self'", "'unsafe-inline'"],
+      "img-src": ["'self'", "data:", "blob:"],
+      "font-src": ["'self'"],
+      "connect-src": ["'self'", ...config.allowedOrigins],
+      "frame-src": ["'self'"],
+      "frame-ancestors": ["'self'", ...config.allowedOrigins],
+      "form-action": ["'self'", ...config.allowedOrigins],
+      "base-uri": ["'self'"],
+      "object-src": ["'none'"],
+    },
+  }
+}
+
+function methodNotSupported(): ProductError {
+  return new ProductError("UNSUPPORTED_OPERATION", {
+    en: "This address does not support this method.",
+    fa: "این نشانی از این روش پشتیبانی نمی‌کند.",
+  })
+}
+
+function tooManyRequests(): ProductError {
+  return new ProductError(
+    "INVALID_STATE",
+    {
+      en: "Too many requests: please wait a minute.",
+      fa: "تعداد درخواست‌ها زیاد است: لطفاً یک دقیقه صبر کنید.",
+    },
+    { status: 429 },
+  )
+}
+
+function unreadable(): ProductError {
+  return new ProductError("INVALID_INPUT", {
+    en: "The request could not be read.",
+    fa: "درخواست خوانا نبود.",
+  })
+}
+
+function internalError(): ProductError {
+  return new ProductError("INTERNAL_ERROR", {
+    en: "Something went wrong on our side. Please try again.",
+    fa: "خطایی از سوی ما رخ داد. لطفاً دوباره تلاش کنید.",
+  })
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifySchemaValidationError } from "fastify"
+import { invalid, type ProductError } from "./errors.ts"
+
+/** The contract's error for the first violated rule of a schema, worded for the person who sent the request. */
+export function validationError(violations: FastifySchemaValidationError[]): ProductError {
+  const [violation] = violations
+  const missing = violation?.keyword === "required" ? String(violation.params.missingProperty ?? "") : ""
+  const field = [...(violation?.instancePath ?? "").split("/").filter(Boolean), missing]
+    .filter(Boolean)
+    .join(".")
+  const { en, fa } = wordingOf(violation)
+  if (field === "")
+    return invalid({ en: `The request is not valid: ${en}.`, fa: `درخواست معتبر نیست: ${fa}.` })
+  return invalid({ en: `“${field}” ${en}.`, fa: `«${field}» ${fa}.` })
+}
+
+function wordingOf(violation: FastifySchemaValidationError | undefined): { en: string; fa: string } {
+  const limit = Number(violation?.params.limit ?? 0)
+  const digits = limit.toLocaleString("fa-IR", { useGrouping: false })
+  switch (violation?.keyword) {
+    case "required":
+      return { en: "is required", fa: "الزامی است" }
+    case "minLength":
+      return { en: `must have at least ${limit} characters`, fa: `باید دست‌کم ${digits} نویسه داشته باشد` }
+    case "maxLength":
+      return { en: `must have at most ${limit} characters`, fa: `باید حداکثر ${digits} نویسه داشته باشد` }
+    case "minimum":
+      return { en: `must be at least ${limit}`, fa: `باید دست‌کم ${digits} باشد` }
+    case "maximum":
+      return { en: `must be at most ${limit}`, fa: `باید حداکثر ${digits} باشد` }
+    case "minItems":
+      return { en: `must have at least ${limit} items`, fa: `باید دست‌کم ${digits} مورد داشته باشد` }
+    case "maxItems":
+      return { en: `must have at most ${limit} items`, fa: `باید حداکثر ${digits} مورد داشته باشد` }
+    case "type":
+      return typeWording(String(violation.params.type))
+    case "format":
+      return { en: "is not well formed", fa: "قالب درستی ندارد" }
+    default:
+      return { en: "has a value that is not allowed", fa: "مقدار مجازی ندارد" }
+  }
+}
+
+const typeWordings: Record<string, { en: string; fa: string }> = {
+  integer: { en: "must be a whole number", fa: "باید یک عدد صحیح باشد" },
+  number: { en: "must be a number", fa: "باید یک عدد باشد" },
+  boolean: { en: "must be true or false", fa: "باید درست یا نادرست باشد" },
+  string: { en: "must be a text", fa: "باید یک متن باشد" },
+  array: { en: "must be a list", fa: "باید یک فهرست باشد" },
+  object: { en: "must be an object", fa: "باید یک شیء باشد" },
+}
+
+function typeWording(type: string): { en: string; fa: string } {
+  return typeWordings[type] ?? { en: "has the wrong type", fa: "از نوع درستی نیست" }
+}

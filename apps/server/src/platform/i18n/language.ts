@@ -1,0 +1,31 @@
+/** A language of the interface and of kits. */
+export type Language = "EN" | "FA"
+
+export const languages: readonly Language[] = ["EN", "FA"]
+
+/** A text in both languages. Messages are written where they are thrown, so none can miss a language. */
+export type LocalText = { en: string; fa: string }
+
+export function inLanguage(text: LocalText, language: Language): string {
+  return language === "FA" ? text.fa : text.en
+}
+
+/** The language of a request by its `Accept-Language`: the best of en and fa, English for anything else. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? "")
+    .split(",")
+    .map((wish) => {
+      const [tag = "", ...parameters] = wish.trim().toLowerCase().split(";")
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { subtag: tag.split("-")[0], quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return wishes[0]?.subtag === "fa" ? "FA" : "EN"
+}
+
+/** Names of the languages as existing clients compare them in English, localised otherwise. */
+export const languageTitles: Record<Language, LocalText> = {
+  EN: { en: "English", fa: "انگلیسی" },
+  FA: { en: "Persian", fa: "فارسی" },
+}

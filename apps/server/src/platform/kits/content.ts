@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "../database/connect.ts"
+import type { Translations } from "../database/json.ts"
+import type { Language } from "../i18n/language.ts"
+
+type Titled = { id: number; code: string; index: number; title: string; translations: Translations | null }
+type Described = Titled & { description: string }
+
+/** Everything a kit version consists of, as plain rows in a fixed order. */
+export type VersionContent = {
+  kitId: number
+  kitVersionId: number
+  /** Main language of the kit: the language of all texts outside `translations`. */
+  language: Language
+  levels: (Described & { value: number })[]
+  competences: { affectedLevelId: number; effectiveLevelId: number; value: number }[]
+  subjects: (Described & { weight: number })[]
+  attributes: (Described & { subjectId: number; weight: number })[]
+  measures: Described[]
+  questionnaires: Described[]
+  questions: (Titled & {
+    questionnaireId: number
+    hint: string | null
+    measureId: number | null
+    answerRangeId: number | null
+    mayNotBeApplicable: boolean
+    advisable: boolean
+  })[]
+  options: {
+    id: number
+    answerRangeId: number
+    index: number
+    title: string
+    value: number
+    translations: Translations | null
+  }[]
+  impacts: { questionId: number; attributeId: number; maturityLevelId: number; weight: number }[]
+}
+
+const titled = ["id", "code", "index", "title", "translations"]
+const described = [...titled, "description"]
+
+/** Reads a whole kit version in one query; undefined when there is none. */
+export async function readVersionContent(
+  db: Database,
+  kitVersionId: number,
+): Promise<VersionContent | undefined> {
+  return db
+    .selectFrom("kitVersions as version")
+    .innerJoin("kits as kit", "kit.id", "version.kitId")
+    .where("version.id", "=", kitVersionId)
+    .select((eb) => [
+      "kit.id as kitId",
+      "version.id as kitVersionId",
+      "kit.language",
+      eb
+        .selectFrom("maturityLevels")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<VersionContent["levels"]>([...described, "value"]).as("rows"))
+        .as("levels"),
+      eb
+        .selectFrom("levelCompetences")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(
+          rows<VersionContent["competences"]>(["affectedLevelId", "effectiveLevelId", "value"]).as("rows"),
+        )
+        .as("competences"),
+      eb
+        .selectFrom("subjects")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<VersionContent["subjects"]>([...described, "weight"]).as("rows"))
+        .as("subjects"),
+      eb
+        .selectFrom("attributes")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<VersionContent["attributes"]>([...described, "subjectId", "weight"]).as("rows"))
+        .as("attributes"),
+      eb
+        .selectFrom("measures")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<VersionContent["measures"]>(described).as("rows"))
+        .as("measures"),
+      eb
+        .selectFrom("questionnaires")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(rows<VersionContent["questionnaires"]>(described).as("rows"))
+        .as("questionnaires"),
+      eb
+        .selectFrom("questions")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(
+          rows<VersionContent["questions"]>([
+            ...titled,
+            "questionnaireId",
+            "hint",
+            "measureId",
+            "answerRangeId",
+            "mayNotBeApplicable",
+            "advisable",
+          ]).as("rows"),
+        )
+        .as("questions"),
+      eb
+        .selectFrom("answerOptions")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(
+          rows<VersionContent["options"]>([
+            "id",
+            "answerRangeId",
+            "index",
+            "title",
+            "value",
+            "translations",
+          ]).as("rows"),
+        )
+        .as("options"),
+      eb
+        .selectFrom("questionImpacts")
+        .whereRef("kitVersionId", "=", "version.id")
+        .select(
+          rows<VersionContent["impacts"]>(["questionId", "attributeId", "maturityLevelId", "weight"]).as(
+            "rows",
+          ),
+        )
+        .as("impacts"),
+    ])
+    .$narrowType<
+      Pick<
+        VersionContent,
+        | "levels"
+        | "competences"
+        | "subjects"
+        | "attributes"
+        | "measures"
+        | "questionnaires"
+        | "questions"
+        | "options"
+        | "impacts"
+      >
+    >()
+    .executeTakeFirst()
+}
+
+/** All rows of a table as one JSON list, ordered by id so that equal content gives equal text. */
+function rows<Rows>(columns: string[]): RawBuilder<Rows> {
+  const fields = columns.flatMap((column) => [sql.lit(column), sql.ref(column)])
+  return sql<Rows>`coalesce(json_agg(json_build_object(${sql.join(fields)}) order by id), '[]')`
+}

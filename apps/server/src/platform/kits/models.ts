@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto"
+import { buildKitModel, type KitModel } from "@plumbline/scoring"
+import type { AnonymousContext } from "../context.ts"
+import { json } from "../database/json.ts"
+import { notFound } from "../http/errors.ts"
+import { readVersionContent, type VersionContent } from "./content.ts"
+import { type KitTexts, textsOf } from "./texts.ts"
+
+/** A kit version ready for use: immutable, indexed, shared by all requests. */
+export type CompiledKit = {
+  kitId: number
+  kitVersionId: number
+  /** Hash of the content: two models with the same stamp score alike and read alike. */
+  stamp: string
+  model: KitModel
+  content: VersionContent
+  /** All texts in a language, falling back to the main language field by field. */
+  texts(language: "EN" | "FA"): KitTexts
+}
+
+/** Compiled kit versions, read once and kept in memory. */
+export type KitModels = {
+  /**
+   * The compiled content of a version. `revision` is that of the version row: a change of the content raises it, on
+   * whatever node, so an old model is never served.
+   *
+   * @throws NOT_FOUND when the version is gone.
+   */
+  load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
+  /** Stores the model for good, once, so that any past score can be computed again. */
+  keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
+}
+
+const MODELS_IN_MEMORY = 200
+
+export function createKitModels(): KitModels {
+  const models = new Map<string, CompiledKit>()
+  const kept = new Set<string>()
+  return {
+    async load(ctx, kitVersionId, revision) {
+      const key = `${ctx.tenant.schema}:${kitVersionId}:${revision}`
+      const known = models.get(key)
+      if (known) {
+        models.delete(key)
+        models.set(key, known)
+        return known
+      }
+      const content = await readVersionContent(ctx.db, kitVersionId)
+      if (!content) throw notFound("kitVersion")
+      const kit = compile(content)
+      models.set(key, kit)
+      const [oldest] = models.keys()
+      if (models.size > MODELS_IN_MEMORY && oldest !== undefined) models.delete(oldest)
+      return kit
+    },
+    async keep(ctx, kit) {
+      const key = `${ctx.tenant.schema}:${kit.stamp}`
+      if (kept.has(key)) return
+      await ctx.db
+        .insertInto("kitModels")
+        .values({
+          stamp: kit.stamp,
+          kitVersionId: kit.kitVersionId,
+          content: json(kit.content),
+          creationTime: ctx.now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      ctx.afterCommit(() => {
+        kept.add(key)
+      })
+    },
+  }
+}
+
+/** Compiles a version's content. Pure: equal content gives an equal model and stamp. */
+export function compile(content: VersionContent): CompiledKit {
+  const texts = { EN: undefined, FA: undefined } as Record<"EN" | "FA", KitTexts | undefined>
+  return {
+    kitId: content.kitId,
+    kitVersionId: content.kitVersionId,
+    stamp: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
+    model: buildKitModel(content),
+    content,
+    texts(language) {
+      texts[language] ??= textsOf(content, language)
+      return texts[language]
+    },
+  }
+}

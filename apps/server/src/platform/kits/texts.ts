@@ -1,0 +1,66 @@
+import type { Translations } from "../database/json.ts"
+import type { Language } from "../i18n/language.ts"
+import type { VersionContent } from "./content.ts"
+
+export type TitleAndDescription = { title: string; description: string }
+
+/** The texts of a kit version in one language, by id. An unknown id has empty texts. */
+export type KitTexts = {
+  level(id: number): TitleAndDescription
+  subject(id: number): TitleAndDescription
+  attribute(id: number): TitleAndDescription
+  measure(id: number): TitleAndDescription
+  questionnaire(id: number): TitleAndDescription
+  question(id: number): { title: string; hint: string | null }
+  option(id: number): string
+}
+
+export function textsOf(content: VersionContent, language: Language): KitTexts {
+  const { language: main } = content
+  const described = (rows: (TitleAndDescription & { id: number; translations: Translations | null })[]) => {
+    const byId = new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          title: translated(row.title, row.translations, "title", language, main),
+          description: translated(row.description, row.translations, "description", language, main),
+        },
+      ]),
+    )
+    return (id: number) => byId.get(id) ?? { title: "", description: "" }
+  }
+  const questions = new Map(
+    content.questions.map((row) => [
+      row.id,
+      {
+        title: translated(row.title, row.translations, "title", language, main),
+        hint: translated(row.hint, row.translations, "hint", language, main),
+      },
+    ]),
+  )
+  const options = new Map(
+    content.options.map((row) => [row.id, translated(row.title, row.translations, "title", language, main)]),
+  )
+  return {
+    level: described(content.levels),
+    subject: described(content.subjects),
+    attribute: described(content.attributes),
+    measure: described(content.measures),
+    questionnaire: described(content.questionnaires),
+    question: (id) => questions.get(id) ?? { title: "", hint: null },
+    option: (id) => options.get(id) ?? "",
+  }
+}
+
+/** The text in `language` if it is not the main one and translated, else the main-language text. */
+export function translated<T extends string | null>(
+  text: T,
+  translations: Translations | null,
+  field: string,
+  language: Language,
+  main: Language,
+): T | string {
+  if (language === main) return text
+  const translation = translations?.[language]?.[field]
+  return translation?.trim() ? translation : text
+}

@@ -1,0 +1,55 @@
+import { writeFile } from "node:fs/promises"
+import { PGlite } from "@electric-sql/pglite"
+import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen"
+import { connect, embeddedOptions } from "../apps/server/src/platform/database/connect.ts"
+import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
+
+const translated = "JsonOrNull<Translations>"
+const jsonColumns: Record<string, string> = {
+  "kits.translations": "JsonOrNull<KitTranslations>",
+  "kits.metadata": "JsonOrNull<KitMetadata>",
+  "kitCustoms.customData": "Json<CustomWeights>",
+  "reports.metadata": "Json<ReportMetadata>",
+  "kitModels.content": "Json<unknown>",
+  "events.payload": "Json<unknown>",
+  "identityRecords.payload": "Json<Record<string, unknown>>",
+  "identityKeys.privateJwk": "Json<Record<string, unknown>>",
+  "tags.translations": translated,
+  "maturityLevels.translations": translated,
+  "subjects.translations": translated,
+  "attributes.translations": translated,
+  "measures.translations": translated,
+  "questionnaires.translations": translated,
+  "questions.translations": translated,
+  "answerRanges.translations": translated,
+  "answerOptions.translations": translated,
+}
+
+const imports = `import type { Time } from "../../clock.ts"
+import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations } from "../json.ts"
+`
+
+/** Writes the row types of a tenant's tables, read from a database that was just migrated. */
+export async function generateTables(outFile: string): Promise<void> {
+  const db = await connect({ kind: "instance", instance: await PGlite.create(embeddedOptions) })
+  await migrateSchema(db, "public")
+  const types = await generate({
+    db,
+    dialect: new PostgresDialect(),
+    camelCase: true,
+    defaultSchemas: ["public"],
+    excludePattern: "kysely_*",
+    typeMapping: { int8: "number", timestamptz: "Time" },
+    overrides: { columns: overridesOf(jsonColumns) },
+    outFile: null,
+  })
+  await db.destroy()
+  await writeFile(outFile, imports + types)
+}
+
+function overridesOf(columns: Record<string, string>): Record<string, RawExpressionNode> {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, type]) => [snake(name), new RawExpressionNode(type)]),
+  )
+}
