@@ -49,6 +49,16 @@ describe("an attribute on one level", () => {
     ])
   })
 
+  test("takes percentages of the rounded scores", () => {
+    const [row] = attributeLevelRows(attribute, 3, answersTo(kit, { 3: "notApplicable", 4: 0.333 })).slice(1)
+    expect(row).toMatchObject({
+      gainedScore: 0.33,
+      missedScore: 0.67,
+      gainedScorePercentage: 33,
+      missedScorePercentage: 67,
+    })
+  })
+
   test("is all zeros when no question of it applies", () => {
     const none = answersTo(kit, { 3: "notApplicable", 4: "notApplicable" })
     expect(attributeLevelStatistics(attribute, 3, none)).toEqual({

@@ -43,6 +43,11 @@ describe("a compiled kit", () => {
     expect(kit.questions.map(({ id }) => id)).toEqual([2, 1, 3])
   })
 
+  test("settles equal indexes by id", () => {
+    const levels = content.levels.map((level) => ({ ...level, index: 0 })).toReversed()
+    expect(buildKitModel({ ...content, levels }).levels.map(({ id }) => id)).toEqual([1, 2, 3])
+  })
+
   test("orders attributes by subject, then index", () => {
     const swapped = content.subjects.map((subject) => ({ ...subject, index: -subject.index }))
     expect(buildKitModel({ ...content, subjects: swapped }).attributes.map(({ id }) => id)).toEqual([3, 1, 2])
@@ -89,7 +94,7 @@ describe("a compiled kit", () => {
     const options = content.options.toReversed()
     const kit = buildKitModel({ ...content, questions, options })
     expect(questionOf(kit, 1).options).toEqual([])
-    expect(questionOf(kit, 2).options.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(questionOf(kit, 2).options.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   test("may be an empty draft", () => {

@@ -20,8 +20,8 @@ export type SmallKit = {
 /** What a question was answered with: an option's value, or not applicable. */
 export type Given = number | "notApplicable"
 
-/** All questions share one range; its option ids are 100 × value. */
-const OPTION_VALUES = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
+/** All questions share one range; its option ids are 1000 × value. */
+const OPTION_VALUES = [0, 0.1, 0.25, 0.333, 0.5, 0.75, 0.9, 1]
 const RANGE = 1
 
 export function contentOf(small: SmallKit): KitContent {
@@ -55,7 +55,7 @@ export function contentOf(small: SmallKit): KitContent {
       advisable: true,
     })),
     options: OPTION_VALUES.map((value, index) => ({
-      id: value * 100,
+      id: value * 1000,
       answerRangeId: RANGE,
       index: index + 1,
       value,
@@ -84,7 +84,7 @@ export function answerRow(
 ): AnswerRow {
   return {
     questionId,
-    answerOptionId: typeof given === "number" ? given * 100 : null,
+    answerOptionId: typeof given === "number" ? given * 1000 : null,
     isNotApplicable: given === "notApplicable",
     confidenceLevelId: confidence,
   }
