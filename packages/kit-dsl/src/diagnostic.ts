@@ -1,0 +1,56 @@
+export type ErrorKind =
+  | "SYNTAX"
+  | "ILLEGAL_CHARACTER"
+  | "UNRESOLVED_REFERENCE"
+  | "NAME_TOO_LONG"
+  | "TITLE_BLANK"
+  | "TITLE_TOO_LONG"
+  | "DESCRIPTION_BLANK"
+  | "HINT_EMPTY"
+  | "TEXT_BLANK"
+  | "TEXT_TOO_SHORT"
+  | "TEXT_TOO_LONG"
+  | "TOO_MANY_LEVELS"
+  | "LEVEL_VALUE_OUT_OF_RANGE"
+  | "COMPETENCE_OUT_OF_RANGE"
+  | "DUPLICATE_COMPETENCE"
+  | "OPTION_VALUE_COUNT_MISMATCH"
+  | "OPTION_COUNT_OUT_OF_RANGE"
+  | "OPTION_VALUE_OUT_OF_RANGE"
+  | "ANSWER_SOURCE_MISSING"
+  | "SUBJECT_WITHOUT_ATTRIBUTE"
+  | "DUPLICATE_CODE"
+  | "DUPLICATE_TITLE"
+  | "DUPLICATE_VALUE"
+  | "DUPLICATE_INDEX"
+  | "DUPLICATE_IMPACT"
+  | "DUPLICATE_KIT"
+  | "UNKNOWN_LANGUAGE"
+  | "MAIN_LANGUAGE_TRANSLATION"
+  | "DUPLICATE_TRANSLATION"
+  | "EMPTY_TRANSLATION"
+  | "OPTION_TRANSLATION_COUNT_MISMATCH"
+
+export type WarningKind =
+  | "INCOMPLETE"
+  | "OPTIONS_WORTHLESS"
+  | "LEVEL_WITHOUT_COMPETENCE"
+  | "MEASURE_UNUSED"
+  | "IMPORT_NOT_READ"
+
+/** One thing that is wrong (an error) or doubtful (a warning) in the text of a kit. */
+export interface Diagnostic {
+  /** What is wrong and what to do, in the language asked for. */
+  readonly message: string
+  /** The last segment of the path, or the whole path where two files share that segment. */
+  readonly fileName: string | null
+  /** From 1. */
+  readonly line: number | null
+  /** From 1, in UTF-16 units. */
+  readonly column: number | null
+  /** The line in question, at most 1000 units of it around the column; illegal characters shown as U+FFFD. */
+  readonly errorLine: string | null
+  readonly kind: ErrorKind | WarningKind
+}
+
+export const MAX_DIAGNOSTICS = 100

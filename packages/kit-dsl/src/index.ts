@@ -1,0 +1,7 @@
+export { freeCode, hash, slug } from "./codes.ts"
+export type { Diagnostic, ErrorKind, WarningKind } from "./diagnostic.ts"
+export type { Language, LanguageCode } from "./language.ts"
+export { boundLanguage } from "./model/bound-language.ts"
+export type * from "./model/kit-model.ts"
+export { type ParsedKit, type ParseOptions, parseKit } from "./parse-kit.ts"
+export type { KitFile } from "./source-file.ts"

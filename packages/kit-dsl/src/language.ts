@@ -1,0 +1,19 @@
+/** A language a kit can be written in or translated into, as the text of a kit spells it. */
+export type Language = "en" | "fa"
+
+/** The same language as a stored kit spells it. */
+export type LanguageCode = "EN" | "FA"
+
+/** In the order in which they are printed. */
+export const LANGUAGES: readonly Language[] = ["en", "fa"]
+
+const CODES: Record<Language, LanguageCode> = { en: "EN", fa: "FA" }
+
+export function languageCode(language: Language): LanguageCode {
+  return CODES[language]
+}
+
+/** The language a word names, or null: `EN` or `de` name none. */
+export function languageNamed(word: string): Language | null {
+  return LANGUAGES.find((language) => language === word) ?? null
+}

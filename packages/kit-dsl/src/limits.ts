@@ -1,0 +1,29 @@
+/** The sizes a kit is held to; lengths in UTF-16 units of the normalised texts. */
+export const LIMITS = {
+  name: 50,
+  title: 100,
+  questionTitle: 250,
+  description: 500,
+  hint: 1000,
+  caption: 100,
+  tag: 100,
+  summary: 1000,
+  about: 3000,
+  goal: 1000,
+  context: 1000,
+  /** The least length of the texts of a kit. */
+  kitText: 3,
+  levels: 10,
+  levelValue: 1000,
+  competence: 100,
+  fewestOptions: 2,
+  mostOptions: 10,
+} as const
+
+/** What options without values are worth, by their number. More than five need values of their own. */
+export const DEFAULT_OPTION_VALUES: { readonly [count: number]: readonly number[] | undefined } = {
+  2: [0, 1],
+  3: [0, 0.5, 1],
+  4: [0, 0.5, 0.7, 1],
+  5: [0, 0.1, 0.5, 0.9, 1],
+}

@@ -1,0 +1,80 @@
+import type { Language } from "../language.ts"
+import type { Token } from "../syntax/token.ts"
+import { english } from "./english.ts"
+import { persian } from "./persian.ts"
+
+/** What the grammar waits for: a class of tokens, or one word or mark in double quotes. */
+export type Expected = "NAME" | "TEXT" | "INTEGER" | "DIGITS" | "END" | `"${string}"`
+
+/** What a text is for, as far as messages tell texts apart. */
+export type TextUse =
+  | "title"
+  | "caption"
+  | "description"
+  | "hint"
+  | "summary"
+  | "about"
+  | "goal"
+  | "context"
+  | "tag"
+
+export type NamedKind =
+  | "level"
+  | "subject"
+  | "attribute"
+  | "measure"
+  | "questionnaire"
+  | "question"
+  | "answerRange"
+
+/** Every sentence of the language's tools: what is wrong, and what to do. One object per language. */
+export interface Phrases {
+  unfitting(found: Pick<Token, "type" | "text">, expected: readonly Expected[]): string
+  integerTooLarge(largest: number): string
+  illegalCharacter(character: string): string
+  unresolved(kind: NamedKind, name: string): string
+  nameTooLong(longest: number): string
+  blank(use: TextUse): string
+  emptyHint(): string
+  tooShort(use: TextUse, least: number): string
+  tooLong(use: TextUse, length: number, most: number): string
+  tooManyLevels(most: number): string
+  levelValueOutOfRange(most: number): string
+  competenceOutOfRange(): string
+  secondCompetenceGroup(): string
+  levelTwiceInCompetence(level: string): string
+  valuesMissing(options: number): string
+  valueCountMismatch(options: number, values: number): string
+  optionCountOutOfRange(options: number): string
+  optionValueOutOfRange(): string
+  answerSourceMissing(): string
+  subjectWithoutAttribute(subject: string): string
+  duplicateCode(kind: NamedKind, name: string): string
+  duplicateQuestion(name: string, questionnaire: string): string
+  duplicateTitle(kind: NamedKind, title: string): string
+  duplicateLevelValue(value: number): string
+  duplicateIndex(kind: NamedKind, index: number): string
+  duplicateImpact(attribute: string, level: string): string
+  duplicateKit(): string
+  unknownLanguage(name: string): string
+  mainLanguageTranslation(language: Language): string
+  duplicateTranslation(language: Language): string
+  emptyTranslation(): string
+  optionTranslationCount(options: number, translated: number): string
+
+  fewerThanTwoLevels(): string
+  noSubject(): string
+  noQuestionnaire(): string
+  noQuestion(): string
+  attributeWithoutImpact(attribute: string): string
+  questionnaireWithoutQuestion(questionnaire: string): string
+  optionsWorthless(): string
+  levelWithoutCompetence(level: string): string
+  measureUnused(measure: string): string
+  importNotRead(target: string): string
+  nothingDeclared(): string
+}
+
+export function phrasesIn(language: Language): Phrases {
+  return language === "fa" ? persian : english
+}

@@ -1,0 +1,62 @@
+import { checkAcross } from "./checks/cross-checks.ts"
+import { checkElements } from "./checks/element-checks.ts"
+import { findUnreadImports, findWarnings } from "./checks/warnings.ts"
+import { type Diagnostic, MAX_DIAGNOSTICS } from "./diagnostic.ts"
+import { Findings } from "./findings.ts"
+import type { Language, LanguageCode } from "./language.ts"
+import { phrasesIn } from "./messages/phrases.ts"
+import { boundLanguage } from "./model/bound-language.ts"
+import { buildModel } from "./model/build-model.ts"
+import type { KitDslModel } from "./model/kit-model.ts"
+import { type KitFile, sourceFiles } from "./source-file.ts"
+import { parseFile } from "./syntax/parse-file.ts"
+import { emptyTree, hasNoElement } from "./syntax/syntax-tree.ts"
+
+export interface ParseOptions {
+  /** The language of the messages. */
+  readonly language: Language
+  /** Whether to warn of imports of files that were not read; they are never followed. */
+  readonly imports: "warn" | "ignore"
+}
+
+export type ParsedKit =
+  | {
+      readonly ok: true
+      readonly model: KitDslModel
+      readonly warnings: readonly Diagnostic[]
+      /** The main language of a text that says one or holds translations, else null. */
+      readonly boundLanguage: LanguageCode | null
+    }
+  | { readonly ok: false; readonly problem: "errors"; readonly errors: readonly Diagnostic[] }
+  /** The files hold no element at all, and nothing wrong either. */
+  | { readonly ok: false; readonly problem: "empty"; readonly message: string; readonly errors: readonly [] }
+
+/**
+ * Reads all files as one kit, in the order given, and checks it.
+ *
+ * Takes any text: it never throws, needs time in proportion to the length of the text, and lists at most 100
+ * errors and 100 warnings, ordered by file, line and column.
+ */
+export function parseKit(files: readonly KitFile[], options: ParseOptions): ParsedKit {
+  const phrases = phrasesIn(options.language)
+  const sources = sourceFiles(files)
+  const findings = new Findings()
+  const tree = emptyTree()
+
+  let syntaxErrors = 0
+  sources.forEach(({ text }, file) => {
+    const room = MAX_DIAGNOSTICS - syntaxErrors
+    if (room > 0) syntaxErrors += parseFile(text, file, tree, findings, phrases, room)
+  })
+  checkElements(tree, findings, phrases)
+  if (syntaxErrors === 0) checkAcross(tree, findings, phrases)
+  if (!findings.none) return { ok: false, problem: "errors", errors: findings.list(sources) }
+  if (hasNoElement(tree))
+    return { ok: false, problem: "empty", message: phrases.nothingDeclared(), errors: [] }
+
+  const model = buildModel(tree)
+  const warnings = new Findings()
+  findWarnings(tree, model, warnings, phrases)
+  if (options.imports === "warn") findUnreadImports(tree, sources, warnings, phrases)
+  return { ok: true, model, warnings: warnings.list(sources), boundLanguage: boundLanguage(model) }
+}

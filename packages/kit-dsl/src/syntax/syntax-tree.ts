@@ -1,0 +1,144 @@
+/** Every `at` is an offset in UTF-16 units into the text of the file; `file` is its number in reading order. */
+export interface Name {
+  readonly text: string
+  readonly at: number
+}
+
+export interface Text {
+  /** As written, not yet normalised. */
+  readonly value: string
+  readonly at: number
+  /** False when it holds an illegal character: then nothing more is said about the text. */
+  readonly sound: boolean
+}
+
+export interface Amount {
+  readonly value: number
+  readonly at: number
+}
+
+interface Element {
+  readonly file: number
+  /** Where the kind word stands. */
+  readonly at: number
+  readonly name: Name
+  readonly title: Text
+  readonly translations: readonly Translation[]
+}
+
+export interface KitTexts {
+  readonly summary: Text | null
+  readonly about: Text | null
+  readonly goal: Text | null
+  readonly context: Text | null
+}
+
+export interface KitBlock extends Element, KitTexts {
+  readonly language: Name | null
+  readonly tags: readonly Text[]
+}
+
+export interface Level extends Element {
+  readonly description: Text
+  readonly value: Amount
+  readonly competences: readonly CompetenceGroup[]
+}
+
+export interface CompetenceGroup {
+  readonly at: number
+  readonly pairs: readonly { readonly level: Name; readonly percent: number }[]
+}
+
+export interface Subject extends Element {
+  readonly description: Text
+  readonly index: Amount | null
+  readonly weight: Amount | null
+}
+
+export interface Attribute extends Element {
+  readonly description: Text
+  readonly subject: Name
+  readonly weight: Amount | null
+}
+
+export interface Questionnaire extends Element {
+  readonly description: Text
+  readonly index: Amount | null
+}
+
+export type Measure = Questionnaire
+
+export interface AnswerRange extends Element {
+  readonly options: readonly Text[]
+  /** Null when no values are written. */
+  readonly values: readonly Amount[] | null
+}
+
+export interface Question extends Element {
+  readonly questionnaire: Name
+  readonly measure: Name | null
+  readonly hint: Text | null
+  readonly options: readonly Text[] | null
+  readonly values: readonly Amount[] | null
+  readonly answerRange: Name | null
+  readonly cost: number
+  readonly advisable: boolean
+  readonly impacts: readonly ImpactClause[]
+  readonly mayNotBeApplicable: boolean
+}
+
+/** One `on level`; a question that affects two levels of an attribute has two of them. */
+export interface ImpactClause {
+  readonly attribute: Name
+  readonly level: Name
+  /** As written, 0 included; null when nothing is written. */
+  readonly weight: number | null
+}
+
+export interface Translation {
+  /** Where the word `translation` stands. */
+  readonly at: number
+  readonly language: Name
+  readonly texts: { readonly [field in TranslatedField]?: Text }
+  /** The captions of the options; null when there is no `options:` line. */
+  readonly options: readonly Text[] | null
+}
+
+export type TranslatedField = "title" | "description" | "hint" | "summary" | "about" | "goal" | "context"
+
+export interface Import {
+  readonly file: number
+  readonly target: Text
+}
+
+/** All undamaged elements of all files, each kind in reading order. */
+export interface SyntaxTree {
+  readonly kits: KitBlock[]
+  readonly levels: Level[]
+  readonly subjects: Subject[]
+  readonly attributes: Attribute[]
+  readonly questionnaires: Questionnaire[]
+  readonly measures: Measure[]
+  readonly answerRanges: AnswerRange[]
+  readonly questions: Question[]
+  readonly imports: Import[]
+}
+
+export function emptyTree(): SyntaxTree {
+  return {
+    kits: [],
+    levels: [],
+    subjects: [],
+    attributes: [],
+    questionnaires: [],
+    measures: [],
+    answerRanges: [],
+    questions: [],
+    imports: [],
+  }
+}
+
+export function hasNoElement(tree: SyntaxTree): boolean {
+  const { imports: _, ...elements } = tree
+  return Object.values(elements).every((list) => list.length === 0)
+}

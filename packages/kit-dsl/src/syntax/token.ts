@@ -1,0 +1,26 @@
+export type TokenType =
+  | "name"
+  | "keyword" // a reserved word
+  | "property" // a property word with its colon
+  | "integer"
+  | "string"
+  | "punctuation"
+  | "stray" // a character that begins no token
+  | "unclosed string"
+  | "unclosed comment"
+  | "illegal escape"
+  | "end"
+
+export interface Token {
+  readonly type: TokenType
+  /** A name without its caret, the value of a string, else what is written. */
+  readonly text: string
+  /** Where a diagnostic about the token points. */
+  readonly start: number
+  /** Just behind the last character. */
+  readonly end: number
+  /** A name written with a caret, which is never a word of the language. */
+  readonly caret: boolean
+  /** False for a string that holds an illegal character. */
+  readonly sound: boolean
+}

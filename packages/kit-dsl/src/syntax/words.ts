@@ -1,0 +1,60 @@
+/** The words that open an element. `measure` is a name everywhere else. */
+export const ELEMENT_KINDS = [
+  "kit",
+  "level",
+  "subject",
+  "questionnaire",
+  "attribute",
+  "answerRange",
+  "question",
+  "measure",
+] as const
+
+export type ElementKind = (typeof ELEMENT_KINDS)[number]
+
+/** Never a name unless a caret stands before them. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set([
+  "import",
+  "kit",
+  "level",
+  "subject",
+  "questionnaire",
+  "attribute",
+  "question",
+  "answerRange",
+  "with",
+  "values",
+  "affects",
+  "on",
+  "weight",
+  "true",
+  "false",
+])
+
+const CORE_PROPERTIES = [
+  "title",
+  "description",
+  "value",
+  "competence",
+  "index",
+  "weight",
+  "subject",
+  "questionnaire",
+  "hint",
+  "options",
+  "answerRange",
+  "cost",
+  "advisable",
+  "mayNotBeApplicable",
+] as const
+
+const ADDED_PROPERTIES = ["measure", "summary", "about", "goal", "context", "language", "tags"] as const
+
+/** A property word with the colon that touches it. */
+export type Property = `${(typeof CORE_PROPERTIES)[number] | (typeof ADDED_PROPERTIES)[number]}:`
+
+/** One token with their colon wherever they stand. */
+export const CORE_PROPERTY_WORDS: ReadonlySet<string> = new Set(CORE_PROPERTIES)
+
+/** A property only where the grammar waits for one, and ordinary names elsewhere. */
+export const ADDED_PROPERTY_WORDS: ReadonlySet<string> = new Set(ADDED_PROPERTIES)
