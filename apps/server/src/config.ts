@@ -25,6 +25,12 @@ const settings = {
     orNull,
   ),
   databasePoolSize: setting("DATABASE_POOL_SIZE", "10", "Connections kept to PostgreSQL.", integer(1, 500)),
+  secretKey: setting(
+    "SECRET_KEY",
+    "",
+    "Secret all keys are derived from. Default: made on first start and kept in the data folder. Several nodes need the same.",
+    orNull,
+  ),
   demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
   logLevel: setting(
     "LOG_LEVEL",

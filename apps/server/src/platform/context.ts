@@ -8,6 +8,7 @@ import type { ProductEvent } from "./events.ts"
 import type { FileStore } from "./files/store.ts"
 import type { Language } from "./i18n/language.ts"
 import type { KitModels } from "./kits/models.ts"
+import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants.ts"
 
 /** What stands still while the server runs. */
@@ -17,6 +18,7 @@ export type Surroundings = {
   clock: Clock
   files: FileStore
   kits: KitModels
+  secrets: Secrets
   /** Origin under which people reach the server, e.g. `http://localhost:8080`. */
   publicUrl: string
 }

@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from "kysely"
 import { type TSchema, Type } from "typebox"
 
 /** Query of a paged list: `page` counts from 0. */
@@ -25,4 +26,27 @@ export type PageOf<T> = {
   sort: string | null
   order: "asc" | "desc" | null
   total: number
+}
+
+/**
+ * The rows of one page and the number of all matching rows, in one query; a second one only for a page beyond the
+ * last, so that a client can find back.
+ */
+export async function fetchPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await query
+    .select(sql<number>`count(*) over ()`.as("totalOfPages"))
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const [first] = rows
+  if (first || page === 0) return { rows: rows as Row[], total: first ? Number(first.totalOfPages) : 0 }
+  const { total } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as("total"))
+    .executeTakeFirstOrThrow()
+  return { rows: [], total: Number(total) }
 }

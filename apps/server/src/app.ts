@@ -1,0 +1,90 @@
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import type { Config } from "./config.ts"
+import { routes as featureRoutes } from "./features/routes.ts"
+import { resolveUser } from "./features/users/index.ts"
+import { createEmbeddedIdentity } from "./identity/embedded.ts"
+import type { Identity } from "./identity/index.ts"
+import { type Clock, systemClock } from "./platform/clock.ts"
+import type { Surroundings } from "./platform/context.ts"
+import { connect, type Database } from "./platform/database/connect.ts"
+import { fileRoute } from "./platform/files/route.ts"
+import { diskStore } from "./platform/files/store.ts"
+import { registerDocumentation } from "./platform/http/documentation.ts"
+import { registerHealth } from "./platform/http/health.ts"
+import { registerRoutes } from "./platform/http/route.ts"
+import { createServer } from "./platform/http/server.ts"
+import { registerWebClient } from "./platform/http/web-client.ts"
+import { createKitModels } from "./platform/kits/models.ts"
+import { loadSecrets } from "./platform/secrets.ts"
+import { openTenants, type Tenants } from "./platform/tenants.ts"
+
+export type App = {
+  http: FastifyInstance
+  surroundings: Surroundings
+  tenants: Tenants
+  identity: Identity
+  /** Finishes requests, then closes the database. */
+  close(): Promise<void>
+}
+
+/** What tests replace. */
+export type Replacements = { database?: Database; clock?: Clock }
+
+/** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
+export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
+  const clock = replacements.clock ?? systemClock()
+  const database = replacements.database ?? (await connect(databaseLocation(config)))
+  const tenants = await openTenants(database, config, clock.now())
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const secrets = await loadSecrets(config.dataFolder, config.secretKey)
+  const surroundings: Surroundings = {
+    config,
+    database,
+    clock,
+    files: diskStore(config.dataFolder, secrets.fileLinks),
+    secrets,
+    kits: createKitModels(),
+    publicUrl,
+  }
+  const identity = await createEmbeddedIdentity({
+    config,
+    database,
+    clock,
+    tenants,
+    publicUrl: () => publicUrl,
+  })
+
+  const http = await createServer({
+    config,
+    publicUrl: () => publicUrl,
+    tenants,
+    authenticate: async (tenant, token, language) => {
+      const claims = await identity.verify(tenant, token)
+      return claims && resolveUser(surroundings, tenant, claims, language)
+    },
+  })
+  await registerDocumentation(http)
+  registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
+  registerHealth(http, database)
+  await identity.register(http)
+  await registerWebClient(http, publicUrl)
+  await http.ready()
+
+  return {
+    http,
+    surroundings,
+    tenants,
+    identity,
+    async close() {
+      await http.close()
+      await database.destroy()
+    },
+  }
+}
+
+function databaseLocation(config: Config): Parameters<typeof connect>[0] {
+  if (config.databaseUrl)
+    return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
+  return { kind: "embedded", folder: join(config.dataFolder, "database") }
+}

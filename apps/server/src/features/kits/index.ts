@@ -1,0 +1,1 @@
+export { type KitForAssessment, requireKitForAssessment } from "./kit-for-assessment.ts"

@@ -1,0 +1,60 @@
+import type { Context } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/http/errors.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+
+/** A kit as far as creating an assessment on it needs to know it. */
+export type KitForAssessment = {
+  id: number
+  isPrivate: boolean
+  language: Language
+  languages: Language[]
+  activeVersionId: number
+  activeVersionRevision: number
+}
+
+/**
+ * The kit on which the caller wants to create an assessment: published, with an active version, and public or open to
+ * them.
+ *
+ * @throws NOT_FOUND unknown kit · INVALID_INPUT the kit cannot be used by the caller
+ */
+export async function requireKitForAssessment(ctx: Context, kitId: number): Promise<KitForAssessment> {
+  const kit = await ctx.db
+    .selectFrom("kits as kit")
+    .leftJoin("kitVersions as version", "version.id", "kit.activeVersionId")
+    .leftJoin("kitUsers as access", (join) =>
+      join.onRef("access.kitId", "=", "kit.id").on("access.userId", "=", ctx.user.id),
+    )
+    .where("kit.id", "=", kitId)
+    .select((eb) => [
+      "kit.id",
+      "kit.published",
+      "kit.isPrivate",
+      "kit.price",
+      "kit.language",
+      "version.id as activeVersionId",
+      "version.revision as activeVersionRevision",
+      "access.userId as userWithAccess",
+      eb
+        .selectFrom("kitLanguages")
+        .whereRef("kitLanguages.kitId", "=", "kit.id")
+        .select(({ fn }) => fn.agg<Language[]>("array_agg", ["kitLanguages.language"]).as("languages"))
+        .as("languages"),
+    ])
+    .executeTakeFirst()
+  if (!kit) throw notFound("kit")
+  const { published, isPrivate, price, userWithAccess, activeVersionId, activeVersionRevision } = kit
+  const isOpen = (!isPrivate && price === 0) || userWithAccess !== null
+  if (!published || !isOpen || activeVersionId === null || activeVersionRevision === null) {
+    throw invalid({ en: "You cannot use this kit.", fa: "استفاده از این کیت برای شما ممکن نیست." })
+  }
+  const { id, language } = kit
+  return {
+    id,
+    isPrivate,
+    language,
+    languages: kit.languages ?? [language],
+    activeVersionId,
+    activeVersionRevision,
+  }
+}

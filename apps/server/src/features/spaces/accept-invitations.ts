@@ -1,0 +1,25 @@
+import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
+
+/** Turns the unexpired space invitations of the user's e-mail into memberships and removes all of them. */
+export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+  const invitations = await ctx.db
+    .deleteFrom("spaceInvitations")
+    .where("email", "=", user.email)
+    .returning(["spaceId", "createdBy", "expirationTime"])
+    .execute()
+  const good = invitations.filter(({ expirationTime }) => expirationTime > ctx.now)
+  if (good.length === 0) return
+  await ctx.db
+    .insertInto("spaceMembers")
+    .values(
+      good.map(({ spaceId, createdBy }) => ({
+        spaceId,
+        userId: user.id,
+        createdBy,
+        creationTime: ctx.now,
+        lastSeen: ctx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

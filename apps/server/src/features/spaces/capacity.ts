@@ -1,0 +1,90 @@
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { accessDenied, notFound, upgradeRequired } from "../../platform/http/errors.ts"
+import type { SpaceType } from "./schemas.ts"
+
+type Capacity = {
+  type: SpaceType
+  status: "ACTIVE" | "INACTIVE"
+  subscriptionExpiry: Time | null
+  assessmentsCount: number
+}
+
+/** Whether one more assessment fits into a space: active, not expired, and below the limit of a basic one. */
+export function canTakeAssessment(ctx: AnonymousContext, space: Capacity): boolean {
+  return space.status === "ACTIVE" && !isExpired(ctx, space) && !isFull(ctx, space)
+}
+
+function isFull({ tenant }: AnonymousContext, space: Capacity): boolean {
+  return space.type === "BASIC" && space.assessmentsCount >= tenant.limits.maxBasicSpaceAssessments
+}
+
+function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
+  return space.type === "PREMIUM" && space.subscriptionExpiry !== null && space.subscriptionExpiry < now
+}
+
+/**
+ * Locks a space in which the caller wants to create an assessment, so that two requests cannot both take the last
+ * place. The limits of the plan are checked by the function it returns, after the kit was found good.
+ *
+ * @throws NOT_FOUND unknown space · ACCESS_DENIED not a member, or the space is inactive
+ */
+export async function lockSpaceForCreation(ctx: Context, spaceId: number) {
+  const space = await ctx.db
+    .selectFrom("spaces")
+    .where("id", "=", spaceId)
+    .where("deleted", "=", false)
+    .select((eb) => [
+      "id",
+      "ownerId",
+      "type",
+      "status",
+      "subscriptionExpiry",
+      eb
+        .selectFrom("assessments")
+        .whereRef("assessments.spaceId", "=", "spaces.id")
+        .where("assessments.deleted", "=", false)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("assessmentsCount"),
+      eb
+        .exists(
+          eb
+            .selectFrom("spaceMembers")
+            .whereRef("spaceMembers.spaceId", "=", "spaces.id")
+            .where("spaceMembers.userId", "=", ctx.user.id)
+            .select(sql.lit(1).as("one")),
+        )
+        .as("isMember"),
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!space) throw notFound("space")
+  if (!space.isMember || space.status !== "ACTIVE") throw accessDenied()
+  return {
+    ownerId: space.ownerId,
+    /** @throws UPGRADE_REQUIRED when the plan of the space does not allow an assessment of this kit. */
+    requireCapacity(kit: { isPrivate: boolean }): void {
+      if (isFull(ctx, space)) {
+        throw upgradeRequired({
+          en: "This basic space is full. Delete an assessment or use a premium space.",
+          fa: "ظرفیت این فضای پایه تکمیل است. یک ارزیابی را حذف کنید یا از فضای ویژه استفاده کنید.",
+        })
+      }
+      if (space.type === "BASIC" && kit.isPrivate) {
+        throw upgradeRequired({
+          en: "Private kits can only be used in premium spaces.",
+          fa: "کیت‌های خصوصی فقط در فضاهای ویژه قابل استفاده‌اند.",
+        })
+      }
+      if (isExpired(ctx, space)) {
+        throw upgradeRequired({
+          en: "The subscription of this space has ended.",
+          fa: "اشتراک این فضا به پایان رسیده است.",
+        })
+      }
+    },
+  }
+}

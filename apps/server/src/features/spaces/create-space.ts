@@ -1,0 +1,64 @@
+import { freeCode, slug } from "@plumbline/kit-dsl"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { invalid, upgradeRequired } from "../../platform/http/errors.ts"
+import { countOwnBasicSpaces, insertSpace, listCreatedSpaces } from "./queries.ts"
+import { DEFAULT_SPACE_TITLE, type SpaceType } from "./schemas.ts"
+
+/** Makes the space every person has for their own; its title is fixed. */
+export async function createDefaultSpace(ctx: AnonymousContext, ownerId: string): Promise<number> {
+  return insertSpace(ctx, {
+    title: DEFAULT_SPACE_TITLE,
+    code: slug(DEFAULT_SPACE_TITLE),
+    type: "BASIC",
+    isDefault: true,
+    ownerId,
+  })
+}
+
+/**
+ * Makes a space owned by the caller.
+ *
+ * @throws UPGRADE_REQUIRED when the caller owns as many basic spaces as the plan allows · INVALID_INPUT when another
+ * space of theirs has a title with the same slug
+ */
+export async function createSpace(
+  ctx: Context,
+  input: { title: string; type: SpaceType },
+): Promise<{ id: number }> {
+  if (input.type === "BASIC" && !(await mayCreateBasicSpace(ctx))) {
+    throw upgradeRequired({
+      en: "You have as many basic spaces as your plan allows.",
+      fa: "تعداد فضاهای پایهٔ شما به سقف مجاز رسیده است.",
+    })
+  }
+  const others = await requireFreeTitle(ctx, input.title)
+  const id = await insertSpace(ctx, {
+    title: input.title,
+    code: freeCode(slug(input.title), (code) => others.some((other) => other.code === code), 100),
+    type: input.type,
+    isDefault: false,
+    ownerId: ctx.user.id,
+  })
+  if (input.type === "PREMIUM") await ctx.record({ type: "premium-space-created", spaceId: id })
+  return { id }
+}
+
+export async function mayCreateBasicSpace(ctx: Context): Promise<boolean> {
+  return (await countOwnBasicSpaces(ctx)) < ctx.tenant.limits.maxBasicSpaces
+}
+
+/**
+ * The other spaces the caller has made, none of which has this title.
+ *
+ * @throws INVALID_INPUT when one has: titles clash by their slug
+ */
+export async function requireFreeTitle(ctx: Context, title: string, spaceId?: number) {
+  const others = (await listCreatedSpaces(ctx, ctx.user.id)).filter(({ id }) => id !== spaceId)
+  if (others.some((other) => slug(other.title) === slug(title))) {
+    throw invalid({
+      en: "Another space of yours has this title already.",
+      fa: "فضای دیگری از شما این عنوان را دارد.",
+    })
+  }
+  return others
+}

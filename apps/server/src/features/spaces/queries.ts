@@ -1,0 +1,197 @@
+import { type ExpressionBuilder, sql } from "kysely"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { SpaceType } from "./schemas.ts"
+
+/** Inserts a space with its owner as first member. */
+export async function insertSpace(
+  { db, now }: AnonymousContext,
+  space: { title: string; code: string; type: SpaceType; isDefault: boolean; ownerId: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto("spaces")
+    .values({
+      ...space,
+      creationTime: now,
+      lastModificationTime: now,
+      createdBy: space.ownerId,
+      lastModifiedBy: space.ownerId,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto("spaceMembers")
+    .values({
+      spaceId: id,
+      userId: space.ownerId,
+      createdBy: space.ownerId,
+      creationTime: now,
+      lastSeen: now,
+    })
+    .execute()
+  return id
+}
+
+/** Counts the caller's own basic spaces besides the default one; their row is locked so that two requests count in turn. */
+export async function countOwnBasicSpaces({ db, user }: Context): Promise<number> {
+  await db.selectFrom("users").select("id").where("id", "=", user.id).forUpdate().execute()
+  const { count } = await db
+    .selectFrom("spaces")
+    .where("ownerId", "=", user.id)
+    .where("type", "=", "BASIC")
+    .where("isDefault", "=", false)
+    .where("deleted", "=", false)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of the caller's spaces, most recently seen first, without the default one. */
+export async function listSpaces({ db, user }: Context, page: { page: number; size: number }) {
+  const query = db
+    .selectFrom("spaceMembers as own")
+    .innerJoin("spaces as space", "space.id", "own.spaceId")
+    .innerJoin("users as owner", "owner.id", "space.ownerId")
+    .where("own.userId", "=", user.id)
+    .where("space.deleted", "=", false)
+    .where("space.isDefault", "=", false)
+    .select((eb) => [
+      "space.id",
+      "space.title",
+      "space.type",
+      "space.status",
+      "space.lastModificationTime",
+      "owner.id as ownerId",
+      "owner.displayName as ownerName",
+      membersCount(eb).as("membersCount"),
+      assessmentsCount(eb).as("assessmentsCount"),
+    ])
+    .orderBy("own.lastSeen", "desc")
+    .orderBy("space.id", "desc")
+  return fetchPage(query, page)
+}
+
+/** A space with what its page shows, and whether the caller is a member; undefined when unknown or deleted. */
+export async function findSpace({ db, user }: Context, id: number) {
+  return db
+    .selectFrom("spaces as space")
+    .where("space.id", "=", id)
+    .where("space.deleted", "=", false)
+    .select((eb) => [
+      "space.id",
+      "space.code",
+      "space.title",
+      "space.type",
+      "space.status",
+      "space.isDefault",
+      "space.ownerId",
+      "space.subscriptionExpiry",
+      "space.lastModificationTime",
+      membersCount(eb).as("membersCount"),
+      assessmentsCount(eb).as("assessmentsCount"),
+      eb
+        .exists(
+          eb
+            .selectFrom("spaceMembers as own")
+            .whereRef("own.spaceId", "=", "space.id")
+            .where("own.userId", "=", user.id)
+            .select(sql.lit(1).as("one")),
+        )
+        .as("isMember"),
+    ])
+    .executeTakeFirst()
+}
+
+export async function findDefaultSpaceId({ db, user }: Context): Promise<number | undefined> {
+  const space = await db
+    .selectFrom("spaces")
+    .where("ownerId", "=", user.id)
+    .where("isDefault", "=", true)
+    .where("deleted", "=", false)
+    .select("id")
+    .executeTakeFirst()
+  return space?.id
+}
+
+/** All active spaces of the caller, the default one included, most recently seen first. */
+export async function listActiveSpaces({ db, user }: Context) {
+  return db
+    .selectFrom("spaceMembers as own")
+    .innerJoin("spaces as space", "space.id", "own.spaceId")
+    .where("own.userId", "=", user.id)
+    .where("space.deleted", "=", false)
+    .where("space.status", "=", "ACTIVE")
+    .select((eb) => [
+      "space.id",
+      "space.title",
+      "space.type",
+      "space.status",
+      "space.isDefault",
+      "space.subscriptionExpiry",
+      assessmentsCount(eb).as("assessmentsCount"),
+    ])
+    .orderBy("own.lastSeen", "desc")
+    .orderBy("space.id", "desc")
+    .execute()
+}
+
+export async function renameSpace({ db, now, user }: Context, id: number, title: string): Promise<void> {
+  await db
+    .updateTable("spaces")
+    .set({ title, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function softDeleteSpace(
+  { db, now, user }: Context,
+  id: number,
+  deletionTime: number,
+): Promise<void> {
+  await db
+    .updateTable("spaces")
+    .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function touchLastSeen({ db, now, user }: Context, spaceId: number): Promise<void> {
+  await db
+    .updateTable("spaceMembers")
+    .set({ lastSeen: now })
+    .where("spaceId", "=", spaceId)
+    .where("userId", "=", user.id)
+    .execute()
+}
+
+/** Titles and codes of the spaces a person has made: both must differ from each other. */
+export async function listCreatedSpaces({ db }: AnonymousContext, creatorId: string) {
+  return db
+    .selectFrom("spaces")
+    .where("createdBy", "=", creatorId)
+    .where("deleted", "=", false)
+    .select(["id", "title", "code"])
+    .execute()
+}
+
+type WithSpace = DB & { space: DB["spaces"] }
+
+function membersCount(eb: ExpressionBuilder<WithSpace, "space">) {
+  return eb
+    .selectFrom("spaceMembers as member")
+    .whereRef("member.spaceId", "=", "space.id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+function assessmentsCount(eb: ExpressionBuilder<WithSpace, "space">) {
+  return eb
+    .selectFrom("assessments as assessment")
+    .whereRef("assessment.spaceId", "=", "space.id")
+    .where("assessment.deleted", "=", false)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}

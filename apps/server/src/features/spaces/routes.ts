@@ -1,0 +1,154 @@
+import { Type } from "typebox"
+import { millisecondsOf } from "../../platform/clock.ts"
+import { signedIn } from "../../platform/http/access.ts"
+import { invalid } from "../../platform/http/errors.ts"
+import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, Id, Text } from "../../platform/http/schemas.ts"
+import { type Space, spaceMember, spaceOwner } from "./access.ts"
+import { canTakeAssessment } from "./capacity.ts"
+import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
+import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
+import { SpaceDetail, SpaceRow, SpaceTypeCode, SpaceTypeReply, spaceTypeReply, TopSpaces } from "./schemas.ts"
+import { topSpaces } from "./top-spaces.ts"
+
+const SpaceParams = Type.Object({ spaceId: Id })
+const Title = Text({ min: 3, max: 100, oneLine: true })
+const tag = "spaces"
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/",
+    summary: "Spaces of the caller, the last seen first",
+    tag,
+    access: signedIn,
+    query: Type.Object(pagingQuery(10)),
+    reply: { status: 200, schema: Page(SpaceRow) },
+    async handle({ ctx, query }) {
+      const { rows, total } = await listSpaces(ctx, query)
+      const items = rows.map(({ ownerId, ownerName, status, type, ...space }) => ({
+        ...space,
+        owner: { id: ownerId, displayName: ownerName, isCurrentUserOwner: ownerId === ctx.user.id },
+        type: spaceTypeReply(type, ctx.language),
+        isActive: status === "ACTIVE",
+      }))
+      return { items, ...query, sort: "lastSeen", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/spaces/",
+    summary: "Make a space",
+    tag,
+    access: signedIn,
+    body: Type.Object({ title: Title, type: SpaceTypeCode }),
+    reply: { status: 201, schema: Type.Object({ id: Id }) },
+    handle: async ({ ctx, body }) => createSpace(ctx, body),
+  }),
+  ...["/api/v1/spaces/top-spaces/", "/api/v1/top-spaces/"].map((path) =>
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "Spaces that can take one more assessment, one of them selected",
+      tag,
+      access: signedIn,
+      reply: { status: 200, schema: TopSpaces },
+      handle: async ({ ctx }) => topSpaces(ctx),
+    }),
+  ),
+  ...["/api/v1/check-create-space/", "/api/v1/spaces/check-create-space/"].map((path) =>
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "Whether the caller may make one more basic space",
+      tag,
+      access: signedIn,
+      reply: { status: 200, schema: Type.Object({ allowCreateBasic: Type.Boolean() }) },
+      handle: async ({ ctx }) => ({ allowCreateBasic: await mayCreateBasicSpace(ctx) }),
+    }),
+  ),
+  ...["/api/v1/space-types/", "/api/v1/spaces/space-types/"].map((path) =>
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "Types of spaces",
+      tag,
+      access: signedIn,
+      reply: { status: 200, schema: Type.Object({ spaceTypes: Type.Array(SpaceTypeReply) }) },
+      handle: async ({ ctx }) => ({
+        spaceTypes: (["BASIC", "PREMIUM"] as const).map((type) => spaceTypeReply(type, ctx.language)),
+      }),
+    }),
+  ),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/:spaceId/",
+    summary: "One space; `undefined` stands for the caller's default space",
+    tag,
+    access: spaceMember,
+    params: Type.Object({ spaceId: Type.Union([Id, Type.Literal("undefined")]) }),
+    reply: { status: 200, schema: SpaceDetail },
+    async handle({ ctx, granted: space }) {
+      return {
+        ...space,
+        type: spaceTypeReply(space.type, ctx.language),
+        editable: space.ownerId === ctx.user.id,
+        isActive: space.status === "ACTIVE",
+        canCreateAssessment: canTakeAssessment(ctx, space),
+      }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/spaces/:spaceId/",
+    summary: "Rename a space",
+    tag,
+    access: spaceOwner,
+    params: SpaceParams,
+    body: Type.Object({ title: Title }),
+    reply: { status: 200, schema: Empty },
+    async handle({ ctx, body, granted: space }) {
+      requireNotDefault(space)
+      await requireFreeTitle(ctx, body.title, space.id)
+      await renameSpace(ctx, space.id, body.title)
+    },
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/spaces/:spaceId/",
+    summary: "Delete an empty space",
+    tag,
+    access: spaceOwner,
+    params: SpaceParams,
+    reply: { status: 204, schema: Empty },
+    async handle({ ctx, granted: space }) {
+      requireNotDefault(space)
+      if (space.assessmentsCount > 0) {
+        throw invalid({
+          en: "This space still has assessments. Delete or move them first.",
+          fa: "این فضا هنوز ارزیابی دارد. ابتدا آن‌ها را حذف یا جابه‌جا کنید.",
+        })
+      }
+      await softDeleteSpace(ctx, space.id, millisecondsOf(ctx.now))
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/spaces/:spaceId/seen/",
+    summary: "Note that the caller has opened the space",
+    tag,
+    access: spaceMember,
+    params: SpaceParams,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted: space }) => touchLastSeen(ctx, space.id),
+  }),
+]
+
+function requireNotDefault(space: Space): void {
+  if (!space.isDefault) return
+  throw invalid({
+    en: "Your default space cannot be renamed or deleted.",
+    fa: "فضای پیش‌فرض شما قابل تغییر نام یا حذف نیست.",
+  })
+}

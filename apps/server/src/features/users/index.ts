@@ -1,0 +1,1 @@
+export { createUser, forgetUser, isEmail, resolveUser } from "./resolve-user.ts"

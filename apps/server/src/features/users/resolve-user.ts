@@ -1,0 +1,104 @@
+import {
+  type AnonymousContext,
+  type CurrentUser,
+  inTransaction,
+  type Surroundings,
+} from "../../platform/context.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import type { Tenant } from "../../platform/tenants.ts"
+import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
+import { acceptAssessmentInvitations } from "./invitations.ts"
+import { findUser, findUserByEmail, insertUser, updateEmail } from "./queries.ts"
+
+/** What an identity token says about a person. */
+export type Claims = {
+  sub: string
+  email?: string
+  emailVerified: boolean
+  givenName?: string
+  familyName?: string
+  name?: string
+  preferredUsername?: string
+}
+
+const knownUsers = new Map<string, CurrentUser>()
+const KNOWN_USERS = 10_000
+
+/**
+ * The user of a token. At the first call of a new person the user row, their default space and what they were
+ * invited to are made; two first calls at once end as one user. A person whose verified e-mail is known under another
+ * identity is that user. Null for a token without a usable e-mail.
+ */
+export async function resolveUser(
+  surroundings: Surroundings,
+  tenant: Tenant,
+  claims: Claims,
+  language: Language,
+): Promise<CurrentUser | null> {
+  const email = (claims.email ?? "").trim().toLowerCase()
+  const key = `${tenant.schema}:${claims.sub}:${email}`
+  const known = knownUsers.get(key)
+  if (known) return known
+  const { value: user } = await inTransaction(surroundings, { tenant, user: null, language }, (ctx) =>
+    findOrCreate(ctx, claims, email),
+  )
+  if (!user) return null
+  if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
+  knownUsers.set(key, user)
+  return user
+}
+
+/** Forgets what is remembered of a user: their row has changed. */
+export function forgetUser(userId: string): void {
+  for (const [key, user] of knownUsers) if (user.id === userId) knownUsers.delete(key)
+}
+
+async function findOrCreate(
+  ctx: AnonymousContext,
+  claims: Claims,
+  email: string,
+): Promise<CurrentUser | null> {
+  const bySub = await findUser(ctx, claims.sub)
+  if (bySub) return bySub.email === email || !isEmail(email) ? bySub : takeOverEmail(ctx, bySub, email)
+  if (!isEmail(email)) return null
+  const byEmail = await findUserByEmail(ctx, email)
+  if (byEmail) return claims.emailVerified ? byEmail : null
+  return createUser(ctx, { id: claims.sub, email, displayName: displayNameOf(claims, email) })
+}
+
+/** Makes a user with their default space, and accepts what their e-mail was invited to. */
+export async function createUser(ctx: AnonymousContext, user: CurrentUser): Promise<CurrentUser> {
+  if (!(await insertUser(ctx, user))) return (await findUser(ctx, user.id)) ?? user
+  await createDefaultSpace(ctx, user.id)
+  await welcome(ctx, user)
+  await ctx.record({ type: "user-created", userId: user.id })
+  return user
+}
+
+async function takeOverEmail(ctx: AnonymousContext, user: CurrentUser, email: string): Promise<CurrentUser> {
+  if (await findUserByEmail(ctx, email)) return user
+  const changed = { ...user, email }
+  await updateEmail(ctx, changed)
+  await welcome(ctx, changed)
+  return changed
+}
+
+async function welcome(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+  await acceptInvitations(ctx, user)
+  await acceptAssessmentInvitations(ctx, user)
+}
+
+const EMAIL = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text)
+}
+
+/** A name of 3 to 50 characters, whatever the token offers: a bad name never blocks a sign-in. */
+function displayNameOf(claims: Claims, email: string): string {
+  const fullName = `${claims.givenName ?? ""} ${claims.familyName ?? ""}`
+  const localPart = email.split("@")[0] ?? ""
+  const candidates = [fullName, claims.name, claims.preferredUsername, localPart, email]
+  const names = candidates.map((name) => (name ?? "").trim().replace(/\s+/g, " "))
+  return (names.find((name) => name.length >= 3) ?? email).slice(0, 50).trim()
+}

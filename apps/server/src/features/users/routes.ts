@@ -1,0 +1,75 @@
+import { createHmac } from "node:crypto"
+import { Type } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { linkTo } from "../../platform/files/route.ts"
+import { signedIn } from "../../platform/http/access.ts"
+import { notFound, ProductError } from "../../platform/http/errors.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { readProfile } from "./queries.ts"
+
+const Me = {
+  id: Uuid,
+  displayName: Type.String(),
+  pictureLink: Nullable(Type.String()),
+  defaultSpaceId: Id,
+  showSurvey: Type.Boolean(),
+}
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/users/me/",
+    summary: "The signed-in person",
+    tag: "users",
+    access: signedIn,
+    reply: { status: 200, schema: Type.Object(Me) },
+    handle: async ({ ctx }) => ownProfile(ctx),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/user-profile/",
+    summary: "The profile of the signed-in person",
+    tag: "users",
+    access: signedIn,
+    reply: {
+      status: 200,
+      schema: Type.Object({
+        ...Me,
+        email: Type.String(),
+        bio: Nullable(Type.String()),
+        linkedin: Nullable(Type.String()),
+        subscriberHash: Type.String(),
+      }),
+    },
+    handle: async ({ ctx }) => ({ ...(await ownProfile(ctx)), subscriberHash: subscriberHash(ctx) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/notification-platform-settings/",
+    summary: "What a client needs to read the person's notifications",
+    tag: "users",
+    access: signedIn,
+    reply: { status: 200, schema: Type.Object({ novuSubscriberHash: Type.String() }) },
+    handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx) }),
+  }),
+]
+
+async function ownProfile(ctx: Context) {
+  const profile = await readProfile(ctx)
+  if (!profile) throw notFound("user")
+  const { defaultSpaceId, picturePath, surveyCompleted, dontShowAgain, ...rest } = profile
+  if (defaultSpaceId === null) {
+    throw new ProductError("INVALID_STATE", {
+      en: "Your default space is missing.",
+      fa: "فضای پیش‌فرض شما پیدا نشد.",
+    })
+  }
+  const pictureLink = await linkTo(ctx, picturePath)
+  return { ...rest, pictureLink, defaultSpaceId, showSurvey: !surveyCompleted && !dontShowAgain }
+}
+
+/** Lower-case hex of HMAC-SHA-256 over the user id, keyed with the secret of the notification centre. */
+function subscriberHash({ secrets, user }: Context): string {
+  return createHmac("sha256", secrets.notifications).update(user.id).digest("hex")
+}

@@ -1,0 +1,56 @@
+import { Type } from "typebox"
+import { DAY, millisecondsOf } from "../clock.ts"
+import type { AnonymousContext } from "../context.ts"
+import { anyone } from "../http/access.ts"
+import { notFound } from "../http/errors.ts"
+import { defineRoute } from "../http/route.ts"
+
+/** `GET /files/…`: a stored file by its signed, expiring link. */
+export const fileRoute = defineRoute({
+  method: "GET",
+  path: "/files/*",
+  summary: "A stored file, by a signed link",
+  tag: "files",
+  access: anyone,
+  params: Type.Object({ "*": Type.String() }),
+  query: Type.Object({ expires: Type.Integer({ default: 0 }), signature: Type.String({ default: "" }) }),
+  reply: { status: 200, schema: Type.Any() },
+  async handle({ ctx, params, query, http }) {
+    const path = params["*"]
+    const now = Math.floor(millisecondsOf(ctx.now) / 1000)
+    const bytes = ctx.files.verify(path, query.expires, query.signature, now)
+      ? await ctx.files.read(path)
+      : null
+    if (!bytes) throw notFound("file")
+    const name = path.split("/").at(-1) ?? "file"
+    const type = pictureTypes[name.split(".").at(-1)?.toLowerCase() ?? ""]
+    http.reply
+      .header("content-type", type ?? "application/octet-stream")
+      .header(
+        "content-disposition",
+        `${type ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
+      .header("cache-control", "private, max-age=3600")
+      .serializer((payload: unknown) => payload as string)
+    return Buffer.from(bytes)
+  },
+})
+
+const pictureTypes: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  bmp: "image/bmp",
+}
+
+/** An absolute link to a stored file, good for `life` milliseconds; null without a file. */
+export async function linkTo(ctx: AnonymousContext, path: string | null, life = DAY): Promise<string | null> {
+  if (path === null || !(await ctx.files.exists(path))) return null
+  return signedLink(ctx, path, life)
+}
+
+/** As {@link linkTo} without looking whether the file is there: for lists. */
+export function signedLink(ctx: AnonymousContext, path: string, life = DAY): string {
+  return ctx.publicUrl + ctx.files.signedPath(path, Math.floor((millisecondsOf(ctx.now) + life) / 1000))
+}

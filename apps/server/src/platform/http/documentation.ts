@@ -1,0 +1,27 @@
+import swagger from "@fastify/swagger"
+import swaggerUi from "@fastify/swagger-ui"
+import type { FastifyInstance } from "fastify"
+
+/** `GET /openapi.json`, the OpenAPI 3.1 description of every call, and `/docs`, the same to read. */
+export async function registerDocumentation(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Plumbline",
+        description:
+          "Assess software and the teams that make it. Every path works with and without its trailing slash.",
+        version: "1",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    // Only calls of the API are described, not pages.
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !isApi(url) } as typeof schema, url }),
+  })
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
+  app.get("/openapi.json", async () => app.swagger())
+}
+
+function isApi(url: string): boolean {
+  return /^\/(api|authinfo|baseinfo|assessment|health|ht)(\/|$)/.test(url)
+}

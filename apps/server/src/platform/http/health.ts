@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify"
+import { sql } from "kysely"
+import type { Database } from "../database/connect.ts"
+
+/** `GET /health` and `/ht/`: 200 while the database answers, else 503. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
+  for (const path of ["/health", "/ht/"]) {
+    app.get(
+      path,
+      { schema: { summary: "Whether the server and its database are up", tags: ["operations"] } },
+      async (_request, reply) => {
+        const up = await sql`select 1`.execute(database).then(
+          () => true,
+          () => false,
+        )
+        reply.code(up ? 200 : 503)
+        return { status: up ? "UP" : "DOWN", database: up ? "UP" : "DOWN" }
+      },
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance } from "fastify"
+
+const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
+
+/** Serves the built web client: its files, and its one page for every address that a person opens. */
+export async function registerWebClient(app: FastifyInstance, publicUrl: string): Promise<void> {
+  if (!existsSync(folder)) {
+    app.log.warn("The web client is not built; only the API is served.")
+    return
+  }
+  const template = await readFile(`${folder}/index.html`, "utf8")
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    maxAge: "1h",
+    setHeaders(reply, path) {
+      if (path.includes("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable")
+    },
+  })
+  app.get("/*", async (request, reply) => {
+    if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
+    const settings = { identity: { url: publicUrl, realm: request.caller.tenant.slug, clientId: "web" } }
+    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
+    return template.replace(
+      /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,
+      (_match, open: string, close: string) =>
+        open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
+    )
+  })
+}
+
+function wantsPage(accept: string | undefined, url: string): boolean {
+  return (accept ?? "").includes("text/html") && !/^\/(api|realms|files|authinfo|baseinfo|flags)\//.test(url)
+}

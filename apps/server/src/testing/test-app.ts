@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
+import { sql } from "kysely"
+import { inject } from "vitest"
+import { type App, createApp } from "../app.ts"
+import { loadConfig } from "../config.ts"
+import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
+import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
+import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import type { Language } from "../platform/i18n/language.ts"
+import { DEFAULT_TENANT } from "../platform/tenants.ts"
+
+/** A clock that tests move; it still never gives the same moment twice. */
+export type TestClock = Clock & { advance(milliseconds: number): void }
+
+export type Reply = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  /** Database queries the call made. */
+  queries: number
+}
+
+/** A person (or a visitor) who calls the API as a client would. */
+export type Caller = {
+  user: CurrentUser
+  get(path: string): Promise<Reply>
+  post(path: string, body?: unknown): Promise<Reply>
+  put(path: string, body?: unknown): Promise<Reply>
+  patch(path: string, body?: unknown): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** Any request; `headers` are added to the token. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+
+type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record<string, string> }
+
+export type TestApp = App & {
+  clock: TestClock
+  database: Database
+  /** A new person with an account, signed in. */
+  signUp(name?: string, options?: { language?: Language; host?: string }): Promise<Caller>
+  visitor(options?: { language?: Language; host?: string }): Caller
+  /** Runs `work` as the server itself would, in a transaction of the default tenant. */
+  asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
+  /** Tables of the default tenant. */
+  tables: Database
+}
+
+/** The whole application over a real database of its own, without a network. Close it with `close()`. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
+  const config = loadConfig({
+    LOG_LEVEL: "silent",
+    SIGN_IN_ATTEMPTS: "1000",
+    ...environment,
+    PLUMBLINE_DATA: dataFolder,
+  })
+  const { database, drop } = await openTestDatabase()
+  const clock = testClock()
+  const app = await createApp(config, { database, clock })
+  const tenant = app.tenants.ofHost("localhost")
+
+  const caller = (
+    user: CurrentUser,
+    token: string | undefined,
+    { language = "EN", host }: { language?: Language; host?: string },
+  ): Caller => {
+    const call: Caller["call"] = async (method, path, { body, payload, headers } = {}) => {
+      const response = await app.http.inject({
+        method: method as "GET",
+        url: path,
+        headers: {
+          "accept-language": language === "FA" ? "fa" : "en",
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(host && { host }),
+          ...headers,
+        },
+        ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
+      })
+      const text = response.body
+      const isJson = String(response.headers["content-type"] ?? "").includes("json")
+      return {
+        status: response.statusCode,
+        body: isJson && text !== "" ? JSON.parse(text) : text,
+        headers: response.headers,
+        queries: Number(/desc="(\d+) queries"/.exec(String(response.headers["server-timing"]))?.[1] ?? 0),
+      }
+    }
+    return {
+      user,
+      call,
+      get: (path) => call("GET", path),
+      post: (path, body) => call("POST", path, { body }),
+      put: (path, body) => call("PUT", path, { body }),
+      patch: (path, body) => call("PATCH", path, { body }),
+      delete: (path) => call("DELETE", path),
+    }
+  }
+
+  return {
+    ...app,
+    clock,
+    database,
+    tables: database.withSchema(tenant.schema),
+    visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
+    async signUp(name = "Robin Doe", options = {}) {
+      const [firstName = "Robin", ...rest] = name.split(" ")
+      const account = {
+        id: randomUUID(),
+        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        firstName,
+        lastName: rest.join(" "),
+      }
+      const home = app.tenants.ofHost(options.host ?? "localhost")
+      const token = await app.identity.issueAccessToken(home, account)
+      const person = caller({ id: account.id, email: account.email, displayName: name }, token, options)
+      await person.get("/api/v1/users/me/")
+      return person
+    },
+    async asServer(work, user) {
+      const { value } = await inTransaction(
+        app.surroundings,
+        { tenant, user: user ?? null, language: "EN" },
+        work,
+      )
+      return value
+    },
+    async close() {
+      await app.close()
+      await drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh database: an image loaded into memory, or, with TEST_DATABASE_URL, a copy of the migrated template. */
+async function openTestDatabase(): Promise<{ database: Database; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const image = new Blob([await readFile(inject("databaseImage"))])
+    const instance = await PGlite.create({ ...embeddedOptions, loadDataDir: image })
+    return { database: await connect({ kind: "instance", instance }), drop: async () => undefined }
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`
+  const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
+  await sql`create database ${sql.id(name)}`.execute(admin)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    database: await connect({ kind: "postgres", url: url.href, poolSize: 5 }),
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await admin.destroy()
+    },
+  }
+}
+
+function testClock(): TestClock {
+  const clock = systemClock()
+  let ahead = 0
+  return {
+    now: (): Time => timeAfter(clock.now(), ahead),
+    advance(milliseconds) {
+      ahead += milliseconds
+    },
+  }
+}
+
+export { DEFAULT_TENANT }
