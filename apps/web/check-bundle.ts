@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs"
+import { brotliCompressSync, gzipSync } from "node:zlib"
+
+/*
+ * Computes from the build's manifest how much JavaScript a first visit loads and what each screen adds, prints it,
+ * and fails when a budget of `bundle-budget.json` is exceeded. A kilobyte is 1000 bytes; gzip counts, since every
+ * server can send it.
+ */
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+}
+
+interface Budget {
+  /** Modules fetched on every visit although they are imported dynamically. */
+  alwaysLoaded: string[]
+  firstVisit: { maxKilobytes: number; routes: Record<string, string[]> }
+  eachScreen: { maxKilobytes: number }
+}
+
+const manifest: Record<string, Chunk> = readJson("dist/manifest.json")
+const budget: Budget = readJson("bundle-budget.json")
+
+const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const everyVisit = filesOf([...entry, ...budget.alwaysLoaded])
+const visits = Object.entries(budget.firstVisit.routes).map(([route, modules]) =>
+  measured(
+    `first visit ${route}`,
+    new Set([...everyVisit, ...filesOf(modules)]),
+    budget.firstVisit.maxKilobytes,
+  ),
+)
+const screens = Object.keys(manifest)
+  .filter((key) => key.startsWith("src/features/") && manifest[key]?.isDynamicEntry)
+  .map((key) =>
+    measured(`adds ${key}`, filesOf([key]).difference(everyVisit), budget.eachScreen.maxKilobytes),
+  )
+
+const rows = [measured("every visit", everyVisit, budget.firstVisit.maxKilobytes), ...visits, ...screens]
+console.table(
+  rows.map(({ what, gzip, brotli, limit }) => ({
+    what,
+    "gzip kB": gzip,
+    "brotli kB": brotli,
+    "limit kB": limit,
+  })),
+)
+
+const tooLarge = rows.filter(({ gzip, limit }) => gzip > limit)
+for (const { what, gzip, limit } of tooLarge)
+  console.error(`Too large: ${what} is ${gzip} kB of ${limit} kB.`)
+process.exit(tooLarge.length > 0 ? 1 : 0)
+
+/** The JavaScript files of modules and of everything they import statically. */
+function filesOf(modules: string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no module "${key}". Is bundle-budget.json up to date?`)
+    if (chunk.file.endsWith(".js")) files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const module of modules) walk(module)
+  return files
+}
+
+function measured(what: string, files: Set<string>, limit: number) {
+  const contents = [...files].map((file) => readFileSync(new URL(`dist/${file}`, import.meta.url)))
+  const kilobytes = (compress: (content: Buffer) => Buffer) =>
+    Math.round(contents.reduce((sum, content) => sum + compress(content).length, 0) / 100) / 10
+  return { what, gzip: kilobytes(gzipSync), brotli: kilobytes(brotliCompressSync), limit }
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"))
+}

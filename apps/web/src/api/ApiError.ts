@@ -1,0 +1,82 @@
+/**
+ * A call that the server refused, or that never reached it.
+ *
+ * `status` is the HTTP status, 0 when there was no reply. `code` is the server's error code, or
+ * `NETWORK_CONNECTION` without a reply, or `DEFAULT` when the reply named none. `message` is in the reader's
+ * language and ready to show; empty when the server gave none.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** The reply concerns single fields of a form, which shows them itself. */
+  readonly fieldsOnly: boolean
+  /** The reply as sent, for the few screens that read more than code and message. */
+  readonly body: unknown
+
+  constructor(refusal: {
+    status: number
+    code: string
+    message: string
+    fieldsOnly?: boolean
+    body?: unknown
+  }) {
+    super(refusal.message)
+    this.name = "ApiError"
+    this.status = refusal.status
+    this.code = refusal.code
+    this.fieldsOnly = refusal.fieldsOnly ?? false
+    this.body = refusal.body
+  }
+}
+
+/** No reply came: the network, the server or something between is down. */
+export function unreachable(): ApiError {
+  return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "" })
+}
+
+/** Reads a refused reply. A body that is no JSON object counts as empty. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const body = await jsonObjectOf(response)
+  const fieldErrors = Array.isArray(body.non_field_errors) ? body.non_field_errors : []
+  const message = firstText(body.error, body.message, body.detail, fieldErrors[0], listOf(body.messages))
+  return new ApiError({
+    status: response.status,
+    code: firstText(body.code) ?? "DEFAULT",
+    message: message ?? "",
+    fieldsOnly: "non_field_errors" in body && firstText(body.error, body.message, body.detail) === undefined,
+    body,
+  })
+}
+
+/** The caller may not see it, or it is not there: both are shown as the no-access screen. */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return (
+    error.status === 403 ||
+    error.status === 404 ||
+    ["ACCESS_DENIED", "NOT_FOUND", "REPORT_UNPUBLISHED"].includes(error.code)
+  )
+}
+
+async function jsonObjectOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.clone().json()
+    return isObject(body) ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function firstText(...candidates: unknown[]): string | undefined {
+  return candidates.find(
+    (candidate): candidate is string => typeof candidate === "string" && candidate !== "",
+  )
+}
+
+function listOf(messages: unknown): string | undefined {
+  return Array.isArray(messages) && messages.length > 0 ? messages.join("\n") : undefined
+}

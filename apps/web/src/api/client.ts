@@ -1,0 +1,55 @@
+import createClient from "openapi-fetch"
+import { currentLanguage } from "../i18n/language.ts"
+import { freshToken } from "../session/identity.ts"
+import { refusalOf, unreachable } from "./ApiError.ts"
+import type { paths } from "./generated/schema.d.ts"
+import { healing } from "./heal.ts"
+
+const client = createClient<paths>({ fetch: healing(send) })
+
+client.use({
+  async onResponse({ response }) {
+    if (!response.ok) throw await refusalOf(response)
+  },
+})
+
+/**
+ * The server, one function per method, typed by its API description: path parameters, query, body and reply.
+ *
+ *     const space = await api.get("/api/v1/spaces/{id}/", { params: { path: { id } }, signal })
+ *
+ * Every call carries the language and, when somebody is signed in, a fresh token. A stale assessment is brought
+ * up to date and asked again. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
+ * browser's `AbortError`. A reply without content resolves to `undefined`.
+ */
+export const api = {
+  get: contentOf(client.GET),
+  post: contentOf(client.POST),
+  put: contentOf(client.PUT),
+  patch: contentOf(client.PATCH),
+  delete: contentOf(client.DELETE),
+}
+
+async function send(request: Request): Promise<Response> {
+  request.headers.set("Accept-Language", currentLanguage())
+  const token = isOpenToAll(request.url) ? undefined : await freshToken()
+  if (token) request.headers.set("Authorization", `Bearer ${token}`)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw unreachable()
+  }
+}
+
+/** The look of the installation is the same for everybody and is asked without a token. */
+function isOpenToAll(url: string): boolean {
+  return new URL(url).pathname.endsWith("/tenant/")
+}
+
+/** The same call, for its content alone. (The types cannot know that failures have been thrown by then.) */
+function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
+  return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
+}
+
+type ContentOf<R> = R extends { data: infer Content; error?: never } ? Content : never

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { refusalOf, unreachable } from "./ApiError.ts"
+import { toastTextOf } from "./toastTextOf.ts"
+
+const refused = (status: number, body: object) => refusalOf(Response.json(body, { status }))
+
+test("the server's words are shown, the first that are there", async () => {
+  expect(toastTextOf(await refused(400, { code: "INVALID_INPUT", message: "Too long." }))).toBe("Too long.")
+  expect(toastTextOf(await refused(400, { error: "a", message: "b", detail: "c" }))).toBe("a")
+  expect(toastTextOf(await refused(400, { detail: "c", non_field_errors: ["d"] }))).toBe("c")
+  expect(
+    toastTextOf(await refused(400, { code: "UNSUPPORTED_DSL_CONTENT_CHANGE", messages: ["x", "y"] })),
+  ).toBe("x\ny")
+})
+
+test("without words there is the generic sentence", async () => {
+  expect(toastTextOf(await refusalOf(new Response("<html>", { status: 502 })))).toBe("")
+  expect(toastTextOf(unreachable())).toBe("")
+  expect(toastTextOf(new TypeError("x is undefined"))).toBe("")
+})
+
+test("nothing is said about signing in, aborted calls and single fields", async () => {
+  expect(toastTextOf(await refused(401, { code: "UNAUTHORIZED", message: "No." }))).toBeNull()
+  expect(toastTextOf(new DOMException("gone", "AbortError"))).toBeNull()
+  expect(toastTextOf(await refused(400, { non_field_errors: ["d"] }))).toBeNull()
+})
+
+test("a screen keeps to itself what it shows itself", async () => {
+  const taken = await refused(409, { code: "ALREADY_EXISTS", message: "Already there." })
+  expect(toastTextOf(taken, ["ALREADY_EXISTS"])).toBeNull()
+  expect(toastTextOf(taken, [409])).toBeNull()
+  expect(toastTextOf(taken, [404])).toBe("Already there.")
+})

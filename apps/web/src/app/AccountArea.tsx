@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mui/material"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { signIn, signUp } from "../session/identity.ts"
+import { useSession } from "../session/session.ts"
+
+/** Fetched for signed-in people only. */
+const AccountMenu = lazy(async () => ({ default: (await import("./AccountMenu.tsx")).AccountMenu }))
+
+const waiting = (
+  <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
+)
+
+/** Who is signed in, or the way to sign in and up. */
+export function AccountArea() {
+  const { t } = useTranslation()
+  const session = useSession()
+  switch (session.status) {
+    case "loading":
+      return (
+        <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
+      )
+    case "signed-in":
+      return (
+        <Suspense fallback={waiting}>
+          <AccountMenu user={session.user} />
+        </Suspense>
+      )
+    case "failed":
+      return (
+        <Button size="small" onClick={session.retry} sx={plain}>
+          {t("state.retry")}
+        </Button>
+      )
+    case "anonymous":
+      return (
+        <>
+          <Button
+            size="small"
+            onClick={() => void signUp()}
+            sx={{ ...plain, display: { xs: "none", sm: "inline-flex" } }}
+          >
+            {t("account.signUp")}
+          </Button>
+          <Button size="small" variant="contained" onClick={() => void signIn()} sx={light}>
+            {t("account.signIn")}
+          </Button>
+        </>
+      )
+  }
+}
+
+const plain = { color: "inherit", whiteSpace: "nowrap" } as const
+
+const light = {
+  whiteSpace: "nowrap",
+  backgroundColor: "#FFFFFF",
+  color: "#1B4D7E",
+  "&:hover": { backgroundColor: "#EAF2FB" },
+} as const

@@ -1,0 +1,62 @@
+import ExpandLess from "@mui/icons-material/ExpandLess"
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import Logout from "@mui/icons-material/Logout"
+import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { signOut } from "../session/identity.ts"
+import type { User } from "../session/session.ts"
+import { PersonAvatar } from "../ui/PersonAvatar.tsx"
+
+/** The signed-in person's name, and the way out. */
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t("account.menu", { name: user.displayName })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<PersonAvatar name={user.displayName} picture={user.pictureLink} size={26} />}
+        endIcon={anchor ? <ExpandLess /> : <ExpandMore />}
+        sx={{ color: "inherit", whiteSpace: "nowrap" }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: { xs: "none", sm: "block" },
+            maxWidth: 160,
+            overflow: "hidden",
+            textOverflow: "ellipsis",
+          }}
+        >
+          {user.displayName}
+        </Box>
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 200 } } }}
+      >
+        <Box sx={{ px: 2, py: 1 }}>
+          <Typography variant="semiBoldMedium" component="div" dir="auto">
+            {user.displayName}
+          </Typography>
+          <Typography variant="bodySmall" color="textSecondary" component="div" dir="ltr">
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider />
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {t("account.signOut")}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

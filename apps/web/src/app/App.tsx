@@ -1,0 +1,77 @@
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react"
+import { type createBrowserRouter, RouterProvider } from "react-router"
+import { useLanguage } from "../i18n/useFormat.ts"
+import { signInState } from "../session/identity.ts"
+import { useTenant } from "../session/tenant.ts"
+import { ThemeRoot } from "../theme/ThemeRoot.tsx"
+import { SiteName } from "../ui/site.ts"
+import { toastsWanted } from "../ui/toast.ts"
+import { makeQueryClient } from "./queryClient.ts"
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Everything that screens rely on, around the router. */
+export function App({ router }: { router: Router }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Site>
+        <ThemeRoot>
+          <RouterProvider router={router} />
+          <ToastPlace />
+        </ThemeRoot>
+      </Site>
+    </QueryClientProvider>
+  )
+}
+
+const queryClient = makeQueryClient()
+
+const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }))
+
+function ToastPlace() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  return (
+    wanted && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
+  )
+}
+
+/** The installation's name and icon; and what was loaded is loaded anew when language or person change. */
+function Site({ children }: { children: ReactNode }) {
+  const tenant = useTenant()
+  useRefreshOnLanguage()
+  useForgetOnSignOut()
+  const icon = tenant?.logo.favLink
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (link && icon) Object.assign(link, { type: "", href: icon })
+  }, [icon])
+  return <SiteName value={tenant?.name ?? "Plumbline"}>{children}</SiteName>
+}
+
+/** Titles and messages come from the server in the reader's language. */
+function useRefreshOnLanguage(): void {
+  const language = useLanguage()
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what this waits for
+  useEffect(() => {
+    void client.invalidateQueries()
+  }, [client, language])
+}
+
+/** What one person loaded is not for the next one. */
+function useForgetOnSignOut(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let before = signInState.get()
+    return signInState.subscribe(() => {
+      const now = signInState.get()
+      if (before === "signed-in" && now !== "signed-in") client.clear()
+      before = now
+    })
+  }, [client])
+}

@@ -1,0 +1,46 @@
+import { Box, Link, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { useFormat } from "../i18n/useFormat.ts"
+import { pageMargins } from "../ui/Page.tsx"
+import { useSiteName } from "../ui/site.ts"
+
+/** One quiet line below the content. Not printed. */
+export function Footer({ onShowKeys }: { onShowKeys: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const year = format.date(new Date()).split("/")[0]
+  return (
+    <Box component="footer" sx={{ px: pageMargins, py: 2, "@media print": { display: "none" } }}>
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: "space-between",
+          flexWrap: "wrap",
+          gap: 1,
+          pt: 2,
+          borderTop: 1,
+          borderColor: "divider",
+        }}
+      >
+        <Typography variant="bodySmall" color="textSecondary">
+          {useSiteName()} · {year}
+        </Typography>
+        <Stack component="nav" aria-label={t("footer.label")} direction="row" sx={{ gap: 2.5 }}>
+          <Link component={RouterLink} to="/assessment-kits" variant="bodySmall" color="textSecondary">
+            {t("nav.kits")}
+          </Link>
+          <Link
+            component="button"
+            type="button"
+            onClick={onShowKeys}
+            variant="bodySmall"
+            color="textSecondary"
+          >
+            {t("footer.keyboard")}
+          </Link>
+        </Stack>
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import Close from "@mui/icons-material/Close"
+import { Box, Button, Drawer, IconButton, List, ListItem, ListItemButton, ListItemText } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { NavLink } from "react-router"
+import { signUp } from "../session/identity.ts"
+import { useSession } from "../session/session.ts"
+import { SiteLogo } from "./SiteLogo.tsx"
+import type { Place } from "./TopBar.tsx"
+
+/** The way around on narrow screens; it opens from the side where reading starts. */
+export function NavigationDrawer({
+  places,
+  open,
+  onClose,
+}: {
+  places: Place[]
+  open: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { "aria-label": t("nav.label"), sx: { width: 240 } } }}
+    >
+      <Box sx={strip}>
+        <Box onClick={onClose}>
+          <SiteLogo />
+        </Box>
+        <IconButton
+          aria-label={t("nav.close")}
+          onClick={onClose}
+          sx={{ color: "inherit", marginInlineStart: "auto" }}
+        >
+          <Close />
+        </IconButton>
+      </Box>
+      <List component="nav" aria-label={t("nav.label")}>
+        {places.map(({ to, label }) => (
+          <ListItem key={to} disablePadding>
+            <ListItemButton
+              component={NavLink}
+              to={to}
+              onClick={onClose}
+              sx={{ "&.active": { fontWeight: 700, bgcolor: "primary.soft" } }}
+            >
+              <ListItemText primary={label} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {session.status === "anonymous" && (
+        <Button variant="outlined" onClick={() => void signUp()} sx={{ m: 2 }}>
+          {t("account.signUp")}
+        </Button>
+      )}
+    </Drawer>
+  )
+}
+
+const strip = {
+  display: "flex",
+  alignItems: "center",
+  height: 56,
+  px: 1.5,
+  backgroundColor: "bar.main",
+  color: "bar.on",
+} as const

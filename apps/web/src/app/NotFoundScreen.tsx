@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import { Page } from "../ui/Page.tsx"
+import { PlumbPicture } from "../ui/PlumbPicture.tsx"
+import { BackHome, StatePanel } from "../ui/states.tsx"
+
+/** No screen has this address. */
+export function NotFoundScreen() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t("notFound.title")} heading={null}>
+      <StatePanel
+        component="h1"
+        picture={<PlumbPicture subject="lost" />}
+        title={t("notFound.title")}
+        hint={t("notFound.hint")}
+        actions={<BackHome />}
+      />
+    </Page>
+  )
+}

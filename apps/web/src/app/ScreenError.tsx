@@ -1,0 +1,51 @@
+import { Button } from "@mui/material"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { useRouteError } from "react-router"
+import { ApiError } from "../api/ApiError.ts"
+import { Page } from "../ui/Page.tsx"
+import { PlumbPicture } from "../ui/PlumbPicture.tsx"
+import { BackHome, ErrorState, StatePanel } from "../ui/states.tsx"
+
+/** A screen that crashed, could not be fetched, or threw a failed call. */
+export function ScreenError() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+
+  if (error instanceof ApiError) {
+    return (
+      <Page title={t("error.generic")} heading={null}>
+        <ErrorState error={error} onRetry={() => window.location.reload()} />
+      </Page>
+    )
+  }
+  const outdated = isMissingModule(error)
+  return (
+    <Page title={t("error.generic")} heading={null}>
+      <StatePanel
+        role="alert"
+        component="h1"
+        picture={<PlumbPicture subject="broken" />}
+        title={t(outdated ? "error.outdated" : "error.generic")}
+        hint={t(outdated ? "error.outdatedHint" : "error.genericHint")}
+        actions={
+          <>
+            <Button variant="contained" onClick={() => window.location.reload()}>
+              {t("error.reload")}
+            </Button>
+            <BackHome />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+/** The module's file is gone, which a new release does to pages opened before it. */
+function isMissingModule(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+}

@@ -1,0 +1,88 @@
+import { Box, LinearProgress, Stack } from "@mui/material"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
+import { signIn } from "../session/identity.ts"
+import { useSession } from "../session/session.ts"
+import { defineAction, useAction } from "../ui/actions.ts"
+import { GettingReady } from "../ui/states.tsx"
+import { Footer } from "./Footer.tsx"
+import { OfflineNotice } from "./OfflineNotice.tsx"
+import { SkipLink } from "./SkipLink.tsx"
+import { TopBar } from "./TopBar.tsx"
+
+const KeyboardHelp = lazy(async () => ({ default: (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp }))
+
+const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
+
+/** What is around every screen: top bar, content, footer, and the help about keys. */
+export function Shell() {
+  const { t } = useTranslation()
+  const [keysShown, setKeysShown] = useState(false)
+  useAction(showKeys, { run: () => setKeysShown(true) })
+  useSignInWhenCreating()
+  const underWay = useNavigation().state !== "idle"
+
+  return (
+    <Stack sx={{ minHeight: "100dvh" }}>
+      <SkipLink />
+      <TopBar />
+      {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
+      <OfflineNotice />
+      <Content />
+      {useFooter() && <Footer onShowKeys={() => setKeysShown(true)} />}
+      {keysShown && (
+        <Suspense>
+          <KeyboardHelp open onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </Stack>
+  )
+}
+
+const progress = { position: "fixed", insetInline: 0, top: 44, zIndex: "appBar" } as const
+
+/** The screen. It takes the focus after a change of page, so that keyboards and screen readers start at its top. */
+function Content() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const focused = document.activeElement
+    const leftBehind =
+      focused === null || focused === document.body || focused.closest("header, footer") !== null
+    if (leftBehind) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, minWidth: 0 }}>
+      <Suspense fallback={<GettingReady />}>
+        <Outlet />
+      </Suspense>
+    </Box>
+  )
+}
+
+/** Routes may do without the footer: `handle: { footer: false }`. */
+function useFooter(): boolean {
+  return !useMatches().some(
+    ({ handle }) =>
+      typeof handle === "object" && handle !== null && "footer" in handle && handle.footer === false,
+  )
+}
+
+/**
+ * An address that asks to create an assessment (`/assessment-kits#createAssessment?id=5`) is open to all, but
+ * creating is not: an anonymous visitor signs in first and comes back to it.
+ */
+function useSignInWhenCreating(): void {
+  const { hash } = useLocation()
+  const session = useSession()
+  const mustSignIn =
+    hash.startsWith("#createAssessment") && session.status === "anonymous" && session.reachable
+  useEffect(() => {
+    if (mustSignIn) void signIn()
+  }, [mustSignIn])
+}

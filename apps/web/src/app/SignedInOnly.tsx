@@ -1,0 +1,41 @@
+import { Button } from "@mui/material"
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Outlet } from "react-router"
+import { signIn } from "../session/identity.ts"
+import { useSession } from "../session/session.ts"
+import { PlumbPicture } from "../ui/PlumbPicture.tsx"
+import { ErrorState, GettingReady, StatePanel } from "../ui/states.tsx"
+
+/** Screens for signed-in people: everybody else is sent to sign in, and comes back to the very same address. */
+export function SignedInOnly() {
+  const session = useSession()
+  const mustSignIn = session.status === "anonymous" && session.reachable
+
+  useEffect(() => {
+    if (mustSignIn) void signIn()
+  }, [mustSignIn])
+
+  if (session.status === "signed-in") return <Outlet />
+  if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />
+  if (session.status === "anonymous" && !session.reachable) return <IdentityUnreachable />
+  return <GettingReady />
+}
+
+function IdentityUnreachable() {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      role="alert"
+      component="h1"
+      picture={<PlumbPicture subject="broken" />}
+      title={t("error.identity")}
+      hint={t("error.identityHint")}
+      actions={
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {t("state.retry")}
+        </Button>
+      }
+    />
+  )
+}

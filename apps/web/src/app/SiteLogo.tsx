@@ -1,0 +1,64 @@
+import { Box, Typography } from "@mui/material"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { useTenant } from "../session/tenant.ts"
+import { useSiteName } from "../ui/site.ts"
+
+/** The installation's logo, or our own mark and its name; leads to the start page. */
+export function SiteLogo() {
+  const { t } = useTranslation()
+  const name = useSiteName()
+  const logo = useTenant()?.logo.logoLink
+  const [broken, setBroken] = useState(false)
+  return (
+    <Box
+      component={Link}
+      to="/"
+      aria-label={t("nav.home", { name })}
+      sx={{ ...place, "&": { color: "inherit" } }}
+    >
+      {logo && !broken ? (
+        <Box
+          component="img"
+          src={logo}
+          alt=""
+          onError={() => setBroken(true)}
+          sx={{ maxWidth: 120, maxHeight: 42 }}
+        />
+      ) : (
+        <>
+          <Mark />
+          <Typography
+            component="span"
+            variant="semiBoldMedium"
+            noWrap
+            sx={{ display: { xs: "none", sm: "block" }, maxWidth: 160 }}
+          >
+            {name}
+          </Typography>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const place = {
+  position: "relative",
+  zIndex: 1,
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  textDecoration: "none",
+} as const
+
+/** A plumb line. */
+function Mark() {
+  return (
+    <svg width="22" height="28" viewBox="0 0 22 28" aria-hidden>
+      <path d="M3 3h16" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+      <path d="M11 3v12" stroke="currentColor" strokeWidth="1.8" />
+      <path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000" />
+    </svg>
+  )
+}

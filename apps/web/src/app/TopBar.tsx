@@ -1,0 +1,111 @@
+import MenuIcon from "@mui/icons-material/Menu"
+import { Box, IconButton, Stack } from "@mui/material"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { NavLink } from "react-router"
+import { useSession } from "../session/session.ts"
+import { AccountArea } from "./AccountArea.tsx"
+import { LanguageSwitch } from "./LanguageSwitch.tsx"
+import { LookSwitch } from "./LookSwitch.tsx"
+import { SiteLogo } from "./SiteLogo.tsx"
+
+/** Fetched when it is first opened. */
+const NavigationDrawer = lazy(async () => ({
+  default: (await import("./NavigationDrawer.tsx")).NavigationDrawer,
+}))
+
+/** The places that the top bar and the drawer lead to. */
+export interface Place {
+  to: string
+  label: string
+}
+
+/** The bar at the top of every screen: where to go, in which language and look, and as whom. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const places = usePlaces()
+  const [drawerOpen, setDrawerOpen] = useState<boolean>()
+  return (
+    <Box component="header" sx={bar}>
+      <IconButton
+        aria-label={t("nav.open")}
+        aria-expanded={drawerOpen ?? false}
+        onClick={() => setDrawerOpen(true)}
+        sx={{ color: "inherit", display: { md: "none" } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <SiteLogo />
+      <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={links}>
+        {places.map(({ to, label }) => (
+          <NavLink key={to} to={to}>
+            {label}
+          </NavLink>
+        ))}
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ marginInlineStart: "auto", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}
+      >
+        <LookSwitch />
+        <LanguageSwitch />
+        <AccountArea />
+      </Stack>
+      {drawerOpen !== undefined && (
+        <Suspense>
+          <NavigationDrawer places={places} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+function usePlaces(): Place[] {
+  const { t } = useTranslation()
+  const session = useSession()
+  const kits = { to: "/assessment-kits", label: t("nav.kits") }
+  return session.status === "signed-in" ? [{ to: "/spaces", label: t("nav.spaces") }, kits] : [kits]
+}
+
+const bar = {
+  position: "sticky",
+  top: 0,
+  zIndex: "appBar",
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  height: 44,
+  px: { xs: "4px", sm: "16px", lg: "64px", xl: "144px", xxl: "208px" },
+  backgroundColor: "bar.main",
+  color: "bar.on",
+  boxShadow: "0 0 8px rgba(10, 35, 66, 0.25)",
+  "@media print": { display: "none" },
+  "& a:focus-visible, & button:focus-visible": { outlineColor: "currentColor" },
+} as const
+
+const links = {
+  display: { xs: "none", md: "flex" },
+  position: "absolute",
+  insetInline: 0,
+  mx: "auto",
+  width: "fit-content",
+  gap: 4,
+  "& a": {
+    position: "relative",
+    color: "inherit",
+    textDecoration: "none",
+    fontSize: 14,
+    fontWeight: 600,
+    textTransform: "uppercase",
+    lineHeight: "44px",
+    px: 0.5,
+  },
+  "& a.active::after": {
+    content: '""',
+    position: "absolute",
+    bottom: 6,
+    insetInline: "5%",
+    height: 2,
+    backgroundColor: "currentColor",
+  },
+} as const

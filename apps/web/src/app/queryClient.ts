@@ -1,0 +1,41 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { ApiError } from "../api/ApiError.ts"
+import type { Silence } from "../api/toastTextOf.ts"
+import { toastError } from "../ui/toast.ts"
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** Statuses and codes the screen shows itself, or `true` when it shows every failure itself. */
+      silence?: Silence | true
+    }
+  }
+}
+
+/**
+ * The server's state in the browser. A failed change is told in a toast, unless its `meta.silence` says that the
+ * screen does; a failed load is shown by the screen, and told in a toast only when older content stays visible.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    },
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.state.data !== undefined) toastError(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _result, mutation) {
+        const silence = mutation.meta?.silence
+        if (silence !== true) toastError(error, silence)
+      },
+    }),
+  })
+}
+
+/** A failure of the network or the server may pass; a refusal will not change by asking again. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+}

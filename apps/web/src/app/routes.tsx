@@ -1,0 +1,32 @@
+import type { RouteObject } from "react-router"
+import { landingRoutes } from "../features/landing/routes.tsx"
+import { NotFoundScreen } from "./NotFoundScreen.tsx"
+import { ScreenError } from "./ScreenError.tsx"
+import { Shell } from "./Shell.tsx"
+import { SignedInOnly } from "./SignedInOnly.tsx"
+
+/*
+ * Each area lists its routes in `features/<area>/routes.tsx` and is added here, to those open to all or to those
+ * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
+ * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
+ */
+const openToAll: RouteObject[] = [...landingRoutes]
+
+const signedInOnly: RouteObject[] = []
+
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    ErrorBoundary: ScreenError,
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          ...openToAll,
+          { Component: SignedInOnly, children: signedInOnly },
+          { path: "*", Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+]

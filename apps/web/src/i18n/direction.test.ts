@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { directionOf } from "./direction.ts"
+
+test("one Persian letter makes a text Persian", () => {
+  expect(directionOf("API طراحی")).toBe("rtl")
+  expect(directionOf("<p>گزارش</p>")).toBe("rtl")
+})
+
+test("other letters run left to right, mark-up left out", () => {
+  expect(directionOf("Release 2")).toBe("ltr")
+  expect(directionOf("<p>Report</p>")).toBe("ltr")
+})
+
+test("a text without letters follows the interface, which starts in English", () => {
+  expect(directionOf("")).toBe("ltr")
+  expect(directionOf("۱۲ - 34")).toBe("ltr")
+})

@@ -1,0 +1,15 @@
+import { currentLanguage, directionOfLanguage } from "./language.ts"
+
+/** Letters of the Arabic script; digits and punctuation alone do not make a text Persian. */
+const persianLetter = /\p{Script=Arabic}/u
+const anyLetter = /\p{L}/u
+
+/**
+ * The direction of a text that people wrote: right to left with any Persian letter, left to right with other
+ * letters; a text without letters follows the interface. Mark-up does not count.
+ */
+export function directionOf(text: string): "ltr" | "rtl" {
+  const visible = text.replace(/<[^>]*>/g, "").replace(/\p{Nd}/gu, "")
+  if (persianLetter.test(visible)) return "rtl"
+  return anyLetter.test(visible) ? "ltr" : directionOfLanguage(currentLanguage())
+}

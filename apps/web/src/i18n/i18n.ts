@@ -1,0 +1,69 @@
+import i18next, { type BackendModule, type FormatterModule, type ParseKeysWithoutVariables } from "i18next"
+import { initReactI18next } from "react-i18next"
+import { formatNumber } from "./format.ts"
+import { type Language, rememberLanguage } from "./language.ts"
+import type { Area } from "./texts.ts"
+
+/** The name of a text without variables, with its area: `"shell:signIn"`. */
+export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${string}`>
+
+/**
+ * Prepares the texts in a language. Each area's texts are a module of their own, fetched when a screen of the area
+ * is first shown. Numbers put into texts are written with the language's digits.
+ */
+export async function startTexts(language: Language): Promise<void> {
+  rememberLanguage(language)
+  await i18next
+    .use(modules)
+    .use(digits)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: ["en", "fa"],
+      fallbackLng: false,
+      ns: ["shell"],
+      defaultNS: "shell",
+      interpolation: { escapeValue: false, alwaysFormat: true },
+    })
+}
+
+/** Changes the language without a reload; the texts are there before the screen changes. */
+export async function switchLanguage(language: Language): Promise<void> {
+  rememberLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+/** Fetches the texts of an area, so that its screens need not wait for them. */
+export async function loadTexts(area: Area): Promise<void> {
+  await i18next.loadNamespaces(area)
+}
+
+/** The text of a key that names its area; for code outside components, and for keys held in values. */
+export function textOf(key: TextKey): string {
+  return i18next.t(key)
+}
+
+const textModules = import.meta.glob<Record<string, object>>("./{en,fa}/*.ts")
+
+const modules: BackendModule = {
+  type: "backend",
+  callbackApi: true,
+  init() {},
+  read(language, area, done) {
+    const load = textModules[`./${language}/${area}.ts`]
+    if (!load) return done(new Error(`No texts of "${area}" in "${language}".`), false)
+    load().then(
+      (module) => done(null, module[area]),
+      (error: Error) => done(error, true),
+    )
+  },
+}
+
+const digits: FormatterModule = {
+  type: "formatter",
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, language) =>
+    typeof value === "number" ? formatNumber(value, language === "fa" ? "fa" : "en") : String(value),
+}

@@ -1,0 +1,9 @@
+import "i18next"
+import type { Texts } from "./texts.ts"
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell"
+    resources: Texts
+  }
+}

@@ -1,0 +1,16 @@
+import type { landing } from "./en/landing.ts"
+import type { shell } from "./en/shell.ts"
+
+/**
+ * The texts of each area, in the shape of the English ones. An area adds a line here and two modules,
+ * `en/<area>.ts` and `fa/<area>.ts`, each exporting its texts under the area's name.
+ */
+export interface Texts {
+  shell: typeof shell
+  landing: typeof landing
+}
+
+export type Area = keyof Texts
+
+/** The shape a translation must have: every text of the original, none forgotten and none added. */
+export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

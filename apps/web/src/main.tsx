@@ -1,0 +1,29 @@
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { createBrowserRouter } from "react-router"
+import { App } from "./app/App.tsx"
+import { routes } from "./app/routes.tsx"
+import { startTexts } from "./i18n/i18n.ts"
+import { languageHints, preferredLanguage } from "./i18n/language.ts"
+import { startIdentity } from "./session/identity.ts"
+import { pageSettings } from "./session/settings.ts"
+
+/*
+ * Texts come first, since nothing can be drawn without them. Who is there is asked at the same time, and nobody
+ * waits for the answer: open pages are drawn at once, guarded ones show that they are getting ready.
+ */
+const texts = startTexts(preferredLanguage(languageHints()))
+const router = createBrowserRouter(routes)
+void startIdentity(pageSettings(), () => {
+  const { pathname, search, hash } = window.location
+  void router.navigate({ pathname, search, hash }, { replace: true })
+})
+await texts
+
+const root = document.getElementById("root")
+if (!root) throw new Error("The page has no place for the app.")
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>,
+)

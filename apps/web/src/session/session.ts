@@ -1,0 +1,47 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { useSyncExternalStore } from "react"
+import { api } from "../api/client.ts"
+import { signInState } from "./identity.ts"
+
+export type User = Awaited<ReturnType<typeof loadUser>>
+
+/** Who is looking at the page. */
+export type Session =
+  | { status: "loading" }
+  /** `reachable` is false when the identity provider does not answer, so that nobody can sign in now. */
+  | { status: "anonymous"; reachable: boolean }
+  | { status: "signed-in"; user: User }
+  /** Signed in, but the person could not be loaded. */
+  | { status: "failed"; error: Error; retry: () => void }
+
+/** The person who is signed in: who they are and their profile, as one. */
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: ({ signal }) => loadUser(signal),
+  staleTime: 5 * 60_000,
+})
+
+export function useSession(): Session {
+  const signIn = useSyncExternalStore(signInState.subscribe, signInState.get)
+  const user = useQuery({ ...userQuery, enabled: signIn === "signed-in" })
+  if (signIn === "loading") return { status: "loading" }
+  if (signIn !== "signed-in") return { status: "anonymous", reachable: signIn === "anonymous" }
+  if (user.data) return { status: "signed-in", user: user.data }
+  if (user.error) return { status: "failed", error: user.error, retry: () => void user.refetch() }
+  return { status: "loading" }
+}
+
+/** The signed-in person, on screens that only signed-in people reach. */
+export function useUser(): User {
+  const session = useSession()
+  if (session.status !== "signed-in") throw new Error("This screen is for signed-in people only.")
+  return session.user
+}
+
+async function loadUser(signal: AbortSignal) {
+  const [me, profile] = await Promise.all([
+    api.get("/api/v1/users/me/", { signal }),
+    api.get("/api/v1/user-profile/", { signal }),
+  ])
+  return { ...me, ...profile }
+}

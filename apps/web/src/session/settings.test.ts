@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { parseSettings } from "./settings.ts"
+
+test("an empty block means the embedded identity provider", () => {
+  expect(parseSettings("{}")).toEqual({ identity: { url: "", realm: "main", clientId: "web" } })
+})
+
+test("a block names another identity provider", () => {
+  const text = '{ "identity": { "url": "https://id.example.org/auth", "realm": "acme", "clientId": "site" } }'
+  expect(parseSettings(text).identity).toEqual({
+    url: "https://id.example.org/auth",
+    realm: "acme",
+    clientId: "site",
+  })
+})
+
+test.each([
+  ["no JSON", "{"],
+  ["a list", "[]"],
+  ["an identity that is no object", '{ "identity": "main" }'],
+  ["a realm that is no text", '{ "identity": { "realm": 7 } }'],
+  ["an empty realm", '{ "identity": { "realm": " " } }'],
+  ["an empty client", '{ "identity": { "clientId": "" } }'],
+])("%s is refused at once", (_case, text) => {
+  expect(() => parseSettings(text)).toThrow()
+})

@@ -1,0 +1,49 @@
+/** What the installation tells the client, written by the server into the page. */
+export interface Settings {
+  /** The identity provider; an empty `url` means "where this page comes from". */
+  identity: { url: string; realm: string; clientId: string }
+}
+
+const defaults: Settings = { identity: { url: "", realm: "main", clientId: "web" } }
+
+/**
+ * Reads the settings from the text of the page's data block. What is left out has its default.
+ * Throws when the text is no JSON object or a value has the wrong type: a client that starts with half its
+ * settings fails later, and far from the cause.
+ */
+export function parseSettings(text: string): Settings {
+  const identity = section(section(JSON.parse(text), "settings").identity ?? {}, "identity")
+  return {
+    identity: {
+      url: textOr(defaults.identity.url, identity.url, "identity.url"),
+      realm: filled(textOr(defaults.identity.realm, identity.realm, "identity.realm"), "identity.realm"),
+      clientId: filled(
+        textOr(defaults.identity.clientId, identity.clientId, "identity.clientId"),
+        "identity.clientId",
+      ),
+    },
+  }
+}
+
+/** The settings of this page. */
+export function pageSettings(): Settings {
+  return parseSettings(document.getElementById("settings")?.textContent || "{}")
+}
+
+function section(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Error(`Settings: "${name}" must be an object.`)
+  }
+  return Object.fromEntries(Object.entries(value))
+}
+
+function textOr(fallback: string, value: unknown, name: string): string {
+  if (value === undefined) return fallback
+  if (typeof value !== "string") throw new Error(`Settings: "${name}" must be a text.`)
+  return value
+}
+
+function filled(value: string, name: string): string {
+  if (value.trim() === "") throw new Error(`Settings: "${name}" must not be empty.`)
+  return value
+}

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { api } from "../api/client.ts"
+
+/** The installation's name, logo and who writes its generated texts. The name follows the language. */
+export const tenantQuery = queryOptions({
+  queryKey: ["tenant"],
+  queryFn: ({ signal }) => api.get("/api/v1/tenant/", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useTenant() {
+  return useQuery(tenantQuery).data
+}

@@ -1,0 +1,107 @@
+import type { Components, Theme } from "@mui/material/styles"
+
+/** How the library's components look everywhere. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: {
+        scrollBehavior: "smooth",
+        scrollPaddingTop: 96,
+        // Percent, so that a reader's own font size counts.
+        fontSize: "100%",
+        [theme.breakpoints.down("lg")]: { fontSize: "87.5%" },
+        [theme.breakpoints.down("sm")]: { fontSize: "75%" },
+      },
+      body: { overflowX: "clip", minWidth: 320 },
+      "a, button, input, [tabindex]": {
+        "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.light}`, outlineOffset: 2 },
+      },
+      "main:focus": { outline: "none" },
+      "@media (prefers-reduced-motion: reduce)": {
+        "*, *::before, *::after": {
+          animationDuration: "0.01ms !important",
+          animationIterationCount: "1 !important",
+          transitionDuration: "0.01ms !important",
+          scrollBehavior: "auto !important",
+        },
+      },
+    }),
+  },
+  MuiTypography: {
+    defaultProps: {
+      variant: "bodyMedium",
+      variantMapping: {
+        displayLarge: "p",
+        displayMedium: "p",
+        displaySmall: "p",
+        headlineLarge: "h1",
+        headlineMedium: "h2",
+        headlineSmall: "h3",
+        titleLarge: "h3",
+        titleMedium: "h4",
+        titleSmall: "h5",
+        bodyLarge: "p",
+        bodyMedium: "p",
+        bodySmall: "p",
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 6, paddingInline: 16, minHeight: 36 },
+      startIcon: { marginInlineEnd: 8 },
+      endIcon: { marginInlineStart: 8 },
+    },
+    // White letters on the main green, amber or grey are too pale to read; the dark tone carries them.
+    variants: (["success", "warning", "info"] as const).map((color) => ({
+      props: { variant: "contained", color },
+      style: ({ theme }) => ({
+        backgroundColor: theme.vars.palette[color].dark,
+        ...theme.applyStyles("dark", { backgroundColor: theme.vars.palette[color].main }),
+      }),
+    })),
+  },
+  MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
+  MuiInputBase: { styleOverrides: { root: { fontSize: 16 } } },
+  MuiInputLabel: { styleOverrides: { root: { fontSize: 16 } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: 13, marginInline: 4 } } },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: 15, minHeight: 40 } } },
+  MuiChip: { styleOverrides: { root: { fontSize: 13 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: {
+      tooltip: { fontSize: 13, maxWidth: 320, backgroundColor: "#3C4854" },
+      arrow: { color: "#3C4854" },
+    },
+  },
+  MuiLink: { defaultProps: { underline: "hover" } },
+  MuiCard: {
+    styleOverrides: {
+      root: { borderRadius: 12, boxShadow: "0 0 8px rgba(10, 35, 66, 0.14)", backgroundImage: "none" },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiDialog: {
+    defaultProps: { fullWidth: true, maxWidth: "md" },
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 8,
+        backgroundColor: theme.vars.palette.surface.container,
+        [theme.breakpoints.down("sm")]: { borderRadius: 0 },
+      }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "rgba(0, 0, 0, 0.5)" } } },
+  },
+  MuiTabs: {
+    defaultProps: { textColor: "secondary", indicatorColor: "secondary" },
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: 40, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, textTransform: "none" } } },
+  MuiAlert: { styleOverrides: { root: { fontSize: 15 } } },
+}

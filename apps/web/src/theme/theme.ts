@@ -1,0 +1,21 @@
+import { createTheme, type Theme } from "@mui/material/styles"
+import { components } from "./components.ts"
+import { dark, light } from "./palette.ts"
+import { typeScale } from "./typography.ts"
+
+/** The theme for a reading direction; light and dark are both in it, as CSS variables. */
+export function themeFor(direction: "ltr" | "rtl"): Theme {
+  return createTheme({
+    direction,
+    cssVariables: { colorSchemeSelector: "data-look", cssVarPrefix: "pl" },
+    colorSchemes: {
+      light: { palette: { ...light, contrastThreshold: 3 } },
+      dark: { palette: { ...dark, contrastThreshold: 3 } },
+    },
+    breakpoints: { values: { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1620, xxl: 1900 } },
+    spacing: 8,
+    shape: { borderRadius: 4 },
+    typography: typeScale(direction),
+    components,
+  })
+}

@@ -1,0 +1,65 @@
+import type { TypographyVariantsOptions } from "@mui/material/styles"
+
+/** The type scale. Persian letters join, so their spacing is always 0. */
+export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
+  const spaced = (letterSpacing: string) => (direction === "rtl" ? "0" : letterSpacing)
+  const style = (fontSize: string, fontWeight: number, letterSpacing = "0", lineHeight = 1.5) => ({
+    fontFamily,
+    fontSize,
+    fontWeight,
+    letterSpacing: spaced(letterSpacing),
+    lineHeight: direction === "rtl" ? Math.max(lineHeight, 1.4) : lineHeight,
+  })
+  const fontFamily =
+    direction === "rtl"
+      ? '"Vazirmatn Variable", "Inter Variable", Tahoma, Arial, sans-serif'
+      : '"Inter Variable", "Vazirmatn Variable", system-ui, "Segoe UI", Roboto, Arial, sans-serif'
+
+  const headlineLarge = style("2.5rem", 700, "-0.02em", 1.2)
+  const headlineMedium = style("2rem", 700, "-0.02em", 1.25)
+  const headlineSmall = style("1.5rem", 700, "-0.03em", 1.3)
+  const titleLarge = style("max(1.375rem, 18px)", 700, "-0.01em", 1.35)
+  const titleMedium = style("max(1rem, 16px)", 700, "0.15px", 1.4)
+  const titleSmall = style("max(1rem, 14px)", 700, "0.1px", 1.4)
+  const bodyMedium = style("16px", 400, "0.01em", 1.6)
+  const bodySmall = style("13px", 400, "0.4px", 1.55)
+  const labelLarge = style("15px", 700, "0.1px", 1.5)
+  const labelCondensed = style("12px", 500, "0.5px", 1.4)
+
+  return {
+    fontFamily,
+    displayLarge: style("4rem", 700, "-0.03em", 1.1),
+    displayMedium: style("1.75rem", 700, "-0.02em", 1.2),
+    displaySmall: style("max(1rem, 16px)", 400),
+    headlineLarge,
+    headlineMedium,
+    headlineSmall,
+    titleLarge,
+    titleMedium,
+    titleSmall,
+    bodyLarge: style("18px", 400, "0.5px", 1.6),
+    bodyMedium,
+    bodySmall,
+    labelLarge,
+    labelMedium: style("13px", 500, "0.5px", 1.4),
+    labelSmall: style("11px", 400, "0", 1.4),
+    labelCondensed,
+    semiBoldXLarge: style("max(1.375rem, 18px)", 500, "0", 1.35),
+    semiBoldLarge: style("18px", 500, "0.15px", 1.5),
+    semiBoldMedium: style("16px", 500, "0.15px", 1.5),
+    semiBoldSmall: style("13px", 500, "0.15px", 1.5),
+    h1: headlineLarge,
+    h2: headlineMedium,
+    h3: headlineSmall,
+    h4: titleLarge,
+    h5: titleMedium,
+    h6: titleSmall,
+    subtitle1: titleMedium,
+    subtitle2: titleSmall,
+    body1: bodyMedium,
+    body2: bodySmall,
+    caption: bodySmall,
+    overline: labelCondensed,
+    button: { ...labelLarge, fontWeight: 600, letterSpacing: spaced("0.02em"), textTransform: "none" },
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { DialogFrame } from "./DialogFrame.tsx"
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** One sentence that says what will happen. */
+  children: ReactNode
+  /** The word on the button; "Confirm" when left out. */
+  confirmLabel?: string
+  /** Colours the button as a warning. */
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    destructive = false,
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props
+  return (
+    <DialogFrame
+      open={open}
+      title={title}
+      onClose={onCancel}
+      busy={busy}
+      maxWidth="sm"
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={busy}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button
+            variant="contained"
+            color={destructive ? "error" : "primary"}
+            loading={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel ?? t("dialog.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <Typography component="div">{children}</Typography>
+    </DialogFrame>
+  )
+}
+
+/** The confirmation before deleting: `category` is the word for what is deleted, as in "space". */
+export function ConfirmDeleteDialog({
+  category,
+  subject,
+  ...rest
+}: Pick<ConfirmDialogProps, "open" | "busy" | "onConfirm" | "onCancel"> & {
+  category: string
+  subject: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog {...rest} destructive title={t("dialog.deleteTitle", { category })}>
+      {t("dialog.deleteQuestion", { category, title: subject })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { TextField, type TextFieldProps } from "@mui/material"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../i18n/direction.ts"
+
+export interface FormTextFieldProps
+  extends Pick<TextFieldProps, "autoFocus" | "placeholder" | "multiline" | "rows" | "type" | "disabled"> {
+  /** The field's name in the form's values. */
+  name: string
+  label: string
+  required?: boolean
+  /** Least and most characters once something is entered; blanks at the ends do not count. */
+  minLength?: number
+  maxLength?: number
+  helperText?: string
+}
+
+/**
+ * A text field of the form around it. Checks on submit: required, lengths, and the pattern of addresses in fields
+ * of type `email`. The direction follows what is typed.
+ */
+export function FormTextField(props: FormTextFieldProps) {
+  const { name, label, required = false, minLength = 0, maxLength, helperText, type, ...rest } = props
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      validate(value: unknown) {
+        const text = String(value ?? "").trim()
+        if (text === "") return !required || t(type === "email" ? "field.emailMissing" : "field.required")
+        if (type === "email" && !address.test(text)) return t("field.email")
+        if (text.length < minLength) return t("field.tooShort", { length: minLength })
+        if (maxLength !== undefined && text.length > maxLength)
+          return t("field.tooLong", { length: maxLength })
+        return true
+      },
+    },
+  })
+  const { ref, value, ...control } = field
+  const text = String(value ?? "")
+  return (
+    <TextField
+      {...rest}
+      {...control}
+      value={text}
+      inputRef={ref}
+      type={type}
+      label={label}
+      required={required}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+      slotProps={{ htmlInput: { dir: type === "email" ? "ltr" : directionOf(text) } }}
+    />
+  )
+}
+
+const address = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { ErrorState, GettingReady } from "./states.tsx"
+
+export interface LoadedProps<T> {
+  query: UseQueryResult<T>
+  /** Shown until the first reply; a shape like the content keeps the page from jumping. */
+  loading?: ReactNode
+  /** Shown instead of the content when `isEmpty` says so. */
+  empty?: ReactNode
+  isEmpty?: (content: T) => boolean
+  children: (content: T) => ReactNode
+}
+
+/**
+ * The states of an area that shows what a query loads: loading, error, empty, content. Once there is content it
+ * stays, also while it is loaded again or when that fails.
+ */
+export function Loaded<T>({ query, loading, empty, isEmpty, children }: LoadedProps<T>) {
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data)
+  }
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return loading ?? <GettingReady />
+}

@@ -1,0 +1,61 @@
+import { Box, Stack, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx"
+import { useSiteName } from "./site.ts"
+
+export interface PageProps {
+  /** The heading, and with the site's name the title of the document. */
+  title: string
+  /** Draws the heading differently, or not at all with `null`. */
+  heading?: ReactNode
+  /** The way here, outermost first; the page itself is not in it. */
+  breadcrumbs?: Crumb[]
+  /** Buttons at the end of the heading. */
+  actions?: ReactNode
+  /** Up to the edges of the window, for screens that have bands of their own. */
+  bleed?: boolean
+  children: ReactNode
+}
+
+/** A screen: document title, breadcrumbs, heading and content with the product's margins. */
+export function Page({ title, heading, breadcrumbs, actions, bleed = false, children }: PageProps) {
+  return (
+    <Box sx={bleed ? undefined : { px: pageMargins, py: { xs: 2, md: 4 } }}>
+      <DocumentTitle>{title}</DocumentTitle>
+      {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+      {heading !== null && (
+        <Stack
+          direction="row"
+          sx={{ alignItems: "center", justifyContent: "space-between", flexWrap: "wrap", gap: 2, mb: 3 }}
+        >
+          {heading ?? (
+            <Typography component="h1" variant="headlineMedium" sx={{ overflowWrap: "anywhere" }}>
+              {title}
+            </Typography>
+          )}
+          {actions && (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+              {actions}
+            </Stack>
+          )}
+        </Stack>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+/** Sets the title of the document: "<screen> | <site>". */
+export function DocumentTitle({ children }: { children: string }) {
+  return <title>{`${children} | ${useSiteName()}`}</title>
+}
+
+/** The inline margins of a screen, in pixels by breakpoint. */
+export const pageMargins = {
+  xs: "8px",
+  sm: "24px",
+  md: "64px",
+  lg: "96px",
+  xl: "160px",
+  xxl: "240px",
+} as const

@@ -1,0 +1,41 @@
+import { Avatar } from "@mui/material"
+import { labelColours } from "../theme/labels.ts"
+
+export interface PersonAvatarProps {
+  name: string
+  picture?: string | null
+  /** Diameter in pixels. */
+  size?: number
+}
+
+/** The picture of a person or group, or the first letters of the first two words of its name. */
+export function PersonAvatar({ name, picture, size = 34 }: PersonAvatarProps) {
+  const colours = labelColours(name)
+  return (
+    <Avatar
+      alt=""
+      src={picture ?? undefined}
+      aria-hidden
+      sx={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        fontWeight: 700,
+        color: colours.text,
+        backgroundColor: colours.background,
+      }}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  )
+}
+
+/** "Ada Lovelace" → "AL"; Persian letters are kept apart, since they would join. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? "")
+  return letters.join(/\p{Script=Arabic}/u.test(letters.join("")) ? "\u200c" : "").toLocaleUpperCase()
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import { matches } from "./keyboard.ts"
+
+const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+})
+
+test("a plain key is pressed alone", () => {
+  expect(matches("Enter", press("Enter"))).toBe(true)
+  expect(matches("Enter", press("Enter", { ctrlKey: true }))).toBe(false)
+  expect(matches("Enter", press("Enter", { altKey: true }))).toBe(false)
+})
+
+test("mod is Ctrl, or Command on a Mac", () => {
+  expect(matches("mod+s", press("s", { ctrlKey: true }))).toBe(true)
+  expect(matches("mod+s", press("s", { metaKey: true }))).toBe(true)
+  expect(matches("mod+s", press("s"))).toBe(false)
+})
+
+test("digits are the same on a Persian keyboard, letters in both cases", () => {
+  expect(matches("3", press("۳"))).toBe(true)
+  expect(matches("n", press("N"))).toBe(true)
+})

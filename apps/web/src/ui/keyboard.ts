@@ -1,0 +1,83 @@
+import type { Action } from "./actions.ts"
+
+/** The actions of the screens shown now, by the component that offers them. The latest added wins a key. */
+const offered = new Map<string, () => Action>()
+
+export const keyboard = {
+  /** Offers an action until the returned function is called. */
+  add(id: string, action: () => Action): () => void {
+    if (offered.size === 0) document.addEventListener("keydown", runActionFor)
+    offered.set(id, action)
+    return () => {
+      offered.delete(id)
+      if (offered.size === 0) document.removeEventListener("keydown", runActionFor)
+    }
+  },
+  /** The actions that have a key now. */
+  actions(): Action[] {
+    return [...offered.values()]
+      .map((action) => action())
+      .filter((action) => action.shortcut && action.enabled)
+  },
+}
+
+/** Whether a key press means a shortcut. Exported for its test. */
+export function matches(
+  shortcut: string,
+  press: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+): boolean {
+  const withMod = shortcut.startsWith("mod+")
+  const key = withMod ? shortcut.slice(4) : shortcut
+  if ((press.ctrlKey || press.metaKey) !== withMod || press.altKey) return false
+  return latinDigits(press.key).toLowerCase() === key.toLowerCase()
+}
+
+/** The keys to show for a shortcut, one per key cap. */
+export function keyCaps(shortcut: string): string[] {
+  const caps: Record<string, string> = {
+    mod: navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl",
+    ArrowRight: "→",
+    ArrowLeft: "←",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+    Escape: "Esc",
+    " ": "Space",
+  }
+  return shortcut.split("+").map((key) => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+}
+
+function runActionFor(press: KeyboardEvent): void {
+  if (press.defaultPrevented || press.repeat || press.isComposing) return
+  const shortcut = keyboard
+    .actions()
+    .findLast((action) => action.shortcut !== undefined && matches(action.shortcut, press))
+  if (!shortcut?.shortcut || isOccupied(press, shortcut.shortcut)) return
+  press.preventDefault()
+  shortcut.run()
+}
+
+/** The key belongs to what has the focus: a field, an open dialog or menu, a button about to be pressed. */
+function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
+  if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return true
+  const target = press.target instanceof Element ? press.target : null
+  if (!target || shortcut.startsWith("mod+")) return false
+  if (
+    target.closest(
+      'input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable="true"]',
+    )
+  ) {
+    return true
+  }
+  const presses = press.key === "Enter" || press.key === " "
+  if (presses && target.closest('a[href], button, summary, [role="button"], [role="tab"]')) return true
+  return (
+    press.key.startsWith("Arrow") &&
+    target.closest('[role="tablist"], [role="radiogroup"], [role="slider"]') !== null
+  )
+}
+
+/** Persian keyboards type Persian digits. */
+function latinDigits(key: string): string {
+  const digit = "۰۱۲۳۴۵۶۷۸۹".indexOf(key)
+  return key.length === 1 && digit >= 0 ? String(digit) : key
+}

@@ -1,0 +1,152 @@
+import HourglassEmpty from "@mui/icons-material/HourglassEmpty"
+import WarningAmber from "@mui/icons-material/WarningAmber"
+import WifiOff from "@mui/icons-material/WifiOff"
+import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/material"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { ApiError, isOutOfReach } from "../api/ApiError.ts"
+import { PlumbPicture } from "./PlumbPicture.tsx"
+
+export interface StatePanelProps {
+  picture: ReactNode
+  title: string
+  hint?: string
+  /** What can be done about it. */
+  actions?: ReactNode
+  /** "alert" is read out at once, "status" when there is time. */
+  role?: "alert" | "status"
+  /** The heading's element: h1 where the panel is the whole screen. */
+  component?: "h1" | "h2" | "p"
+}
+
+/** A picture, a sentence and a way on, in place of content that cannot be shown. */
+export function StatePanel({ picture, title, hint, actions, role, component = "p" }: StatePanelProps) {
+  return (
+    <Stack
+      role={role}
+      sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, md: 8 }, px: 2 }}
+    >
+      {picture}
+      <Typography component={component} variant="titleLarge">
+        {title}
+      </Typography>
+      {hint && (
+        <Typography color="textSecondary" sx={{ maxWidth: 520 }}>
+          {hint}
+        </Typography>
+      )}
+      {actions && (
+        <Stack direction="row" sx={{ gap: 1.5, mt: 1, flexWrap: "wrap", justifyContent: "center" }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Nothing here yet: say what belongs here and offer the way to make it. */
+export function EmptyState({ title, hint, actions }: { title?: string; hint?: string; actions?: ReactNode }) {
+  const { t } = useTranslation()
+  const icon = <HourglassEmpty sx={{ fontSize: 48, color: "surface.onVariant" }} />
+  return <StatePanel picture={icon} title={title ?? t("state.empty")} hint={hint} actions={actions} />
+}
+
+/**
+ * A failed load. What the caller may not see, or what is not there, is shown as no access; a dead network says so;
+ * everything else is the generic sentence with the server's message as a hint.
+ */
+export function ErrorState({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  if (isOutOfReach(error)) return <NoAccess />
+  const offline = error instanceof ApiError && error.code === "NETWORK_CONNECTION"
+  const Icon = offline ? WifiOff : WarningAmber
+  const message = error instanceof ApiError ? error.message : ""
+  return (
+    <StatePanel
+      role="alert"
+      component="h1"
+      picture={<Icon sx={{ fontSize: 56, color: "tertiary.main" }} />}
+      title={t(offline ? "error.network" : "error.generic")}
+      hint={offline ? t("error.networkHint") : message || t("error.genericHint")}
+      actions={
+        <>
+          {onRetry && (
+            <Button variant="contained" onClick={onRetry}>
+              {t("state.retry")}
+            </Button>
+          )}
+          <BackHome />
+        </>
+      }
+    />
+  )
+}
+
+/** The caller may not see it, or it does not exist: the same picture, so that nothing is given away. */
+export function NoAccess() {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      component="h1"
+      picture={<PlumbPicture subject="locked" />}
+      title={t("noAccess.title")}
+      hint={t("noAccess.hint")}
+      actions={<BackHome />}
+    />
+  )
+}
+
+/** The way out of every error, denied and not-found screen: a fresh start at the spaces. */
+export function BackHome() {
+  const { t } = useTranslation()
+  return (
+    <Button variant="outlined" href="/spaces">
+      {t("state.backHome")}
+    </Button>
+  )
+}
+
+/** A page or the user is on the way. */
+export function GettingReady() {
+  const { t } = useTranslation()
+  return (
+    <Stack role="status" sx={{ alignItems: "center", gap: 1.5, py: 10, px: 2 }}>
+      <Typography color="textSecondary">{t("state.gettingReady")}</Typography>
+      <LinearProgress
+        aria-label={t("state.gettingReady")}
+        sx={{ width: "100%", minWidth: { xs: 120, sm: 360 }, maxWidth: 400 }}
+      />
+    </Stack>
+  )
+}
+
+/** Placeholders in the shape of what comes: `count` blocks of `height` pixels in a grid of `columns`. */
+export function Skeletons({
+  count,
+  height,
+  columns = 1,
+}: {
+  count: number
+  height: number
+  columns?: number | Record<string, number>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Box role="status" aria-label={t("state.gettingReady")} sx={gridOf(columns)}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike and never move
+        <Skeleton key={index} variant="rounded" height={height} />
+      ))}
+    </Box>
+  )
+}
+
+/** A grid of equal columns, by breakpoint: `gridOf({ xs: 1, md: 2 })`. */
+export function gridOf(columns: number | Record<string, number>) {
+  const tracks = (count: number) => `repeat(${count}, minmax(0, 1fr))`
+  const gridTemplateColumns =
+    typeof columns === "number"
+      ? tracks(columns)
+      : Object.fromEntries(Object.entries(columns).map(([width, count]) => [width, tracks(count)]))
+  return { display: "grid", gap: 2, gridTemplateColumns }
+}
