@@ -1,0 +1,55 @@
+import type { Language } from "../language.ts"
+import { quoted } from "../messages/quoted.ts"
+
+/** Why an archive is refused as a whole. */
+export type ArchiveProblem =
+  | "no archive"
+  | "no kit file"
+  | "unsafe name"
+  | "same path twice"
+  | "encrypted"
+  | "neither file nor folder"
+  | "not UTF-8"
+  | "too many entries"
+  | "entry too long"
+  | "archive too long"
+  | "damaged entry"
+
+const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => string>> = {
+  en: {
+    "no archive": () => "The file is no ZIP archive that can be read: pack the files of the kit into one.",
+    "no kit file": () => "The archive holds no file whose name ends in .ak: add the files of the kit.",
+    "unsafe name": (entry) =>
+      `The archive holds an entry with the name "${entry}": remove ".." and "\\" and leading roots.`,
+    "same path twice": (entry) => `The archive holds "${entry}" twice: keep one of the two.`,
+    encrypted: (entry) => `The entry "${entry}" is encrypted: pack the archive without a password.`,
+    "neither file nor folder": (entry) =>
+      `The entry "${entry}" is neither a file nor a folder: put the file itself there.`,
+    "not UTF-8": (entry) => `The file "${entry}" is not UTF-8 text: save it with that encoding.`,
+    "too many entries": (entry) =>
+      `The archive holds more than 1000 entries, "${entry}" is the first too many.`,
+    "entry too long": (entry) => `The file "${entry}" is longer than 5 MiB when unpacked: split it.`,
+    "archive too long": (entry) =>
+      `The files are longer than 50 MiB together when unpacked, reached in "${entry}".`,
+    "damaged entry": (entry) => `The entry "${entry}" cannot be unpacked: pack the archive again.`,
+  },
+  fa: {
+    "no archive": () => "این فایل بایگانی ZIP خواندنی نیست؛ فایل‌های کیت را در یک بایگانی ZIP بگذارید.",
+    "no kit file": () => "در این بایگانی فایلی با پسوند ‎.ak نیست؛ فایل‌های کیت را بیفزایید.",
+    "unsafe name": (entry) => `بایگانی مدخلی با نام «${entry}» دارد؛ «..» و «\\» و ریشهٔ آغازین را حذف کنید.`,
+    "same path twice": (entry) => `«${entry}» دو بار در بایگانی آمده است؛ یکی را نگه دارید.`,
+    encrypted: (entry) => `مدخل «${entry}» رمزگذاری شده است؛ بایگانی را بدون گذرواژه بسازید.`,
+    "neither file nor folder": (entry) =>
+      `مدخل «${entry}» نه فایل است و نه پوشه؛ خود فایل را در آنجا بگذارید.`,
+    "not UTF-8": (entry) => `فایل «${entry}» متن UTF-8 نیست؛ آن را با این کدگذاری ذخیره کنید.`,
+    "too many entries": (entry) => `بایگانی بیش از ۱۰۰۰ مدخل دارد؛ «${entry}» نخستین مدخل اضافی است.`,
+    "entry too long": (entry) => `فایل «${entry}» پس از باز شدن بیش از ۵ مبی‌بایت است؛ آن را تقسیم کنید.`,
+    "archive too long": (entry) =>
+      `فایل‌ها پس از باز شدن روی هم بیش از ۵۰ مبی‌بایت‌اند؛ این اندازه در «${entry}» رد شد.`,
+    "damaged entry": (entry) => `مدخل «${entry}» باز نمی‌شود؛ بایگانی را دوباره بسازید.`,
+  },
+}
+
+export function archiveMessage(problem: ArchiveProblem, entry: string | null, language: Language): string {
+  return SENTENCES[language][problem](quoted(entry ?? ""))
+}

@@ -1,0 +1,34 @@
+const UPPER_HALF =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐" +
+  "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00A0"
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+/** The name of an archive's entry: UTF-8 if it is that, else code page 437. */
+export function decodeEntryName(bytes: Uint8Array): string {
+  try {
+    return UTF_8.decode(bytes)
+  } catch {
+    return Array.from(bytes, (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : (UPPER_HALF[byte - 0x80] ?? ""),
+    ).join("")
+  }
+}
+
+/** Could an entry of this name be meant to land outside the folder it is unpacked into? */
+export function isUnsafeName(name: string): boolean {
+  return (
+    name === "" ||
+    name.startsWith("/") ||
+    /^[A-Za-z]:/.test(name) ||
+    name.includes("\\") ||
+    name.includes("\0") ||
+    name.split("/").includes("..")
+  )
+}
+
+/** Is this a file of a kit's text? Resource forks are not. */
+export function isKitFile(name: string): boolean {
+  const segments = name.split("/")
+  return name.endsWith(".ak") && segments[0] !== "__MACOSX" && !(segments.at(-1) ?? "").startsWith("._")
+}

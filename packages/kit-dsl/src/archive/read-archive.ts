@@ -1,0 +1,85 @@
+import type { Language } from "../language.ts"
+import type { KitFile } from "../source-file.ts"
+import { type ArchiveProblem, archiveMessage } from "./archive-problems.ts"
+import { isKitFile, isUnsafeName } from "./entry-name.ts"
+import { unpack } from "./unpack.ts"
+import { type ZipEntry, zipEntries } from "./zip-directory.ts"
+
+export type ReadArchive =
+  | { readonly ok: true; readonly files: readonly KitFile[] }
+  | {
+      readonly ok: false
+      readonly problem: ArchiveProblem
+      /** The first entry concerned; null when it is the archive as a whole. */
+      readonly entry: string | null
+      readonly message: string
+    }
+
+export const ARCHIVE_LIMITS = {
+  entries: 1000,
+  bytesOfFile: 5 * 1024 * 1024,
+  bytesTogether: 50 * 1024 * 1024,
+} as const
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+/**
+ * The `.ak` files of a ZIP archive in the order of its central directory, or why it is refused.
+ *
+ * All entries are looked at, those that are not read as well. Nothing is written anywhere, no header is
+ * believed about sizes, and unpacking stops at the limits: at most 5 MiB per file and 50 MiB in all are held.
+ */
+export function readArchive(bytes: Uint8Array, language: Language): ReadArchive {
+  const entries = zipEntries(bytes)
+  if (entries === null) return refused("no archive", null)
+
+  const kitFiles: ZipEntry[] = []
+  const seen = new Set<string>()
+  let count = 0
+  for (const entry of entries) {
+    if (entry === null) return refused("no archive", null)
+    const problem = ++count > ARCHIVE_LIMITS.entries ? "too many entries" : problemOf(entry, seen)
+    if (problem !== null) return refused(problem, entry.name)
+    if (entry.kind !== "file") continue
+    seen.add(entry.name)
+    if (isKitFile(entry.name)) kitFiles.push(entry)
+  }
+  if (kitFiles.length === 0) return refused("no kit file", null)
+
+  const files: KitFile[] = []
+  let room: number = ARCHIVE_LIMITS.bytesTogether
+  for (const { name, packed, method, crc32 } of kitFiles) {
+    const limit = Math.min(room, ARCHIVE_LIMITS.bytesOfFile)
+    const unpacked = packed === null ? null : unpack(packed, method, crc32, limit)
+    if (unpacked === null || (!unpacked.ok && unpacked.problem === "damaged"))
+      return refused("damaged entry", name)
+    if (!unpacked.ok) {
+      return refused(limit < ARCHIVE_LIMITS.bytesOfFile ? "archive too long" : "entry too long", name)
+    }
+    room -= unpacked.bytes.length
+    const text = decode(unpacked.bytes)
+    if (text === null) return refused("not UTF-8", name)
+    files.push({ path: name, text })
+  }
+  return { ok: true, files }
+
+  function refused(problem: ArchiveProblem, entry: string | null): ReadArchive {
+    return { ok: false, problem, entry, message: archiveMessage(problem, entry, language) }
+  }
+}
+
+function problemOf(entry: ZipEntry, seen: ReadonlySet<string>): ArchiveProblem | null {
+  if (isUnsafeName(entry.name)) return "unsafe name"
+  if (entry.kind === "other") return "neither file nor folder"
+  if (entry.encrypted) return "encrypted"
+  if (entry.kind === "file" && seen.has(entry.name)) return "same path twice"
+  return null
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return UTF_8.decode(bytes)
+  } catch {
+    return null
+  }
+}

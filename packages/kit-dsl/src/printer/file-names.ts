@@ -1,0 +1,18 @@
+/** `KitchenTalk` → `kitchen_talk`, `HTTPServer` → `http_server`, `C-12` → `c-12`. */
+export function snakeCase(code: string): string {
+  return code
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase()
+}
+
+/** Gives every call another name: the one asked for, else with `_2`, `_3` … behind it. */
+export function distinctNames(): (name: string) => string {
+  const given = new Set<string>()
+  return (name) => {
+    let distinct = name
+    for (let number = 2; given.has(distinct); number++) distinct = `${name}_${number}`
+    given.add(distinct)
+    return distinct
+  }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from "vitest"
+import { parseKit } from "../parse-kit.ts"
+import { SAMPLE } from "../testing/sample-kit.ts"
+import { distinctNames, snakeCase } from "./file-names.ts"
+import { decimal } from "./lines.ts"
+import { type PrintLayout, printKit } from "./print-kit.ts"
+
+function printed(text: string, layout?: PrintLayout): Map<string, string> {
+  const kit = parseKit([{ path: "k.ak", text: SAMPLE + text }], { language: "en", imports: "ignore" })
+  if (!kit.ok) throw new Error(JSON.stringify(kit.errors))
+  return new Map(printKit(kit.model, layout).map(({ path, text: content }) => [path, content]))
+}
+
+test("files stand in a fixed order, measures and kit block only when there is something to say", () => {
+  expect([...printed('questionnaire DevOps { title: "DevOps" description: "d" }').keys()]).toEqual([
+    "kit/subjects.ak",
+    "kit/levels.ak",
+    "kit/answer_ranges.ak",
+    "kit/questionnaires.ak",
+    "kit/questions_talk.ak",
+    "kit/questions_dev_ops.ak",
+    "kit/quality-attribute.ak",
+  ])
+  const full = printed('kit K { title: "Kit" } measure M { title: "m" description: "d" index: 4 }')
+  expect([...full.keys()]).toEqual([
+    "kit/kit.ak",
+    "kit/subjects.ak",
+    "kit/levels.ak",
+    "kit/answer_ranges.ak",
+    "kit/questionnaires.ak",
+    "kit/measures.ak",
+    "kit/questions_talk.ak",
+    "kit/quality-attribute.ak",
+  ])
+  expect(full.get("kit/measures.ak")).toBe(
+    [
+      "measure Talk {",
+      '    title: "Kitchen talk"',
+      '    description: "d"',
+      "}",
+      "",
+      "measure M {",
+      '    title: "m"',
+      '    description: "d"',
+      "    index: 4",
+      "}",
+    ].join("\n"),
+  )
+})
+
+test("one property per line in grammar order, translations last, nothing behind the last brace", () => {
+  const files = printed(
+    `kit Any { title: "City kitchen" summary: 'How "well"' about: "a\\\\b
+      c" tags: "z", "b" translation fa { title: "آشپزخانه" } }
+     measure Habits { title: "Habits" description: "d" }
+     question K2 { questionnaire: Talk measure: Habits hint: "Small." title: "How often?"
+       options: "Never", "Weekly", "Daily" with values [0, 0.50, 1] advisable: false
+       affects Variety on level High with weight 2 on level Low mayNotBeApplicable: true
+       translation fa { title: "چند وقت؟" options: "هرگز", "", "هر روز" } }`,
+  )
+  expect(files.get("kit/kit.ak")).toBe(`kit Kit {
+    title: "City kitchen"
+    summary: "How \\"well\\""
+    about: "a\\\\b\\n      c"
+    tags: "b", "z"
+    translation fa {
+        title: "آشپزخانه"
+    }
+}`)
+  expect(files.get("kit/questions_talk.ak")?.split("\n\n")[1]).toBe(`question K2 {
+    questionnaire: Talk
+    measure: Habits
+    hint: "Small."
+    title: "How often?"
+    options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
+    advisable: false
+    affects Variety on level Low with weight 1
+    affects Variety on level High with weight 2
+    mayNotBeApplicable: true
+    translation fa {
+        title: "چند وقت؟"
+        options: "هرگز", "", "هر روز"
+    }
+}`)
+  expect(files.get("kit/quality-attribute.ak")).toBe(`attribute Variety {
+    title: "Variety"
+    description: "d"
+    index: 1
+    subject: Menu
+    weight: 1
+}`)
+})
+
+test("reserved words get a caret, in competences also names that a colon would swallow", () => {
+  const levels = printed(
+    'level ^on { title: "a" description: "d" value: 5 competence: [^value:2%, ^on:1%, language:3%] } level value { title: "b" description: "d" value: 6 competence: [Low:1%] } level language { title: "c" description: "d" value: 7 competence: [Low:1%] }',
+  ).get("kit/levels.ak")
+  expect(levels).toContain("level ^on {")
+  expect(levels).toContain("level value {")
+  expect(levels).toContain("competence: [^on:1%, ^value:2%, language:3%]")
+})
+
+test("indexes of subjects are written where they differ from the position", () => {
+  const subjects = printed(
+    'subject S { title: "s" description: "d" index: 7 weight: 0 } attribute A { title: "a" description: "d" subject: S }',
+  ).get("kit/subjects.ak")
+  expect(subjects?.match(/index: .*/g)).toEqual(["index: 7"])
+  expect(subjects?.match(/weight: .*/g)).toEqual(["weight: 1", "weight: 0"])
+})
+
+test("a blank description is replaced by the title", () => {
+  const kit = parseKit([{ path: "k.ak", text: SAMPLE }], { language: "en", imports: "ignore" })
+  if (!kit.ok) throw new Error("the sample has errors")
+  const levelModels = kit.model.levelModels.map((level) => ({ ...level, description: "" }))
+  const text = printKit({ ...kit.model, levelModels })[1]?.text
+  expect(text).toContain('title: "Low"\n    description: "Low"')
+})
+
+test("the layout of a workbook leaves out attribute indexes and empty question files", () => {
+  const files = printed('questionnaire Empty { title: "e" description: "d" }', "workbook")
+  expect(files.get("kit/quality-attribute.ak")).not.toContain("index:")
+  expect(files.has("kit/questions_empty.ak")).toBe(false)
+})
+
+test.each([
+  ["KitchenTalk", "kitchen_talk"],
+  ["DevOps2Go", "dev_ops2_go"],
+  ["HTTPServer", "http_server"],
+  ["C-12", "c-12"],
+  ["Ad_Hoc", "ad_hoc"],
+  ["plain", "plain"],
+])("the file of the questionnaire %s", (code, expected) => {
+  expect(snakeCase(code)).toBe(expected)
+})
+
+test("equal file names are numbered", () => {
+  const fileName = distinctNames()
+  expect(["a", "a", "a_2", "a"].map(fileName)).toEqual(["a", "a_2", "a_2_2", "a_3"])
+})
+
+test.each([
+  [0, "0"],
+  [1, "1"],
+  [0.25, "0.25"],
+  [1e-7, "0.0000001"],
+  [1.25e-9, "0.00000000125"],
+])("numbers have no exponent: %s", (value, expected) => {
+  expect(decimal(value)).toBe(expected)
+  expect(Number(expected)).toBe(value)
+})

@@ -1,0 +1,128 @@
+import { type Language, languageNamed } from "../language.ts"
+import type { KitFile } from "../source-file.ts"
+import { distinctNames, snakeCase } from "./file-names.ts"
+import { measuresAreDerived } from "./measures-are-derived.ts"
+import { ElementPrinter } from "./print-elements.ts"
+import type { PrintableKit } from "./printable-kit.ts"
+
+/**
+ * `export`: everything a kit holds, attribute indexes included. `workbook`: without attribute indexes and
+ * without files for questionnaires that have no question.
+ */
+export type PrintLayout = "export" | "workbook"
+
+/**
+ * The canonical text of a kit: the files in their fixed order, below `kit/`, elements by index, one property per
+ * line. Parsing them gives the same kit again (but for gaps between indexes of levels, attributes, questions
+ * and options). Additions are printed only where they carry something.
+ */
+export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): KitFile[] {
+  const printer = new ElementPrinter(mainLanguage(kit))
+  const levels = kit.levelModels.toSorted(byIndex)
+  const subjects = kit.subjectModels.toSorted(byIndex)
+  const attributes = sortedAttributes(kit)
+  const questionnaires = kit.questionnaireModels.toSorted(byIndex)
+  const printsMeasures = !measuresAreDerived(kit)
+
+  const levelRank = rankOf(levels)
+  const attributeRank = rankOf(attributes)
+  const files: KitFile[] = []
+
+  if (kit.kitModel !== null) add("kit", [printer.kit(kit.kitModel)])
+  add(
+    "subjects",
+    withIndexLines(subjects).map(([subject, index]) =>
+      printer.described("subject", subject, [
+        index,
+        subject.weight === null ? null : `weight: ${subject.weight}`,
+      ]),
+    ),
+  )
+  add(
+    "levels",
+    levels.map((level) => printer.level(level, levelRank)),
+  )
+  add(
+    "answer_ranges",
+    kit.answerRangeModels.map((range) =>
+      printer.answerRange({ ...range, options: range.options.toSorted(byIndex) }),
+    ),
+  )
+  add(
+    "questionnaires",
+    withIndexLines(questionnaires).map(([element, index]) =>
+      printer.described("questionnaire", element, [index]),
+    ),
+  )
+  if (printsMeasures) {
+    const measures = withIndexLines(kit.measureModels.toSorted(byIndex))
+    add(
+      "measures",
+      measures.map(([measure, index]) => printer.described("measure", measure, [index])),
+    )
+  }
+  addQuestions()
+  add(
+    "quality-attribute",
+    attributes.map((attribute) => printer.attribute(attribute, layout === "export" ? attribute.index : null)),
+  )
+  return files
+
+  function addQuestions(): void {
+    const fileName = distinctNames()
+    const byQuestionnaire = Map.groupBy(kit.questionModels, ({ questionnaireCode }) => questionnaireCode)
+    for (const { code } of questionnaires) {
+      const questions = (byQuestionnaire.get(code) ?? []).toSorted(byIndex)
+      if (questions.length === 0 && layout === "workbook") continue
+      const texts = questions.map((question) => {
+        const sorted = {
+          ...question,
+          answers: question.answers?.toSorted(byIndex) ?? null,
+          questionImpacts: question.questionImpacts.toSorted(
+            (a, b) =>
+              attributeRank(a.attributeCode) - attributeRank(b.attributeCode) ||
+              levelRank(a.level.code) - levelRank(b.level.code),
+          ),
+        }
+        const namesMeasure = printsMeasures && question.measureCode !== code
+        return printer.question(sorted, namesMeasure ? question.measureCode : null)
+      })
+      add(fileName(`questions_${snakeCase(code)}`), texts)
+    }
+  }
+
+  function add(fileName: string, elements: readonly string[]): void {
+    files.push({ path: `kit/${fileName}.ak`, text: elements.join("\n\n") })
+  }
+}
+
+function mainLanguage(kit: PrintableKit): Language {
+  return languageNamed(kit.kitModel?.language?.toLowerCase() ?? "en") ?? "en"
+}
+
+function byIndex(a: { readonly index: number }, b: { readonly index: number }): number {
+  return a.index - b.index
+}
+
+/** By the index of the subject, then by their own. */
+function sortedAttributes(kit: PrintableKit): PrintableKit["attributeModels"][number][] {
+  const subjectIndex = new Map(kit.subjectModels.map(({ code, index }) => [code, index]))
+  return kit.attributeModels.toSorted(
+    (a, b) =>
+      (subjectIndex.get(a.subjectCode) ?? 0) - (subjectIndex.get(b.subjectCode) ?? 0) || a.index - b.index,
+  )
+}
+
+function rankOf(elements: readonly { readonly code: string }[]): (code: string) => number {
+  const ranks = new Map(elements.map(({ code }, rank) => [code, rank]))
+  return (code) => ranks.get(code) ?? ranks.size
+}
+
+/** An index is written where it differs from the position; below 1 the language has none, then positions must do. */
+function withIndexLines<T extends { readonly index: number }>(sorted: readonly T[]): [T, string | null][] {
+  const writable = sorted.every(({ index }) => index > 0)
+  return sorted.map((element, position) => [
+    element,
+    writable && element.index !== position + 1 ? `index: ${element.index}` : null,
+  ])
+}

@@ -1,0 +1,46 @@
+import type {
+  AnswerRangeModel,
+  AttributeModel,
+  ImpactModel,
+  KitDslModel,
+  LevelModel,
+  MeasureModel,
+  OptionModel,
+  QuestionModel,
+  QuestionnaireModel,
+  SubjectModel,
+} from "../model/kit-model.ts"
+
+/**
+ * What is printed of a kit: the extracted model, without what the text does not hold. Every `KitDslModel` is one.
+ *
+ * Elements may come in any order but for the ranges, which are printed in the order given. A weight of null is
+ * not written (a blank cell of a workbook). Private options are in `answers`.
+ */
+export interface PrintableKit {
+  readonly kitModel: KitDslModel["kitModel"]
+  readonly levelModels: readonly LevelModel[]
+  readonly subjectModels: readonly PrintableSubject[]
+  readonly attributeModels: readonly PrintableAttribute[]
+  readonly measureModels: readonly Omit<MeasureModel, "derived">[]
+  readonly questionnaireModels: readonly QuestionnaireModel[]
+  readonly answerRangeModels: readonly Pick<AnswerRangeModel, "code" | "title" | "options" | "translations">[]
+  readonly questionModels: readonly PrintableQuestion[]
+}
+
+export type PrintableSubject = Omit<SubjectModel, "weight" | "questionnaireCodes"> & {
+  readonly weight: number | null
+}
+
+export type PrintableAttribute = Omit<AttributeModel, "weight"> & { readonly weight: number | null }
+
+export type PrintableQuestion = Omit<QuestionModel, "cost" | "questionImpacts" | "answers"> & {
+  readonly answers: readonly OptionModel[] | null
+  readonly questionImpacts: readonly PrintableImpact[]
+}
+
+export interface PrintableImpact {
+  readonly attributeCode: string
+  readonly level: Pick<ImpactModel["level"], "code">
+  readonly weight: number
+}
