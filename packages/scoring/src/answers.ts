@@ -7,8 +7,8 @@ export type AnswerRow = {
   isNotApplicable: boolean | null
   /** 1 completely unsure … 5 completely sure. */
   confidenceLevelId: number | null
-  /** 0 approved, 1 unapproved; needed for issue counters only. */
-  status?: number | null
+  /** Needed for issue counters only. */
+  status?: "APPROVED" | "UNAPPROVED" | null
 }
 
 /** An answer as scoring reads it. A question never answered has none. */
@@ -48,7 +48,7 @@ export function readAnswers(kit: KitModel, rows: Iterable<AnswerRow>): AnswerShe
 
 function readAnswer(row: AnswerRow, options: readonly AnswerOption[]): Answer {
   const { confidenceLevelId } = row
-  const isUnapproved = row.status === 1
+  const isUnapproved = row.status === "UNAPPROVED"
   if (row.isNotApplicable) return { state: "notApplicable", confidenceLevelId, isUnapproved }
 
   const option = options.find(({ id }) => id === row.answerOptionId)

@@ -45,7 +45,7 @@ describe("the issues of a question", () => {
   test("an answer wants evidence and approval", () => {
     const row = { ...answerRow(1, 1, 5), status: UNAPPROVED }
     expect(issuesOf(row)).toMatchObject({ isAnsweredWithoutEvidences: true, hasUnapprovedAnswer: true })
-    expect(issuesOf({ ...row, status: 0 }, { evidences: 1, openComments: 0 })).toMatchObject({
+    expect(issuesOf({ ...row, status: "APPROVED" }, { evidences: 1, openComments: 0 })).toMatchObject({
       isAnsweredWithoutEvidences: false,
       hasUnapprovedAnswer: false,
     })
@@ -55,7 +55,7 @@ describe("the issues of a question", () => {
 test("the issues of a questionnaire are those of its questions added up", () => {
   const answers = readAnswers(kit, [
     { ...answerRow(1, 1, 1), status: UNAPPROVED },
-    { ...answerRow(2, "notApplicable", 5), status: 0 },
+    { ...answerRow(2, "notApplicable", 5), status: "APPROVED" },
     answerRow(3, null),
     { ...answerRow(5, 1, 1), status: UNAPPROVED },
   ])

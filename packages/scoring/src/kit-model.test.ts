@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { buildKitModel, initialLevel, reconcileValues } from "./index.ts"
+import { buildKitModel, initialLevel } from "./index.ts"
 import { attributeOf, contentOf, kitOf, questionOf } from "./testing/small-kits.ts"
 
 const content = contentOf({
@@ -117,17 +117,5 @@ describe("the level of a new assessment", () => {
 
   test("does not exist without levels", () => {
     expect(() => initialLevel(kitOf({ levels: [], subjects: [], questions: [] }))).toThrow("without levels")
-  })
-})
-
-test("values stored for another version are brought in line: missing ones created, orphans removed", () => {
-  const kit = buildKitModel(content)
-  expect(reconcileValues(kit, { subjectIds: [2, 77], attributeIds: [3, 88, 1] })).toEqual({
-    missing: { subjectIds: [1], attributeIds: [2] },
-    orphaned: { subjectIds: [77], attributeIds: [88] },
-  })
-  expect(reconcileValues(kit, { subjectIds: [1, 2], attributeIds: [1, 2, 3] })).toEqual({
-    missing: { subjectIds: [], attributeIds: [] },
-    orphaned: { subjectIds: [], attributeIds: [] },
   })
 })

@@ -73,7 +73,7 @@ export const assessed: fc.Arbitrary<Assessed> = fc
             answerOptionId: fc.option(fc.constantFrom(...optionRows.map(({ id }) => id)), { freq: 6 }),
             isNotApplicable: fc.option(fc.constantFrom(true, false, false, false)),
             confidenceLevelId: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 6 }),
-            status: fc.constantFrom(0, 1, null),
+            status: fc.constantFrom("APPROVED" as const, "UNAPPROVED" as const, null),
           }),
         ),
       ),

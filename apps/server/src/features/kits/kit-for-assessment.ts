@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/http/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
@@ -38,7 +39,7 @@ export async function requireKitForAssessment(ctx: Context, kitId: number): Prom
       eb
         .selectFrom("kitLanguages")
         .whereRef("kitLanguages.kitId", "=", "kit.id")
-        .select(({ fn }) => fn.agg<Language[]>("array_agg", ["kitLanguages.language"]).as("languages"))
+        .select(({ fn }) => fn.jsonAgg(sql.ref<Language>("kitLanguages.language")).as("languages"))
         .as("languages"),
     ])
     .executeTakeFirst()

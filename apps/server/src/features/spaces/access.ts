@@ -23,6 +23,20 @@ export const spaceOwner: AccessRule<Space, Context> = {
   },
 }
 
+/** A member of the space named in the query. */
+export const spaceMemberByQuery: AccessRule<Space, Context> = {
+  name: "member of the space",
+  anonymous: false,
+  check: async (ctx, { query }) => requireMember(ctx, { params: query, query, body: undefined }),
+}
+
+/** The space, if the caller is a member of it; undefined for an outsider. Unknown ones are NOT_FOUND. */
+export async function findSpaceOfMember(ctx: Context, id: number): Promise<Space | undefined> {
+  const space = await findSpace(ctx, id)
+  if (!space) throw notFound("space")
+  return space.isMember ? space : undefined
+}
+
 async function requireMember(ctx: Context, { params }: RequestParts): Promise<Space> {
   const id = params.spaceId === "undefined" ? await findDefaultSpaceId(ctx) : Number(params.spaceId)
   const space = id === undefined ? undefined : await findSpace(ctx, id)

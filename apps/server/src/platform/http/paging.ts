@@ -36,17 +36,11 @@ export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: Row[]; total: number }> {
-  const rows = await query
-    .select(sql<number>`count(*) over ()`.as("totalOfPages"))
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const counted = query.select(sql<number>`count(*) over ()`.as("totalOfPages"))
+  const rows = (await counted.limit(size).offset(page * size).execute()) as (Row & { totalOfPages: number })[]
   const [first] = rows
-  if (first || page === 0) return { rows: rows as Row[], total: first ? Number(first.totalOfPages) : 0 }
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as("total"))
-    .executeTakeFirstOrThrow()
-  return { rows: [], total: Number(total) }
+  if (first || page === 0) return { rows, total: first?.totalOfPages ?? 0 }
+  const counting = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("total"))
+  const { total } = (await counting.executeTakeFirstOrThrow()) as { total: number }
+  return { rows: [], total }
 }

@@ -38,6 +38,9 @@ create table users (
   constraint users_email_key unique (email)
 );
 
+insert into users (id, email, display_name, active, creation_time, last_modification_time)
+  values ('00000000-0000-4000-8000-000000000000', 'system@plumbline.invalid', 'Plumbline', false, now(), now());
+
 create table user_surveys (
   user_id uuid primary key references users,
   assessment_id uuid not null,

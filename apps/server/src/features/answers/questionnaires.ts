@@ -1,0 +1,63 @@
+import { nextQuestionnaire, questionnaireIssues, questionnaireProgress } from "@plumbline/scoring"
+import type { Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/http/errors.ts"
+import {
+  type AssessedAssessment,
+  loadAnswers,
+  loadAssessmentKit,
+  permissionsOf,
+} from "../assessments/index.ts"
+import { countRemarks } from "./queries.ts"
+
+/** A page of the questionnaires of an assessment with their progress and open issues, by index. */
+export async function listQuestionnaires(
+  ctx: Context,
+  assessment: AssessedAssessment,
+  { page, size }: { page: number; size: number },
+) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const remarks = await countRemarks(ctx, assessment.id)
+  const { questionnaires } = kit.model
+  const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
+    id: questionnaire.id,
+    index: questionnaire.index,
+    ...kit.text.questionnaire(questionnaire.id),
+    ...questionnaireProgress(questionnaire, answers),
+    subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
+    issues: questionnaireIssues(questionnaire, answers, remarks),
+  }))
+  return {
+    items,
+    page,
+    size,
+    sort: "index",
+    order: "asc" as const,
+    total: questionnaires.length,
+    permissions: permissionsOf(assessment.roleId),
+  }
+}
+
+/**
+ * Where to go on after a questionnaire: the next one with open questions, from the start again after the last.
+ *
+ * @throws NOT_FOUND unknown questionnaire
+ */
+export async function findNextQuestionnaire(
+  ctx: Context,
+  assessment: AssessedAssessment,
+  questionnaireId: number,
+) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const current = kit.model.questionnaireById.get(questionnaireId)
+  if (!current) throw notFound("questionnaire")
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const next = nextQuestionnaire(kit.model, current, answers)
+  if (!next) return { status: "NOT_FOUND" as const }
+  const { questionnaire, questionIndex } = next
+  const { title } = kit.text.questionnaire(questionnaire.id)
+  return {
+    status: "FOUND" as const,
+    data: { id: questionnaire.id, index: questionnaire.index, title, questionIndex },
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type Answer,
+  type AnswerOption,
+  type AnswerSheet,
+  isAnswered,
+  type Question,
+  questionIssues,
+} from "@plumbline/scoring"
+import type { Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/http/errors.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import {
+  type AssessedAssessment,
+  type AssessmentKit,
+  loadAnswers,
+  loadAssessmentKit,
+  permissionsOf,
+} from "../assessments/index.ts"
+import { confidenceLevel } from "./confidence-levels.ts"
+import { countOfQuestions, type QuestionCounts } from "./queries.ts"
+
+/**
+ * A page of the questions of a questionnaire with their answers, by index.
+ *
+ * @throws NOT_FOUND unknown questionnaire
+ */
+export async function listQuestions(
+  ctx: Context,
+  assessment: AssessedAssessment,
+  questionnaireId: number,
+  { page, size }: { page: number; size: number },
+) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const questionnaire = kit.model.questionnaireById.get(questionnaireId)
+  if (!questionnaire) throw notFound("questionnaire")
+  const questions = questionnaire.questions.slice(page * size, (page + 1) * size)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const counts = await countOfQuestions(
+    ctx,
+    assessment,
+    questions.map(({ id }) => id),
+  )
+  return {
+    items: questions.map((question) =>
+      questionItem(question, kit, answers, counts.get(question.id), ctx.language),
+    ),
+    page,
+    size,
+    sort: "index",
+    order: "asc" as const,
+    total: questionnaire.questions.length,
+    permissions: permissionsOf(assessment.roleId),
+  }
+}
+
+/**
+ * One question with its answer.
+ *
+ * @throws NOT_FOUND unknown question
+ */
+export async function readQuestion(ctx: Context, assessment: AssessedAssessment, questionId: number) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const question = kit.model.questionById.get(questionId)
+  if (!question) throw notFound("question")
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const counts = await countOfQuestions(ctx, assessment, [questionId])
+  return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
+}
+
+function questionItem(
+  question: Question,
+  { model, text }: AssessmentKit,
+  answers: AnswerSheet,
+  counts: QuestionCounts | undefined,
+  language: Language,
+) {
+  const { id, questionnaireId, mayNotBeApplicable } = question
+  const siblings = model.questionnaireById.get(questionnaireId)?.questions ?? []
+  const optionReply = (option: AnswerOption) => ({
+    id: option.id,
+    index: option.index,
+    title: text.option(option.id),
+  })
+  return {
+    id,
+    index: siblings.indexOf(question) + 1,
+    ...text.question(id),
+    mayNotBeApplicable,
+    options: question.options.map(optionReply),
+    answer: answerReply(answers.get(id), optionReply, language),
+    issues: questionIssues(answers.get(id), counts),
+    counts: {
+      evidences: counts?.evidences ?? 0,
+      comments: counts?.openComments ?? 0,
+      answerHistories: counts?.histories ?? 0,
+    },
+  }
+}
+
+/** null when the question was never answered; a cleared answer is an object with nothing in it. */
+function answerReply<OptionReply>(
+  answer: Answer | undefined,
+  optionReply: (option: AnswerOption) => OptionReply,
+  language: Language,
+) {
+  if (!answer) return null
+  if (!isAnswered(answer)) {
+    return { selectedOption: null, confidenceLevel: null, isNotApplicable: false, approved: null }
+  }
+  const { confidenceLevelId, isUnapproved } = answer
+  return {
+    selectedOption: answer.state === "chosen" ? optionReply(answer.option) : null,
+    confidenceLevel: confidenceLevelId === null ? null : confidenceLevel(confidenceLevelId, language),
+    isNotApplicable: answer.state === "notApplicable",
+    approved: !isUnapproved,
+  }
+}

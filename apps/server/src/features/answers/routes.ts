@@ -1,0 +1,107 @@
+import { Type } from "typebox"
+import { signedIn } from "../../platform/http/access.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { assessmentAccess, requireValidResult } from "../assessments/index.ts"
+import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
+import { listQuestions, readQuestion } from "./questions.ts"
+import {
+  AnswerBody,
+  ConfidenceLevel,
+  NextQuestionnaire,
+  QuestionItem,
+  QuestionnairePage,
+  QuestionnaireParams,
+  QuestionPage,
+  QuestionParams,
+} from "./schemas.ts"
+import { submitAnswer } from "./submit-answer.ts"
+
+const tag = "answers"
+const AssessmentParams = Type.Object({ assessmentId: Uuid })
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/confidence-levels/",
+    summary: "How sure one can be of an answer",
+    tag,
+    access: signedIn,
+    reply: {
+      status: 200,
+      schema: Type.Object({
+        defaultConfidenceLevel: ConfidenceLevel,
+        confidenceLevels: Type.Array(ConfidenceLevel),
+      }),
+    },
+    async handle({ ctx }) {
+      const levels = confidenceLevels(ctx.language)
+      const standard = levels.find(({ id }) => id === DEFAULT_CONFIDENCE_LEVEL)
+      return {
+        defaultConfidenceLevel: standard ?? { id: DEFAULT_CONFIDENCE_LEVEL, title: "" },
+        confidenceLevels: levels,
+      }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/assessments/:assessmentId/questionnaires/",
+    summary: "Questionnaires with their progress; needs a valid result",
+    tag,
+    access: assessmentAccess("viewAssessmentQuestionnaireList"),
+    params: AssessmentParams,
+    query: Type.Object(pagingQuery(100)),
+    reply: { status: 200, schema: QuestionnairePage },
+    async handle({ ctx, query, granted: assessment }) {
+      requireValidResult(assessment)
+      return listQuestionnaires(ctx, assessment, query)
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/",
+    summary: "Questions of a questionnaire with their answers; needs a valid result",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    params: QuestionnaireParams,
+    query: Type.Object(pagingQuery(50)),
+    reply: { status: 200, schema: QuestionPage },
+    async handle({ ctx, params, query, granted: assessment }) {
+      requireValidResult(assessment)
+      return listQuestions(ctx, assessment, params.questionnaireId, query)
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/next/",
+    summary: "The next questionnaire with open questions",
+    tag,
+    access: assessmentAccess("viewAssessmentNextQuestionnaire"),
+    params: QuestionnaireParams,
+    reply: { status: 200, schema: NextQuestionnaire },
+    handle: async ({ ctx, params, granted }) => findNextQuestionnaire(ctx, granted, params.questionnaireId),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questions/:questionId/",
+    summary: "One question with its answer",
+    tag,
+    access: assessmentAccess("viewQuestionnaireQuestions"),
+    params: QuestionParams,
+    reply: { status: 200, schema: QuestionItem },
+    handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v2/assessments/:assessmentId/answer-question/",
+    summary: "Answer a question, change its answer or clear it",
+    tag,
+    access: assessmentAccess("answerQuestion"),
+    params: AssessmentParams,
+    body: AnswerBody,
+    reply: { status: 201, schema: Type.Object({ id: Nullable(Uuid) }) },
+    handle: async ({ ctx, body, granted }) => submitAnswer(ctx, granted, body),
+  }),
+]

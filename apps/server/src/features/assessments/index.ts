@@ -1,0 +1,27 @@
+export {
+  type AssessedAssessment,
+  assessmentAccess,
+  findAssessment,
+  requirePermission,
+  withResult,
+} from "./access.ts"
+export {
+  type Calculated,
+  calculateAll,
+  calculateConfidenceOf,
+  calculateMaturityOf,
+  lockResult,
+} from "./calculate.ts"
+export { createAssessment } from "./create-assessment.ts"
+export {
+  type AssessmentKit,
+  DescribedLevel,
+  kitTitle,
+  Level,
+  levelReply,
+  loadAnswers,
+  loadAssessmentKit,
+} from "./kit.ts"
+export { holds, type Permission, permissionsOf } from "./permissions.ts"
+export { ModeCode, Permissions } from "./schemas.ts"
+export { isFresh, requireValidResult } from "./validity.ts"

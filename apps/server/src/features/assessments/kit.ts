@@ -1,0 +1,76 @@
+import {
+  type AnswerSheet,
+  effectiveWeights,
+  type KitModel,
+  readAnswers,
+  type Weights,
+} from "@plumbline/scoring"
+import { type Static, Type } from "typebox"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { Id } from "../../platform/http/schemas.ts"
+import type { CompiledKit } from "../../platform/kits/models.ts"
+import { type KitTexts, translated } from "../../platform/kits/texts.ts"
+import type { AssessedAssessment, Assessment } from "./access.ts"
+
+/** The kit of an assessment in the language of the assessment. */
+export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
+
+/** The kit version the assessment's result stands on, with the weights that count for it. */
+export async function loadAssessmentKit(
+  ctx: AnonymousContext,
+  assessment: AssessedAssessment,
+): Promise<AssessmentKit> {
+  const { result, customData } = assessment
+  const kit = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
+  return { ...kit, text: kit.texts(result.language), weights: effectiveWeights(customData) }
+}
+
+/** The answers of a result, read against its kit. */
+export async function loadAnswers(
+  ctx: AnonymousContext,
+  resultId: string,
+  kit: KitModel,
+): Promise<AnswerSheet> {
+  const rows = await ctx.db
+    .selectFrom("answers")
+    .where("resultId", "=", resultId)
+    .where("deleted", "=", false)
+    .select(["questionId", "answerOptionId", "isNotApplicable", "confidenceLevelId", "status"])
+    .execute()
+  return readAnswers(kit, rows)
+}
+
+/** The kit's title in the language of the assessment. */
+export function kitTitle({
+  kitTitle: title,
+  kitTranslations,
+  language,
+  kitLanguage,
+}: Pick<Assessment, "kitTitle" | "kitTranslations" | "language" | "kitLanguage">): string {
+  return translated(title, titlesOf(kitTranslations), "title", language ?? kitLanguage, kitLanguage)
+}
+
+function titlesOf(translations: Assessment["kitTranslations"]) {
+  if (!translations) return null
+  return Object.fromEntries(
+    Object.entries(translations).map(([code, texts]) => [code, { title: texts?.title ?? "" }]),
+  )
+}
+
+export const Level = Type.Object({
+  id: Id,
+  title: Type.String({ description: "In the language of the assessment" }),
+  value: Type.Integer({ description: "Rank of the level, 1 the lowest" }),
+  index: Type.Integer({ description: "The same rank" }),
+})
+export const DescribedLevel = Type.Object({ ...Level.properties, description: Type.String() })
+
+/**
+ * A level as it is shown in assessments and reports: index and value are both its rank. An id that the kit does not
+ * have (any more) is shown as the lowest level.
+ */
+export function levelReply(kit: AssessmentKit, levelId: number | null): Static<typeof DescribedLevel> {
+  const level = kit.model.levelById.get(levelId ?? Number.NaN) ?? kit.model.levels[0]
+  if (!level) throw new Error(`Kit version ${kit.kitVersionId} has no levels.`)
+  return { id: level.id, ...kit.text.level(level.id), value: level.rank, index: level.rank }
+}

@@ -1,0 +1,63 @@
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { accessDenied, invalid, notFound } from "../../platform/http/errors.ts"
+import { findSpaceOfMember } from "../spaces/index.ts"
+import { findAssessment, withResult } from "./access.ts"
+import { loadAssessmentKit } from "./kit.ts"
+import { holds } from "./permissions.ts"
+import { findPublicTitles } from "./queries.ts"
+
+type Path = {
+  assessmentId: string | undefined
+  spaceId: number | undefined
+  questionnaireId: number | undefined
+}
+
+/**
+ * Titles for the path above a screen. Who has no access is given those that are public with a report, and visitors
+ * `{ space: null }` where there are none.
+ *
+ * @throws INVALID_INPUT neither id given · ACCESS_DENIED · NOT_FOUND space or questionnaire
+ */
+export async function pathInfo(ctx: AnonymousContext, path: Path) {
+  const { assessmentId, spaceId } = path
+  if (assessmentId === undefined && spaceId === undefined) {
+    throw invalid({ en: "Name an assessment or a space.", fa: "یک ارزیابی یا یک فضا را مشخص کنید." })
+  }
+  const own = isSignedIn(ctx) ? await ownTitles(ctx, path) : undefined
+  if (own) return own
+  const open = await findPublicTitles(
+    ctx,
+    assessmentId !== undefined ? { assessmentId } : { spaceId: spaceId ?? 0 },
+  )
+  if (open) {
+    const space = { id: open.spaceId, title: open.spaceTitle }
+    return assessmentId === undefined ? { space } : { space, assessment: { id: open.id, title: open.title } }
+  }
+  if (isSignedIn(ctx)) throw accessDenied()
+  return { space: null }
+}
+
+async function ownTitles(ctx: Context, { assessmentId, spaceId, questionnaireId }: Path) {
+  if (assessmentId === undefined) {
+    const space = await findSpaceOfMember(ctx, spaceId ?? 0)
+    return space && { space: { id: space.id, title: space.title } }
+  }
+  const assessment = await findAssessment(ctx, assessmentId)
+  if (!assessment?.isMember || !holds(assessment.roleId, "viewAssessment")) return undefined
+  const titles = {
+    space: { id: assessment.spaceId, title: assessment.spaceTitle },
+    assessment: { id: assessment.id, title: assessment.title },
+  }
+  if (questionnaireId === undefined) return titles
+  if (!holds(assessment.roleId, "viewAssessmentQuestionnaireList")) throw accessDenied()
+  const kit = await loadAssessmentKit(ctx, withResult(assessment))
+  if (!kit.model.questionnaireById.has(questionnaireId)) throw notFound("questionnaire")
+  return {
+    ...titles,
+    questionnaire: { id: questionnaireId, title: kit.text.questionnaire(questionnaireId).title },
+  }
+}
+
+function isSignedIn(ctx: AnonymousContext): ctx is Context {
+  return ctx.user !== null
+}

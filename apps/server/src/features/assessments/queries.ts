@@ -1,0 +1,172 @@
+import { sql } from "kysely"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { Mode } from "./schemas.ts"
+
+/** A page of the assessments of a space that the caller may see in its list: as owner of the space or by a role. */
+export async function listSpaceAssessments(
+  { db, user }: Context,
+  spaceId: number,
+  query: { page: number; size: number; kitId: number | undefined },
+) {
+  const assessments = db
+    .selectFrom("assessments as assessment")
+    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+    .leftJoin("assessmentUserRoles as role", (join) =>
+      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", user.id),
+    )
+    .leftJoin("reports as report", "report.resultId", "result.id")
+    .leftJoin("maturityLevels as level", (join) =>
+      join
+        .onRef("level.kitVersionId", "=", "result.kitVersionId")
+        .onRef("level.id", "=", "result.maturityLevelId"),
+    )
+    .where("assessment.spaceId", "=", spaceId)
+    .where("assessment.deleted", "=", false)
+    .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
+    .$if(query.kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", query.kitId ?? 0))
+    .select((eb) => [
+      "assessment.id",
+      "assessment.title",
+      "assessment.mode",
+      "assessment.lastModificationTime",
+      "kit.id as kitId",
+      "kit.title as kitTitle",
+      "kit.language as kitLanguage",
+      "kit.translations as kitTranslations",
+      "result.language",
+      "result.confidenceValue",
+      "result.isCalculateValid",
+      "result.isConfidenceValid",
+      "role.roleId",
+      "space.ownerId as spaceOwnerId",
+      "report.published",
+      "level.id as levelId",
+      "level.title as levelTitle",
+      "level.translations as levelTranslations",
+      eb
+        .selectFrom("maturityLevels as lower")
+        .whereRef("lower.kitVersionId", "=", "result.kitVersionId")
+        .whereRef("lower.index", "<=", "level.index")
+        .select(({ fn }) => fn.countAll<number>().as("rank"))
+        .$asScalar()
+        .$notNull()
+        .as("levelRank"),
+      eb
+        .selectFrom("maturityLevels as any")
+        .whereRef("any.kitVersionId", "=", "result.kitVersionId")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("maturityLevelsCount"),
+    ])
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+  return fetchPage(assessments, query)
+}
+
+export async function updateTitles(
+  { db, now, user }: Context,
+  assessmentId: string,
+  titles: { title: string; shortTitle?: string | null },
+): Promise<void> {
+  await db
+    .updateTable("assessments")
+    .set({ ...titles, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", assessmentId)
+    .execute()
+}
+
+export async function updateMode(
+  { db, now, user }: Context,
+  assessmentId: string,
+  mode: Mode,
+): Promise<void> {
+  await db
+    .updateTable("assessments")
+    .set({ mode, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", assessmentId)
+    .execute()
+}
+
+export async function softDelete(
+  { db, now, user }: Context,
+  assessmentId: string,
+  deletionTime: number,
+): Promise<void> {
+  await db
+    .updateTable("assessments")
+    .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", assessmentId)
+    .execute()
+}
+
+/** The caller's role on an undeleted assessment, whether or not they are a member of its space. */
+export async function findRole({ db, user }: Context, assessmentId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("assessmentUserRoles as role")
+    .innerJoin("assessments as assessment", "assessment.id", "role.assessmentId")
+    .where("assessment.deleted", "=", false)
+    .where("role.assessmentId", "=", assessmentId)
+    .where("role.userId", "=", user.id)
+    .select("role.roleId")
+    .executeTakeFirst()
+  return row?.roleId ?? null
+}
+
+/** How many questions of a result are answered and how many its kit version has. */
+export async function countAnswers({ db }: AnonymousContext, resultId: string) {
+  return db
+    .selectFrom("assessmentResults as result")
+    .where("result.id", "=", resultId)
+    .select((eb) => [
+      eb
+        .selectFrom("answers as answer")
+        .innerJoin("questions as asked", (join) =>
+          join
+            .onRef("asked.id", "=", "answer.questionId")
+            .onRef("asked.kitVersionId", "=", "result.kitVersionId"),
+        )
+        .whereRef("answer.resultId", "=", "result.id")
+        .where("answer.deleted", "=", false)
+        .where(sql<boolean>`(answer.answer_option_id is not null or answer.is_not_applicable)`)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("answersCount"),
+      eb
+        .selectFrom("questions as question")
+        .whereRef("question.kitVersionId", "=", "result.kitVersionId")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("questionsCount"),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the report of an assessment (or of some assessment of a space) is open to everybody, with its titles. */
+export async function findPublicTitles(
+  { db }: AnonymousContext,
+  where: { assessmentId: string } | { spaceId: number },
+) {
+  return db
+    .selectFrom("assessments as assessment")
+    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .innerJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+    .innerJoin("reports as report", "report.resultId", "result.id")
+    .where("assessment.deleted", "=", false)
+    .where("space.deleted", "=", false)
+    .where("report.published", "=", true)
+    .where("report.visibility", "=", "PUBLIC")
+    .where((eb) =>
+      "assessmentId" in where
+        ? eb("assessment.id", "=", where.assessmentId)
+        : eb("assessment.spaceId", "=", where.spaceId),
+    )
+    .select(["assessment.id", "assessment.title", "space.id as spaceId", "space.title as spaceTitle"])
+    .limit(1)
+    .executeTakeFirst()
+}

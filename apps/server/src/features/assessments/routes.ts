@@ -1,0 +1,226 @@
+import { Type } from "typebox"
+import { millisecondsOf } from "../../platform/clock.ts"
+import { anyone, signedIn } from "../../platform/http/access.ts"
+import { accessDenied } from "../../platform/http/errors.ts"
+import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import {
+  codeTitle,
+  Empty,
+  Id,
+  LanguageCode,
+  languageReply,
+  Nullable,
+  Uuid,
+} from "../../platform/http/schemas.ts"
+import { spaceMemberByQuery } from "../spaces/index.ts"
+import { assessmentAccess } from "./access.ts"
+import { calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
+import { createAssessment } from "./create-assessment.ts"
+import { kitTitle, Level, levelReply, loadAssessmentKit } from "./kit.ts"
+import { migrateToActiveVersion } from "./migrate-kit-version.ts"
+import { pathInfo } from "./path-info.ts"
+import { holds, permissionsOf, roleIds } from "./permissions.ts"
+import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import {
+  AssessmentDetail,
+  AssessmentParams,
+  ModeCode,
+  modeTitles,
+  PathInfo,
+  Permissions,
+  ShortTitle,
+  SpaceAssessment,
+  Title,
+} from "./schemas.ts"
+import { spaceAssessments } from "./space-assessments.ts"
+
+const tag = "assessments"
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/space-assessments/",
+    summary: "Assessments of a space, the last changed first",
+    tag,
+    access: spaceMemberByQuery,
+    query: Type.Object({ spaceId: Id, assessment_kit_id: Type.Optional(Id), ...pagingQuery(10) }),
+    reply: { status: 200, schema: Page(SpaceAssessment) },
+    async handle({ ctx, query, granted: space }) {
+      if (space.status !== "ACTIVE") throw accessDenied()
+      return spaceAssessments(ctx, space.id, { ...query, kitId: query.assessment_kit_id })
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v2/assessments/",
+    summary: "Create an assessment on a kit",
+    tag,
+    access: signedIn,
+    body: Type.Object({
+      spaceId: Id,
+      assessmentKitId: Id,
+      title: Title,
+      shortTitle: ShortTitle,
+      lang: Type.Optional(Nullable(LanguageCode)),
+    }),
+    reply: { status: 201, schema: Type.Object({ id: Uuid }) },
+    handle: async ({ ctx, body }) => createAssessment(ctx, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/",
+    summary: "One assessment",
+    tag,
+    access: assessmentAccess("viewAssessment"),
+    params: AssessmentParams,
+    reply: { status: 200, schema: AssessmentDetail },
+    async handle({ ctx, granted: assessment }) {
+      const { result, roleId } = assessment
+      const kit = await loadAssessmentKit(ctx, assessment)
+      const viewable = holds(roleId, "viewAssessmentReport")
+      const levelIsKnown = kit.model.levelById.has(result.maturityLevelId ?? Number.NaN)
+      return {
+        id: assessment.id,
+        kit: { id: assessment.kitId, title: kitTitle(assessment) },
+        kitCustomId: assessment.kitCustomId,
+        title: assessment.title,
+        shortTitle: assessment.shortTitle,
+        mode: codeTitle(assessment.mode, modeTitles, ctx.language),
+        language: languageReply(result.language, ctx.language),
+        space: { id: assessment.spaceId, isDefault: assessment.spaceIsDefault, title: assessment.spaceTitle },
+        isCalculateValid: result.isCalculateValid,
+        maturityLevel: viewable && levelIsKnown ? levelReply(kit, result.maturityLevelId) : null,
+        viewable,
+        manageable: roleId === roleIds.manager,
+        createdBy: { id: assessment.createdBy, displayName: assessment.creatorName },
+        lastModificationTime: assessment.lastModificationTime,
+        creationTime: assessment.creationTime,
+      }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v2/assessments/:assessmentId/",
+    summary: "Change the titles of an assessment; a missing short title stays, null clears it",
+    tag,
+    access: assessmentAccess("updateAssessment"),
+    params: AssessmentParams,
+    body: Type.Object({ title: Title, shortTitle: ShortTitle }),
+    reply: { status: 200, schema: Type.Object({ id: Uuid }) },
+    async handle({ ctx, body: { title, shortTitle }, granted: { id } }) {
+      await updateTitles(ctx, id, shortTitle === undefined ? { title } : { title, shortTitle })
+      return { id }
+    },
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/assessments/:assessmentId/",
+    summary: "Delete an assessment",
+    tag,
+    access: assessmentAccess("deleteAssessment"),
+    params: AssessmentParams,
+    reply: { status: 204, schema: Empty },
+    async handle({ ctx, granted: { id } }) {
+      await softDelete(ctx, id, millisecondsOf(ctx.now))
+      await ctx.record({ type: "assessment-deleted", assessmentId: id })
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/permissions/",
+    summary: "What the caller may do on an assessment; all false without a role",
+    tag,
+    access: signedIn,
+    params: AssessmentParams,
+    reply: { status: 200, schema: Type.Object({ permissions: Permissions }) },
+    handle: async ({ ctx, params }) => ({
+      permissions: permissionsOf(await findRole(ctx, params.assessmentId)),
+    }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/mode/",
+    summary: "Switch between quick and advanced mode",
+    tag,
+    access: assessmentAccess("updateAssessmentMode"),
+    params: AssessmentParams,
+    body: Type.Object({ mode: ModeCode }),
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted: { id } }) => updateMode(ctx, id, body.mode),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/assessments/:assessmentId/progress/",
+    summary: "How many questions are answered",
+    tag,
+    access: assessmentAccess("viewAssessmentProgress"),
+    params: AssessmentParams,
+    reply: {
+      status: 200,
+      schema: Type.Object({ id: Uuid, answersCount: Type.Integer(), questionsCount: Type.Integer() }),
+    },
+    handle: async ({ ctx, granted: { id, result } }) => ({ id, ...(await countAnswers(ctx, result.id)) }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/calculate/",
+    summary: "Bring the maturity up to date",
+    tag,
+    access: assessmentAccess("calculateAssessment"),
+    params: AssessmentParams,
+    reply: { status: 200, schema: Type.Object({ ...Level.properties, resultAffected: Type.Boolean() }) },
+    async handle({ ctx, granted }) {
+      const { assessment, kit, affected } = await calculateMaturityOf(ctx, granted)
+      return { ...levelReply(kit, assessment.result.maturityLevelId), resultAffected: affected }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/calculate-confidence/",
+    summary: "Bring the confidence up to date",
+    tag,
+    access: assessmentAccess("calculateConfidence"),
+    params: AssessmentParams,
+    reply: {
+      status: 200,
+      schema: Type.Object({ confidence: Type.Object({ confidenceValue: Type.Number() }) }),
+    },
+    async handle({ ctx, granted }) {
+      const { assessment } = await calculateConfidenceOf(ctx, granted)
+      return { confidence: { confidenceValue: assessment.result.confidenceValue ?? 0 } }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/migrate-kit-version/",
+    summary: "Move to the active version of the kit",
+    tag,
+    access: assessmentAccess("migrateKitVersion"),
+    params: AssessmentParams,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted }) => migrateToActiveVersion(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/path-info/",
+    summary: "Titles of the path above a screen",
+    tag,
+    access: anyone,
+    query: Type.Object({
+      assessment_id: Type.Optional(Uuid),
+      assessmentId: Type.Optional(Uuid),
+      space_id: Type.Optional(Id),
+      spaceId: Type.Optional(Id),
+      questionnaire_id: Type.Optional(Id),
+      questionnaireId: Type.Optional(Id),
+    }),
+    reply: { status: 200, schema: PathInfo },
+    handle: async ({ ctx, query }) =>
+      pathInfo(ctx, {
+        assessmentId: query.assessment_id ?? query.assessmentId,
+        spaceId: query.space_id ?? query.spaceId,
+        questionnaireId: query.questionnaire_id ?? query.questionnaireId,
+      }),
+  }),
+]

@@ -1,0 +1,53 @@
+import sanitizeHtml from "sanitize-html"
+
+const pixels = [/^\d{1,4}(?:\.\d+)?px$/]
+
+const kept: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "s", "u", "code", "pre"],
+    ...["ul", "ol", "li", "blockquote", "hr", "a"],
+    ...["table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: {
+    "*": ["style"],
+    a: ["href", "target", "rel"],
+    ol: ["start"],
+    th: ["colspan", "rowspan", "colwidth"],
+    td: ["colspan", "rowspan", "colwidth"],
+  },
+  allowedStyles: {
+    "*": { "text-align": [/^(?:left|right|center|justify|start|end)$/] },
+    table: { width: pixels, "min-width": pixels },
+    col: { width: pixels, "min-width": pixels },
+    th: { width: pixels, "min-width": pixels },
+    td: { width: pixels, "min-width": pixels },
+  },
+  allowedSchemes: ["http", "https", "mailto"],
+  transformTags: {
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: (/^(?:https?:|mailto:)/i.test(href ?? "")
+        ? { href, target: "_blank", rel: "noopener noreferrer nofollow" }
+        : {}) as sanitizeHtml.Attributes,
+    }),
+  },
+}
+
+/**
+ * What may be stored and shown of an HTML text that a person has written: all an editor can make. Of other tags only
+ * the text stays, scripts and styles go with their content, links open a new tab.
+ */
+export function sanitize(html: string): string {
+  return sanitizeHtml(html, kept)
+}
+
+/** What a reader sees of an HTML text: without tags, entities as characters, no-break spaces as spaces, trimmed. */
+export function visibleText(html: string): string {
+  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ")
+    .trim()
+}
