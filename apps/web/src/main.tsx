@@ -8,22 +8,33 @@ import { languageHints, preferredLanguage } from "./i18n/language.ts"
 import { startIdentity } from "./session/identity.ts"
 import { pageSettings } from "./session/settings.ts"
 
-/*
+const root = document.getElementById("root")
+if (!root) throw new Error("The page has no place for the app.")
+
+try {
+  await start(root)
+} catch (error) {
+  console.error(error)
+  // There may be no texts, theme or router by now.
+  root.textContent =
+    "Something went wrong. Please load this page again. · مشکلی پیش آمد. لطفاً صفحه را دوباره بارگذاری کنید."
+}
+
+/**
  * Texts come first, since nothing can be drawn without them. Who is there is asked at the same time, and nobody
  * waits for the answer: open pages are drawn at once, guarded ones show that they are getting ready.
  */
-const texts = startTexts(preferredLanguage(languageHints()))
-const router = createBrowserRouter(routes)
-void startIdentity(pageSettings(), () => {
-  const { pathname, search, hash } = window.location
-  void router.navigate({ pathname, search, hash }, { replace: true })
-})
-await texts
-
-const root = document.getElementById("root")
-if (!root) throw new Error("The page has no place for the app.")
-createRoot(root).render(
-  <StrictMode>
-    <App router={router} />
-  </StrictMode>,
-)
+async function start(place: HTMLElement): Promise<void> {
+  const texts = startTexts(preferredLanguage(languageHints()))
+  const router = createBrowserRouter(routes)
+  void startIdentity(pageSettings(), () => {
+    const { pathname, search, hash } = window.location
+    void router.navigate({ pathname, search, hash }, { replace: true })
+  })
+  await texts
+  createRoot(place).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
+}

@@ -37,20 +37,22 @@ export function NavigationDrawer({
           <Close />
         </IconButton>
       </Box>
-      <List component="nav" aria-label={t("nav.label")}>
-        {places.map(({ to, label }) => (
-          <ListItem key={to} disablePadding>
-            <ListItemButton
-              component={NavLink}
-              to={to}
-              onClick={onClose}
-              sx={{ "&.active": { fontWeight: 700, bgcolor: "primary.soft" } }}
-            >
-              <ListItemText primary={label} />
-            </ListItemButton>
-          </ListItem>
-        ))}
-      </List>
+      <Box component="nav" aria-label={t("nav.label")}>
+        <List>
+          {places.map(({ to, label }) => (
+            <ListItem key={to} disablePadding>
+              <ListItemButton
+                component={NavLink}
+                to={to}
+                onClick={onClose}
+                sx={{ "&.active": { fontWeight: 700, bgcolor: "primary.soft" } }}
+              >
+                <ListItemText primary={label} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Box>
       {session.status === "anonymous" && (
         <Button variant="outlined" onClick={() => void signUp()} sx={{ m: 2 }}>
           {t("account.signUp")}

@@ -1,5 +1,4 @@
 import { Button } from "@mui/material"
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useRouteError } from "react-router"
 import { ApiError } from "../api/ApiError.ts"
@@ -12,14 +11,10 @@ export function ScreenError() {
   const { t } = useTranslation()
   const error = useRouteError()
 
-  useEffect(() => {
-    console.error(error)
-  }, [error])
-
   if (error instanceof ApiError) {
     return (
       <Page title={t("error.generic")} heading={null}>
-        <ErrorState error={error} onRetry={() => window.location.reload()} />
+        <ErrorState heading="h1" error={error} onRetry={() => window.location.reload()} />
       </Page>
     )
   }

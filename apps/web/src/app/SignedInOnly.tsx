@@ -17,7 +17,8 @@ export function SignedInOnly() {
   }, [mustSignIn])
 
   if (session.status === "signed-in") return <Outlet />
-  if (session.status === "failed") return <ErrorState error={session.error} onRetry={session.retry} />
+  if (session.status === "failed")
+    return <ErrorState heading="h1" error={session.error} onRetry={session.retry} />
   if (session.status === "anonymous" && !session.reachable) return <IdentityUnreachable />
   return <GettingReady />
 }

@@ -1,10 +1,15 @@
 import { Flip, ToastContainer } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
+import "./toasts.css"
+import Close from "@mui/icons-material/Close"
+import { IconButton } from "@mui/material"
 import { useTheme } from "@mui/material/styles"
+import { useTranslation } from "react-i18next"
 
 /** Where short messages appear: top centre, at most four, four seconds each. */
 export function Toasts() {
-  const { direction, typography } = useTheme()
+  const { t } = useTranslation()
+  const { direction } = useTheme()
   return (
     <ToastContainer
       position="top-center"
@@ -17,12 +22,19 @@ export function Toasts() {
       pauseOnHover
       pauseOnFocusLoss={false}
       draggable
+      aria-label={t("toasts")}
+      closeButton={({ closeToast }) => (
+        <IconButton
+          size="small"
+          aria-label={t("dialog.close")}
+          onClick={closeToast}
+          sx={{ color: "inherit", alignSelf: "start" }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
       rtl={direction === "rtl"}
       theme="colored"
-      style={{ ...colours, fontFamily: typography.fontFamily }}
     />
   )
 }
-
-/** Dark enough for the white letters on them. */
-const colours = { "--toastify-color-success": "#2E6B2E", "--toastify-color-error": "#8A0F24" }

@@ -9,7 +9,7 @@ export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${st
 
 /**
  * Prepares the texts in a language. Each area's texts are a module of their own, fetched when a screen of the area
- * is first shown. Numbers put into texts are written with the language's digits.
+ * is first shown. Throws when those of the shell cannot be had. Numbers put into texts are written with the language's digits.
  */
 export async function startTexts(language: Language): Promise<void> {
   rememberLanguage(language)
@@ -25,6 +25,7 @@ export async function startTexts(language: Language): Promise<void> {
       defaultNS: "shell",
       interpolation: { escapeValue: false, alwaysFormat: true },
     })
+  if (!i18next.hasResourceBundle(language, "shell")) throw new Error("The texts could not be loaded.")
 }
 
 /** Changes the language without a reload; the texts are there before the screen changes. */

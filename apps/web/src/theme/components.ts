@@ -51,6 +51,8 @@ export const components: Components<Theme> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { borderRadius: 6, paddingInline: 16, minHeight: 36 },
+      sizeSmall: { fontSize: 14, paddingInline: 12, minHeight: 30, paddingBlock: 2 },
+      sizeLarge: { fontSize: 16, paddingInline: 22, minHeight: 44 },
       startIcon: { marginInlineEnd: 8 },
       endIcon: { marginInlineStart: 8 },
     },

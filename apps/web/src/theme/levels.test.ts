@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { contrast } from "./contrast.ts"
+import { contrast, layered } from "./contrast.ts"
 import { colourOfLevel, colourOfScore, levelColours } from "./levels.ts"
 
 test("each number of levels has as many different colours", () => {
@@ -23,9 +23,12 @@ test("an odd number of levels has the neutral grey in its middle, from three on"
   }
 })
 
-test("letters in a level's colour can be read on white", () => {
+test("letters in a level's colour can be read on white and on the level's own background", () => {
   for (let count = 1; count <= 10; count++) {
-    for (const { text } of levelColours(count)) expect(contrast(text, "#FFFFFF")).toBeGreaterThanOrEqual(4.5)
+    for (const { text, fill } of levelColours(count)) {
+      expect(contrast(text, "#FFFFFF")).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(text, layered(fill, "#F3F5F6", 48 / 255))).toBeGreaterThanOrEqual(4.5)
+    }
   }
 })
 

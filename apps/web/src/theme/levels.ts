@@ -1,4 +1,4 @@
-import { readable } from "./contrast.ts"
+import { layered, readable } from "./contrast.ts"
 
 /** The rating scale, from the lowest step to the highest. */
 const scale = [
@@ -37,7 +37,7 @@ export interface LevelColours {
   fill: string
   /** For a surface behind text: the fill, mostly transparent. */
   background: string
-  /** For letters on a light surface; at least 4.5 : 1 on white. */
+  /** For letters on a light surface or on the background above; at least 4.5 : 1 on both. */
   text: string
 }
 
@@ -49,7 +49,8 @@ export function levelColours(count: number): LevelColours[] {
   const steps = stepsFor[Math.min(Math.max(Math.round(count), 1), 10) - 1] ?? []
   return steps.map((step) => {
     const fill = scale[step] ?? scale[0]
-    return { fill, background: `${fill}30`, text: readable(letters[step] ?? fill, "#FFFFFF") }
+    const darkestBelow = layered(fill, "#F3F5F6", 0x30 / 255)
+    return { fill, background: `${fill}30`, text: readable(letters[step] ?? fill, darkestBelow) }
   })
 }
 

@@ -50,7 +50,7 @@ export function LevelGauge({ levels, level, confidence, size = 200 }: LevelGauge
           <Typography variant="bodySmall" color="textSecondary" component="span">
             {t("confidence.label")}
           </Typography>
-          <ProgressRing percent={confidence} size={40} />
+          <ProgressRing percent={confidence} size={48} />
         </Stack>
       )}
     </Stack>

@@ -9,6 +9,8 @@ export interface LoadedProps<T> {
   /** Shown instead of the content when `isEmpty` says so. */
   empty?: ReactNode
   isEmpty?: (content: T) => boolean
+  /** The heading of the error: "h1" where this is the whole screen. */
+  heading?: "h1" | "h2"
   children: (content: T) => ReactNode
 }
 
@@ -16,10 +18,11 @@ export interface LoadedProps<T> {
  * The states of an area that shows what a query loads: loading, error, empty, content. Once there is content it
  * stays, also while it is loaded again or when that fails.
  */
-export function Loaded<T>({ query, loading, empty, isEmpty, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, loading, empty, isEmpty, heading, children }: LoadedProps<T>) {
   if (query.data !== undefined) {
     return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data)
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState error={query.error} heading={heading} onRetry={() => void query.refetch()} />
   return loading ?? <GettingReady />
 }

@@ -53,7 +53,7 @@ export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
           inset: 0,
           display: "grid",
           placeItems: "center",
-          fontSize: Math.max(11, size / 4),
+          fontSize: Math.max(11, size * 0.23),
           fontWeight: 700,
         }}
       >

@@ -51,20 +51,27 @@ export function EmptyState({ title, hint, actions }: { title?: string; hint?: st
   return <StatePanel picture={icon} title={title ?? t("state.empty")} hint={hint} actions={actions} />
 }
 
+export interface ErrorStateProps {
+  error?: unknown
+  onRetry?: () => void
+  /** "h1" where this is the whole screen; below a page's own heading "h2". */
+  heading?: "h1" | "h2"
+}
+
 /**
  * A failed load. What the caller may not see, or what is not there, is shown as no access; a dead network says so;
  * everything else is the generic sentence with the server's message as a hint.
  */
-export function ErrorState({ error, onRetry }: { error?: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, onRetry, heading = "h2" }: ErrorStateProps) {
   const { t } = useTranslation()
-  if (isOutOfReach(error)) return <NoAccess />
+  if (isOutOfReach(error)) return <NoAccess heading={heading} />
   const offline = error instanceof ApiError && error.code === "NETWORK_CONNECTION"
   const Icon = offline ? WifiOff : WarningAmber
   const message = error instanceof ApiError ? error.message : ""
   return (
     <StatePanel
       role="alert"
-      component="h1"
+      component={heading}
       picture={<Icon sx={{ fontSize: 56, color: "tertiary.main" }} />}
       title={t(offline ? "error.network" : "error.generic")}
       hint={offline ? t("error.networkHint") : message || t("error.genericHint")}
@@ -83,11 +90,11 @@ export function ErrorState({ error, onRetry }: { error?: unknown; onRetry?: () =
 }
 
 /** The caller may not see it, or it does not exist: the same picture, so that nothing is given away. */
-export function NoAccess() {
+export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
   const { t } = useTranslation()
   return (
     <StatePanel
-      component="h1"
+      component={heading}
       picture={<PlumbPicture subject="locked" />}
       title={t("noAccess.title")}
       hint={t("noAccess.hint")}

@@ -29,7 +29,7 @@ function Hero() {
   const { t } = useTranslation("landing")
   return (
     <Box sx={hero}>
-      <Stack sx={{ gap: 3, justifyContent: "center", minWidth: 0 }}>
+      <Stack sx={{ gap: 3, minWidth: 0, pt: { md: 10 } }}>
         <Typography component="h1" variant="displayLarge" sx={{ fontSize: headingSize, textWrap: "balance" }}>
           {t("hero.heading")}
         </Typography>
@@ -62,14 +62,12 @@ function Closing() {
 /** The two ways in. */
 function Begin() {
   const { t } = useTranslation("landing")
-  const session = useSession()
-  const canSignIn = session.status === "anonymous" && session.reachable
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
       <Button component={Link} to="/assessment-kits" variant="contained" size="large">
         {t("hero.browse")}
       </Button>
-      <Button variant="outlined" size="large" disabled={!canSignIn} onClick={() => void signIn()}>
+      <Button variant="outlined" size="large" onClick={() => void signIn()}>
         {t("hero.signIn")}
       </Button>
     </Stack>
@@ -84,5 +82,5 @@ const hero = {
   display: "grid",
   gap: { xs: 5, md: 8 },
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 6fr) minmax(0, 5fr)" },
-  alignItems: "center",
+  alignItems: "start",
 } as const

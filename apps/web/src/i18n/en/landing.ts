@@ -3,7 +3,7 @@ export const landing = {
   title: "Know where your software stands",
   hero: {
     heading: "Know where your software stands.",
-    lead: "{{name}} measures software and the teams that make it against kits written by experts. Answer honest questions, see your level and how sure you may be of it, and leave with a plan.",
+    lead: "{{name}} measures software and the teams that make it against kits written by experts. Answer plain questions, see your level and how sure you may be of it, and leave with a plan.",
     browse: "Browse the kit library",
     signIn: "Sign in",
   },

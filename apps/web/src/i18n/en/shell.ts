@@ -10,7 +10,7 @@ export const shell = {
     kits: "Kit library",
     breadcrumb: "You are here",
   },
-  language: { switch: "Switch to Persian", short: "FA" },
+  language: { switch: "FA: switch to Persian", short: "FA" },
   look: { toDark: "Switch to the dark look", toLight: "Switch to the light look" },
   account: { menu: "Account of {{name}}", signIn: "Sign in", signUp: "Sign up", signOut: "Sign out" },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
@@ -28,7 +28,7 @@ export const shell = {
   },
   error: {
     generic: "Something went wrong.",
-    genericHint: "It is not your fault. Try again in a moment; what you entered before is kept.",
+    genericHint: "Please try again in a moment. If it happens again, tell the people who run this site.",
     network: "Please check your network connection.",
     networkHint: "The server could not be reached.",
     identity: "Signing in is not possible right now",
@@ -63,6 +63,7 @@ export const shell = {
   },
   copy: { do: "Copy", done: "Copied" },
   more: "More actions",
+  toasts: "Messages",
   pages: {
     label: "Pages",
     go: "Go to page {{page}}",

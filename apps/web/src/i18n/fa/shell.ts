@@ -12,7 +12,7 @@ export const shell: Translated<typeof english> = {
     kits: "کتابخانهٔ کیت‌ها",
     breadcrumb: "جای شما",
   },
-  language: { switch: "رفتن به زبان انگلیسی", short: "EN" },
+  language: { switch: "EN: رفتن به زبان انگلیسی", short: "EN" },
   look: { toDark: "رفتن به نمای تیره", toLight: "رفتن به نمای روشن" },
   account: { menu: "حساب {{name}}", signIn: "ورود", signUp: "ثبت‌نام", signOut: "خروج" },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
@@ -30,7 +30,7 @@ export const shell: Translated<typeof english> = {
   },
   error: {
     generic: "مشکلی پیش آمد.",
-    genericHint: "تقصیر شما نیست. کمی بعد دوباره تلاش کنید؛ آنچه پیش‌تر وارد کرده‌اید محفوظ است.",
+    genericHint: "لطفاً کمی بعد دوباره تلاش کنید. اگر باز پیش آمد، به گردانندگان این سایت خبر دهید.",
     network: "لطفاً اتصال شبکهٔ خود را بررسی کنید.",
     networkHint: "دسترسی به سرور ممکن نشد.",
     identity: "اکنون ورود ممکن نیست",
@@ -62,6 +62,7 @@ export const shell: Translated<typeof english> = {
   },
   copy: { do: "رونوشت", done: "رونوشت شد" },
   more: "کارهای بیشتر",
+  toasts: "پیام‌ها",
   pages: {
     label: "صفحه‌ها",
     go: "رفتن به صفحهٔ {{page}}",
