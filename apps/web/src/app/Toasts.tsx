@@ -28,7 +28,7 @@ export function Toasts() {
           size="small"
           aria-label={t("dialog.close")}
           onClick={closeToast}
-          sx={{ color: "inherit", alignSelf: "start" }}
+          sx={{ color: "inherit", alignSelf: "start", marginInlineStart: "auto" }}
         >
           <Close fontSize="small" />
         </IconButton>

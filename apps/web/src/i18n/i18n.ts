@@ -9,7 +9,8 @@ export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${st
 
 /**
  * Prepares the texts in a language. Each area's texts are a module of their own, fetched when a screen of the area
- * is first shown. Throws when those of the shell cannot be had. Numbers put into texts are written with the language's digits.
+ * is first shown. Numbers put into texts are written with the language's digits. Throws when the shell's texts
+ * cannot be had.
  */
 export async function startTexts(language: Language): Promise<void> {
   rememberLanguage(language)

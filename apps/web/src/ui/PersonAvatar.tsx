@@ -1,4 +1,4 @@
-import { Avatar } from "@mui/material"
+import { Avatar, Box } from "@mui/material"
 import { labelColours } from "../theme/labels.ts"
 
 export interface PersonAvatarProps {
@@ -19,13 +19,14 @@ export function PersonAvatar({ name, picture, size = 34 }: PersonAvatarProps) {
       sx={{
         width: size,
         height: size,
-        fontSize: size * 0.4,
         fontWeight: 700,
         color: colours.text,
         backgroundColor: colours.background,
       }}
     >
-      {initialsOf(name)}
+      <Box component="span" sx={{ fontSize: size * 0.4, lineHeight: 1 }}>
+        {initialsOf(name)}
+      </Box>
     </Avatar>
   )
 }
