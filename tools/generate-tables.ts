@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises"
 import { PGlite } from "@electric-sql/pglite"
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen"
 import { connect, embeddedOptions } from "../apps/server/src/platform/database/connect.ts"
@@ -29,8 +28,8 @@ const imports = `import type { Time } from "../../clock.ts"
 import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations } from "../json.ts"
 `
 
-/** Writes the row types of a tenant's tables, read from a database that was just migrated. */
-export async function generateTables(outFile: string): Promise<void> {
+/** The row types of a tenant's tables, read from a database that was just migrated. */
+export async function generateTables(): Promise<string> {
   const db = await connect({ kind: "instance", instance: await PGlite.create(embeddedOptions) })
   await migrateSchema(db, "public")
   const types = await generate({
@@ -44,7 +43,7 @@ export async function generateTables(outFile: string): Promise<void> {
     outFile: null,
   })
   await db.destroy()
-  await writeFile(outFile, imports + types)
+  return imports + types
 }
 
 function overridesOf(columns: Record<string, string>): Record<string, RawExpressionNode> {

@@ -1,0 +1,70 @@
+/* The layers of the house: arrows point down only. */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Modules that need each other are one module or miss a third.",
+      severity: "error",
+      from: { pathNot: "generated|node_modules" },
+      to: { circular: true, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "packages-stand-alone",
+      comment: "Packages know neither the server nor the client.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^(apps|tools|e2e|bench)/" },
+    },
+    {
+      name: "packages-do-no-io",
+      comment: "Packages compute; files and networks are the server's.",
+      severity: "error",
+      from: { path: "^packages/[^/]+/src/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "platform-knows-no-feature",
+      severity: "error",
+      from: { path: "^apps/server/src/platform/" },
+      to: { path: "^apps/server/src/(features|identity|cli|app\\.ts|main\\.ts)" },
+    },
+    {
+      name: "identity-knows-no-feature",
+      severity: "error",
+      from: { path: "^apps/server/src/identity/" },
+      to: { path: "^apps/server/src/(features|cli|app\\.ts|main\\.ts)", pathNot: "\\.test\\.ts$" },
+    },
+    {
+      name: "features-meet-at-the-door",
+      comment: "A feature uses another one through its index.ts only.",
+      severity: "error",
+      from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/features/([^/]+)/", pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)" },
+    },
+    {
+      name: "web-ui-knows-no-feature",
+      severity: "error",
+      from: { path: "^apps/web/src/(ui|theme|i18n)/" },
+      to: { path: "^apps/web/src/(features|app)/" },
+    },
+    {
+      name: "web-features-know-no-app",
+      severity: "error",
+      from: { path: "^apps/web/src/features/" },
+      to: { path: "^apps/web/src/app/" },
+    },
+    {
+      name: "web-knows-no-server",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^apps/server/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "dist/" },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+}

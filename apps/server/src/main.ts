@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util"
+import { type App, createApp } from "./app.ts"
+import { runKitCommand } from "./cli/kit.ts"
+import { seedDemo } from "./cli/seed-demo.ts"
+import { type Config, loadConfig } from "./config.ts"
+
+const usage = `Usage: plumbline <command>
+
+  start                    Serve the web client and the API (see docs/configuration.md for the settings)
+  migrate                  Bring the database up to date and stop
+  kit check <path>         Check the text of a kit: a file, a folder or an archive
+  kit import <path>        Import a kit; see kit import --help
+`
+
+const [command = "start", ...rest] = process.argv.slice(2)
+
+try {
+  process.exitCode = await run(command, rest)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(command: string, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
+  if (command === "start" && !values.help) return start(loadConfig(process.env))
+  if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
+  if (command === "kit") return runKitCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
+  console.log(usage)
+  return command === "help" || command === "--help" || values.help ? 0 : 2
+}
+
+async function start(config: Config): Promise<number> {
+  const app = await createApp(config)
+  if (config.demo) await seedDemo(app)
+  await app.http.listen({ host: config.host, port: config.port })
+  closeOnSignal(app)
+  console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
+  if (config.demo) {
+    console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
+    console.log("  (DEMO=off leaves them out)\n")
+  }
+  return 0
+}
+
+async function migrate(config: Config): Promise<number> {
+  const app = await createApp(config)
+  await app.close()
+  return 0
+}
+
+/** Finishes what is under way, then ends; a second signal ends at once. */
+function closeOnSignal(app: App): void {
+  const close = (signal: NodeJS.Signals) => {
+    app.http.log.info({ signal }, "closing")
+    process.once(signal, () => process.exit(1))
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once("SIGTERM", close)
+  process.once("SIGINT", close)
+}

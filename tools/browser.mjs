@@ -1,0 +1,41 @@
+/* Finds a Chromium for the browser tests, or gets one: through Playwright's installer, else the system's packages. */
+import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { run } from "./prepare.mjs"
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+/** Path of the browser to use; null for the one of Playwright's installer. */
+export async function findBrowser() {
+  const known = process.env.CHROMIUM_PATH ?? systemBrowser()
+  if (known) return known
+  console.log("Getting a browser …")
+  if (await succeeds("playwright", ["install", "--with-deps", "chromium"])) return null
+  if (existsSync("/usr/bin/apt-get")) {
+    const sudo = process.getuid?.() === 0 ? [] : ["sudo"]
+    const [command = "apt-get", ...prefix] = [...sudo, "apt-get"]
+    await run(command, [...prefix, "update", "-q"])
+    await run(command, [...prefix, "install", "-y", "-q", "--no-install-recommends", "chromium"])
+  }
+  const installed = systemBrowser()
+  if (installed) return installed
+  throw new Error("No Chromium was found or could be installed: install one and set CHROMIUM_PATH.")
+}
+
+function systemBrowser() {
+  for (const name of names) {
+    try {
+      return execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim()
+    } catch {
+      // Not this one.
+    }
+  }
+  return undefined
+}
+
+async function succeeds(command, args) {
+  return run(command, args).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,55 @@
+/* What has to be there before anything runs: the installed packages, the pinned Node, the built web client. */
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+
+const installed = join(root, "node_modules", ".package-lock.json")
+const built = join(root, "apps", "web", "dist", ".built-from")
+
+/** Installs the packages when the lock file is newer than what is installed. */
+export async function install() {
+  const lock = join(root, "package-lock.json")
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log("Installing packages (a minute or two the first time) …")
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+}
+
+/** The pinned Node. */
+export function nodeBinary() {
+  return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node")
+}
+
+/** Whether the web client was built from the sources as they are. */
+export function buildIsCurrent() {
+  return existsSync(built) && readFileSync(built, "utf8") === sourcesOfWebClient()
+}
+
+export function rememberBuild() {
+  writeFileSync(built, sourcesOfWebClient())
+}
+
+/** Runs a command to its end, with what it prints shown. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path }, ...options })
+    child.on("error", reject)
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`))))
+  })
+}
+
+function sourcesOfWebClient() {
+  const hash = createHash("sha256")
+  const add = (path) => {
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) if (!["node_modules", "dist"].includes(name)) add(join(path, name))
+    } else hash.update(path).update(readFileSync(path))
+  }
+  add(join(root, "apps", "web"))
+  hash.update(readFileSync(join(root, "package-lock.json")))
+  return hash.digest("hex")
+}

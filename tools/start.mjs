@@ -1,0 +1,18 @@
+/*
+ * `npm start`: gets everything ready that is not, then starts the server. Runs on any Node ≥ 20; the server itself runs
+ * on the pinned Node that is installed with the other packages.
+ */
+import { spawn } from "node:child_process"
+import { buildIsCurrent, install, nodeBinary, rememberBuild, root, run } from "./prepare.mjs"
+
+await install()
+if (!buildIsCurrent()) {
+  console.log("Building the web client …")
+  await run("npm", ["run", "build", "--silent"])
+  rememberBuild()
+}
+
+const arguments_ = process.argv.slice(2)
+const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], { cwd: root, stdio: "inherit" })
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
