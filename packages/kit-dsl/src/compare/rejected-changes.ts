@@ -1,0 +1,75 @@
+import type { KitDslModel, OptionModel, QuestionModel } from "../model/kit-model.ts"
+
+export type RejectedEntity =
+  | "subject"
+  | "attribute"
+  | "questionnaire"
+  | "question"
+  | "answerRange"
+  | "answerOption"
+
+/** A change that an update of a kit in use must not make, once per kind and owner. */
+export interface RejectedChange {
+  readonly problem: "DELETE" | "ADD" | "CHANGE"
+  readonly entity: RejectedEntity
+  /** Codes; titles of options. */
+  readonly items: readonly string[]
+}
+
+/**
+ * All changes that would take something away that answers may hang on: deleted elements, options of existing
+ * ranges and questions added or missing, questions with another source of answers. Deletions first, in the
+ * order of the kit. Questions of a questionnaire that is missing as a whole are not listed again.
+ */
+export function findRejectedChanges(current: KitDslModel, next: KitDslModel): RejectedChange[] {
+  const deletions: RejectedChange[] = [
+    ...missing("subject", current.subjectModels, next.subjectModels),
+    ...missing("attribute", current.attributeModels, next.attributeModels),
+    ...missing("questionnaire", current.questionnaireModels, next.questionnaireModels),
+  ]
+  const additions: RejectedChange[] = []
+  const switched: RejectedChange[] = []
+
+  const before = Map.groupBy(current.questionModels, ({ questionnaireCode }) => questionnaireCode)
+  const after = Map.groupBy(next.questionModels, ({ questionnaireCode }) => questionnaireCode)
+  for (const { code } of next.questionnaireModels) {
+    compareQuestions(before.get(code) ?? [], after.get(code) ?? [])
+  }
+  deletions.push(...missing("answerRange", current.answerRangeModels, next.answerRangeModels))
+  const rangeAfter = new Map(next.answerRangeModels.map((range) => [range.code, range]))
+  for (const range of current.answerRangeModels)
+    compareOptions(range.options, rangeAfter.get(range.code)?.options)
+  return [...deletions, ...additions, ...switched]
+
+  function compareQuestions(old: readonly QuestionModel[], fresh: readonly QuestionModel[]): void {
+    deletions.push(...missing("question", old, fresh))
+    const freshByCode = new Map(fresh.map((question) => [question.code, question]))
+    const otherSource: string[] = []
+    for (const question of old) {
+      const now = freshByCode.get(question.code)
+      if (now === undefined) continue
+      if (now.answerRangeCode !== question.answerRangeCode) otherSource.push(question.code)
+      else if (question.answers !== null && now.answers !== null)
+        compareOptions(question.answers, now.answers)
+    }
+    if (otherSource.length > 0) switched.push({ problem: "CHANGE", entity: "question", items: otherSource })
+  }
+
+  function compareOptions(old: readonly OptionModel[], fresh: readonly OptionModel[] | undefined): void {
+    if (fresh === undefined) return
+    const lost = old.slice(fresh.length).map(({ caption }) => caption)
+    const gained = fresh.slice(old.length).map(({ caption }) => caption)
+    if (lost.length > 0) deletions.push({ problem: "DELETE", entity: "answerOption", items: lost })
+    if (gained.length > 0) additions.push({ problem: "ADD", entity: "answerOption", items: gained })
+  }
+}
+
+function missing(
+  entity: RejectedEntity,
+  old: readonly { readonly code: string }[],
+  fresh: readonly { readonly code: string }[],
+): RejectedChange[] {
+  const present = new Set(fresh.map(({ code }) => code))
+  const items = old.map(({ code }) => code).filter((code) => !present.has(code))
+  return items.length === 0 ? [] : [{ problem: "DELETE", entity, items }]
+}
