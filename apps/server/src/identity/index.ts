@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import type { Tenant } from "../platform/tenants.ts"
 
+export { type Account, createAccount, type NewAccount } from "./accounts.ts"
+
 /** What a valid access token says about a person. */
 export type IdentityClaims = {
   sub: string

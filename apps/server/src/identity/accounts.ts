@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import type { Clock } from "../platform/clock.ts"
+import type { Database } from "../platform/database/connect.ts"
+import type { Tenant } from "../platform/tenants.ts"
+import { hashPassword, LONGEST_PASSWORD, passwordMatches } from "./passwords.ts"
+
+/** A person who can sign in. */
+export type Account = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  emailVerified: boolean
+}
+
+export type NewAccount = {
+  /** A UUID; a random one by default. It becomes the id of the user. */
+  id?: string
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  /** False by default. */
+  emailVerified?: boolean
+}
+
+export const LONGEST_EMAIL = 254
+
+/** The form in which addresses are stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+export function isEmail(email: string): boolean {
+  return email.length <= LONGEST_EMAIL && /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(email)
+}
+
+/**
+ * Makes an account whose fields are valid.
+ *
+ * @returns null when another account has this e-mail address (or this id).
+ */
+export async function createAccount(
+  surroundings: { database: Database; clock: Clock },
+  tenant: Tenant,
+  { id = randomUUID(), email, firstName, lastName, password, emailVerified = false }: NewAccount,
+): Promise<Account | null> {
+  const account = { id, email: normaliseEmail(email), firstName, lastName, emailVerified }
+  const now = surroundings.clock.now()
+  const row = await surroundings.database
+    .withSchema(tenant.schema)
+    .insertInto("identityAccounts")
+    .values({
+      ...account,
+      passwordHash: await hashPassword(password),
+      creationTime: now,
+      lastModificationTime: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  return row ? account : null
+}
+
+/** @param db bound to the tenant's schema */
+export async function findAccount(db: Database, id: string): Promise<Account | null> {
+  const account = await db
+    .selectFrom("identityAccounts")
+    .select(["id", "email", "firstName", "lastName", "emailVerified"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return account ?? null
+}
+
+/**
+ * The account of an e-mail address, if the password is right.
+ *
+ * @param db bound to the tenant's schema
+ */
+export async function signIn(db: Database, email: string, password: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom("identityAccounts")
+    .select(["id", "email", "firstName", "lastName", "emailVerified", "passwordHash"])
+    .where("email", "=", normaliseEmail(email))
+    .executeTakeFirst()
+  const matches = await passwordMatches(row?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD + 1))
+  if (!row || !matches) return null
+  const { passwordHash: _, ...account } = row
+  return account
+}

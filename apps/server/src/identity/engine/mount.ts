@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { errorPage } from "../pages/error.ts"
+import { contentSecurityPolicy } from "../pages/layout.ts"
+import { pageLanguage, sendPage } from "../pages/sending.ts"
+import type { Realm } from "../realm.ts"
+
+/** The endpoints the engine answers by itself. */
+export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  const folder = "/realms/:realm/protocol/openid-connect"
+  // The engine reads bodies itself.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", (_request, _body, done) => done(null))
+
+  const pass = (change: (path: string) => string = (path) => path) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const realm = realmOf(request)
+      if (request.url.includes("%00")) return refuseZeroByte(realm, request, reply)
+      return passToEngine(realm, request, reply, change)
+    }
+  }
+  app.get(`${folder}/auth`, pass())
+  app.get(`${folder}/auth/:uid`, pass())
+  app.get(`${folder}/registrations`, pass(asSignUp))
+  app.post(`${folder}/token`, pass())
+  app.get(`${folder}/certs`, pass())
+  app.get("/realms/:realm/.well-known/openid-configuration", pass())
+}
+
+/**
+ * Lets the engine answer on the raw connection. It builds links from the request, so it is shown the public address,
+ * whatever name the request came by; and it is mounted at the realm's path.
+ */
+async function passToEngine(
+  realm: Realm,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  change: (path: string) => string,
+): Promise<void> {
+  reply.header("content-security-policy", contentSecurityPolicy(realm))
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  const publicAddress = new URL(realm.issuer)
+  raw.headers.host = publicAddress.host
+  raw.headers["x-forwarded-proto"] = publicAddress.protocol.slice(0, -1)
+  delete raw.headers["x-forwarded-host"]
+  const path = change((raw.url ?? "").slice(realm.path.length))
+  Object.assign(raw, { originalUrl: realm.path + path, url: path })
+  await realm.provider.callback()(raw, reply.raw)
+}
+
+/** The sign-up is a sign-in request that asks for its other page. */
+function asSignUp(path: string): string {
+  const url = new URL(path, "http://here")
+  url.pathname = url.pathname.replace(/registrations\/?$/, "auth")
+  url.searchParams.set("prompt", "create")
+  return url.pathname + url.search
+}
+
+/** The database takes no text with a zero byte, and nothing of ours has one. */
+function refuseZeroByte(realm: Realm, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = { error: "invalid_request" }
+  const page = errorPage(realm, { language: pageLanguage(request), address: realm.path, error })
+  return sendPage(realm, request, reply, page, 400)
+}

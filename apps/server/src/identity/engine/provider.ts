@@ -1,0 +1,194 @@
+import {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from "oidc-provider"
+import { AUDIENCE, identityClaims } from "../access-tokens.ts"
+import { findAccount } from "../accounts.ts"
+import { errorPage } from "../pages/error.ts"
+import { languageOfPage } from "../pages/language.ts"
+import { contentSecurityPolicy } from "../pages/layout.ts"
+import { CLIENT_ID, type RealmFacts } from "../realm.ts"
+import { nowInSeconds } from "../sessions.ts"
+import { SIGNING_ALGORITHM } from "../signing-key.ts"
+
+const SCOPES = "openid profile email"
+const CODE_SECONDS = 60
+const INTERACTION_SECONDS = 60 * 60
+
+/** What a face that the engine wears for its clients changes about it. */
+export type Face = {
+  /** Claims of access tokens besides those of the person. */
+  accessTokenClaims(ctx: KoaContextWithOIDC, sessionId: string | undefined): Record<string, unknown>
+  /** The records as seen through ids in the face's own form. */
+  records(records: AdapterFactory): AdapterFactory
+}
+
+/**
+ * The engine of a realm: a plain OpenID provider for one public client. What makes it look like Keycloak is the face
+ * (`keycloak/`), besides the routes, which are named here.
+ */
+export function createEngine(realm: RealmFacts, face: Face): Provider {
+  const provider = new Provider(realm.issuer, configurationOf(realm, face))
+  // The provider stands behind our own server, which tells it the public scheme and host.
+  provider.proxy = true
+  // Every token names its session.
+  provider.Client.prototype.includeSid = () => true
+  provider.Client.prototype.redirectUriAllowed = realm.redirects.allows
+  provider.Client.prototype.postLogoutRedirectUriAllowed = realm.redirects.allows
+  return provider
+}
+
+/** Seconds a session lasts from now: its longest life, or the idle time when it is not remembered on the device. */
+export function sessionSecondsLeft(
+  realm: RealmFacts,
+  session: { loginTs?: number; transient?: boolean },
+): number {
+  const { sessionHours, refreshTokenMinutes } = realm.config
+  const left = (session.loginTs ?? nowInSeconds()) + sessionHours * 3600 - nowInSeconds()
+  return Math.max(1, session.transient ? Math.min(left, refreshTokenMinutes * 60) : left)
+}
+
+function configurationOf(realm: RealmFacts, face: Face): Configuration {
+  const { config, key, issuer, path, redirects, cookies } = realm
+  const [home] = redirects.origins
+  const accessTokenSeconds = config.accessTokenMinutes * 60
+  const api = `${issuer}/api`
+  const cookie = { httpOnly: true, ...cookies, path: `${path}/` }
+  return {
+    adapter: face.records(realm.records),
+    jwks: { keys: [key.privateJwk as never] },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        application_type: "web",
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        // Which addresses are allowed is decided by the realm's rules; the list only has to have one.
+        redirect_uris: [`${home}/`],
+      },
+    ],
+    routes: {
+      authorization: "/protocol/openid-connect/auth",
+      token: "/protocol/openid-connect/token",
+      jwks: "/protocol/openid-connect/certs",
+      end_session: "/protocol/openid-connect/end-session",
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        // Every access token is for the API, and so a JWT that the API verifies by itself.
+        defaultResource: () => api,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, resource) {
+          if (resource !== api) throw new errors.InvalidTarget()
+          return {
+            audience: AUDIENCE,
+            scope: SCOPES,
+            accessTokenFormat: "jwt",
+            accessTokenTTL: accessTokenSeconds,
+            jwt: { sign: { alg: SIGNING_ALGORITHM } },
+          }
+        },
+      },
+    },
+    responseTypes: ["code"],
+    clientAuthMethods: ["none"],
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_ctx, origin) => redirects.origins.includes(origin),
+    clockTolerance: 0,
+    scopes: SCOPES.split(" "),
+    claims: {
+      openid: ["sub", ...Object.keys(identityClaims(nobody))],
+      acr: null,
+      auth_time: null,
+      iss: null,
+      sid: null,
+    },
+    async findAccount(_ctx, id) {
+      const account = await findAccount(realm.db, id)
+      if (!account) return undefined
+      return { accountId: id, claims: () => ({ sub: id, ...identityClaims(account) }) }
+    },
+    async extraTokenClaims(ctx, token) {
+      const claims = await ctx.oidc.account?.claims("access_token", SCOPES, {}, [])
+      const sessionId = "sid" in token ? token.sid : undefined
+      return { ...claims, sid: sessionId, ...face.accessTokenClaims(ctx, sessionId) }
+    },
+    async loadExistingGrant(ctx) {
+      const { session, client, account, provider } = ctx.oidc
+      if (!session || !client || !account) return undefined
+      // One id of the session for everybody, under which it can also be found.
+      session.sidFor(client.clientId, session.uid)
+      const grantId = session.grantIdFor(client.clientId)
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined
+      if (existing?.accountId === account.accountId) return existing
+      // Our own client needs no consent: what it may know is granted with the sign-in.
+      const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+      grant.addOIDCScope(SCOPES)
+      grant.addResourceScope(api, SCOPES)
+      await grant.save()
+      return grant
+    },
+    issueRefreshToken: () => true,
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: accessTokenSeconds,
+      IdToken: accessTokenSeconds,
+      Interaction: INTERACTION_SECONDS,
+      Grant: config.sessionHours * 3600,
+      Session: (_ctx, session) => sessionSecondsLeft(realm, session),
+      RefreshToken: (_ctx, token) => sessionSecondsLeft(realm, { loginTs: token.authTime, transient: true }),
+    },
+    cookies: {
+      names: { session: "plumbline_session", interaction: "plumbline_sign_in", resume: "plumbline_resume" },
+      long: cookie,
+      short: { httpOnly: true, sameSite: "lax", secure: cookies.secure },
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}` },
+    discovery: {
+      userinfo_endpoint: `${issuer}/protocol/openid-connect/userinfo`,
+      end_session_endpoint: `${issuer}/protocol/openid-connect/logout`,
+      check_session_iframe: `${issuer}/protocol/openid-connect/login-status-iframe.html`,
+      ui_locales_supported: ["en", "fa"],
+    },
+    renderError(ctx, out, error) {
+      const language = languageOfPage({
+        asked: [ctx.query.ui_locales],
+        cookie: ctx.get("cookie"),
+        acceptLanguage: ctx.get("accept-language"),
+      })
+      ctx.set("content-security-policy", contentSecurityPolicy(realm))
+      ctx.type = "html"
+      ctx.body = errorPage(realm, {
+        language,
+        address: ctx.originalUrl,
+        // To the engine a lost sign-in is one of many invalid requests; people should read what happened.
+        error: error instanceof errors.SessionNotFound ? { ...out, error: "expired" } : out,
+      })
+    },
+  }
+}
+
+/** Sign in when nobody is, sign up when asked for it (`prompt=create`); no page that asks for consent. */
+function policy() {
+  const prompts = interactionPolicy.base()
+  prompts.remove("consent")
+  prompts.add(new interactionPolicy.Prompt({ name: "create", requestable: true }), 0)
+  return prompts
+}
+
+const nobody = { id: "", email: "", firstName: "", lastName: "", emailVerified: false }

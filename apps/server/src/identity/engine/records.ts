@@ -1,0 +1,100 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
+import { MINUTE, millisecondsOf, timeOfMicroseconds } from "../../platform/clock.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import { json } from "../../platform/database/json.ts"
+import { nowInSeconds, secondsAsTime } from "../sessions.ts"
+
+/**
+ * How long a refresh token may be used again after it was exchanged: two tabs that renew at the same moment both
+ * succeed. Later use means that somebody else has it, and ends what was granted.
+ */
+export const REUSE_GRACE_SECONDS = 30
+
+const CLEANING_INTERVAL = 10 * MINUTE
+
+/**
+ * What the engine remembers (sessions, grants, codes, refresh tokens), in one table of the tenant.
+ *
+ * @param db bound to the tenant's schema
+ */
+export function openRecords(db: Database): AdapterFactory {
+  let lastCleaning = 0
+
+  async function removeExpired(): Promise<void> {
+    if (Date.now() - lastCleaning < CLEANING_INTERVAL) return
+    lastCleaning = Date.now()
+    await db
+      .deleteFrom("identityRecords")
+      .where("expirationTime", "<", secondsAsTime(nowInSeconds()))
+      .execute()
+  }
+
+  return (model) =>
+    ({
+      async upsert(id, payload, expiresIn) {
+        const { grantId = null, userCode = null, uid = null } = payload
+        const row = {
+          payload: json(payload),
+          grantId,
+          userCode,
+          uid,
+          expirationTime: expiresIn ? secondsAsTime(nowInSeconds() + expiresIn) : null,
+        }
+        await db
+          .insertInto("identityRecords")
+          .values({ model, id, ...row })
+          .onConflict((conflict) => conflict.columns(["model", "id"]).doUpdateSet(row))
+          .execute()
+        if (model === "Interaction") await removeExpired()
+      },
+      async find(id) {
+        return readRecord(db, model, "id", id)
+      },
+      async findByUid(uid) {
+        return readRecord(db, model, "uid", uid)
+      },
+      async findByUserCode(userCode) {
+        return readRecord(db, model, "userCode", userCode)
+      },
+      async consume(id) {
+        await db
+          .updateTable("identityRecords")
+          .set({ consumedTime: timeOfMicroseconds(Date.now() * 1000) })
+          .where("model", "=", model)
+          .where("id", "=", id)
+          .where("consumedTime", "is", null)
+          .execute()
+      },
+      async destroy(id) {
+        await db.deleteFrom("identityRecords").where("model", "=", model).where("id", "=", id).execute()
+      },
+      async revokeByGrantId(grantId) {
+        await db
+          .deleteFrom("identityRecords")
+          .where("model", "=", model)
+          .where("grantId", "=", grantId)
+          .execute()
+      },
+    }) satisfies Adapter
+}
+
+async function readRecord(
+  db: Database,
+  model: string,
+  column: "id" | "uid" | "userCode",
+  value: string,
+): Promise<AdapterPayload | undefined> {
+  // The database takes no text with a zero byte, and no id has one.
+  if (value.includes("\0")) return undefined
+  const row = await db
+    .selectFrom("identityRecords")
+    .select(["payload", "consumedTime"])
+    .where("model", "=", model)
+    .where(column, "=", value)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const consumed = row.consumedTime === null ? undefined : millisecondsOf(row.consumedTime) / 1000
+  const grace = model === "RefreshToken" ? REUSE_GRACE_SECONDS : 0
+  const isUsedUp = consumed !== undefined && consumed + grace <= Date.now() / 1000
+  return { ...(row.payload as AdapterPayload), ...(isUsedUp && { consumed: Math.floor(consumed) }) }
+}

@@ -1,0 +1,12 @@
+// Runs in a hidden frame of a client's page and tells the client whether this frame can keep cookies there. If not,
+// the client does not watch the session and asks for it by going to the sign-in and back.
+
+const marks = location.protocol === "https:" ? "SameSite=None; Secure" : "SameSite=Lax"
+
+// biome-ignore lint/suspicious/noDocumentCookie: what can be done this way is the question
+document.cookie = `plumbline_probe=1; path=${location.pathname}; max-age=60; ${marks}`
+const isKept = document.cookie.includes("plumbline_probe=1")
+// biome-ignore lint/suspicious/noDocumentCookie: see above
+document.cookie = `plumbline_probe=; path=${location.pathname}; max-age=0; ${marks}`
+
+parent.postMessage(isKept ? "supported" : "unsupported", "*")

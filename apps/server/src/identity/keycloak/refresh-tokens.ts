@@ -1,0 +1,51 @@
+import { jwtVerify, SignJWT } from "jose"
+import { CLIENT_ID, type RealmFacts } from "../realm.ts"
+import { SIGNING_ALGORITHM } from "../signing-key.ts"
+
+/**
+ * The adapter decodes refresh tokens to see their nonce and session, so they must be JWTs. The engine's own token,
+ * an id that says nothing, travels inside as `jti`.
+ */
+export function wrapRefreshToken(
+  realm: RealmFacts,
+  token: {
+    id: string
+    accountId: string
+    nonce: string | undefined
+    sessionId: string
+    scope: string | undefined
+    secondsToLive: number
+  },
+): Promise<string> {
+  const { id, accountId, nonce, sessionId, scope, secondsToLive } = token
+  return new SignJWT({
+    typ: "Refresh",
+    azp: CLIENT_ID,
+    nonce,
+    session_state: sessionId,
+    sid: sessionId,
+    scope,
+  })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: realm.key.id })
+    .setJti(id)
+    .setSubject(accountId)
+    .setIssuer(realm.issuer)
+    .setAudience(realm.issuer)
+    .setIssuedAt()
+    .setExpirationTime(`${secondsToLive}s`)
+    .sign(realm.key.privateKey)
+}
+
+/** The engine's token inside a refresh token of ours; null for one that is expired or that we did not make. */
+export async function unwrapRefreshToken(realm: RealmFacts, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, realm.key.publicKey, {
+      issuer: realm.issuer,
+      audience: realm.issuer,
+      algorithms: [SIGNING_ALGORITHM],
+    })
+    return payload.typ === "Refresh" ? (payload.jti ?? null) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { compactVerify } from "jose"
+import { cookieHeader } from "../cookies.ts"
+import { errorPage } from "../pages/error.ts"
+import { type Fields, fieldsOf, pageLanguage, sendPage } from "../pages/sending.ts"
+import { signedOutPage, signOutPage } from "../pages/sign-out.ts"
+import { CLIENT_ID, type Realm } from "../realm.ts"
+import { accountOfSession, endSession } from "../sessions.ts"
+import { SIGNING_ALGORITHM } from "../signing-key.ts"
+import { clearedStatusCookie } from "./status-cookie.ts"
+
+/**
+ * Sign-out at the address the adapter knows. With the identity token of the session the session ends at once and the
+ * browser goes back; without one a page asks first, because any link can lead here.
+ */
+export function registerSignOut(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  app.route({
+    method: ["GET", "POST"],
+    url: "/realms/:realm/protocol/openid-connect/logout",
+    async handler(request, reply) {
+      const realm = realmOf(request)
+      const fields = { ...fieldsOf(request.query), ...fieldsOf(request.body) }
+      const view = { language: pageLanguage(request), address: request.url }
+      const returnTo = fields.post_logout_redirect_uri
+      if (returnTo !== undefined && !realm.redirects.allows(returnTo)) {
+        const page = errorPage(realm, { ...view, error: { error: "invalid_redirect_uri" } })
+        return sendPage(realm, request, reply, page, 400)
+      }
+      const current = await currentSession(realm, request, reply)
+      const hinted = await sessionOfHint(realm, fields.id_token_hint)
+      const mayEnd = current === null || current === hinted || isConfirmed(realm, fields, current)
+      if (!mayEnd) {
+        const page = signOutPage(realm, { ...view, seal: realm.key.seal(`sign-out ${current}`), returnTo })
+        return sendPage(realm, request, reply, page)
+      }
+      for (const session of new Set([current, hinted])) if (session) await endSession(realm.db, session)
+      forgetCookies(realm, reply)
+      if (returnTo === undefined) return sendPage(realm, request, reply, signedOutPage(realm, view))
+      return reply.header("cache-control", "no-store").redirect(addressAfter(returnTo, fields.state), 302)
+    },
+  })
+}
+
+/** The session of this browser in which somebody is signed in. */
+async function currentSession(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | null> {
+  const context = realm.provider.createContext(request.raw, reply.raw)
+  const session = await realm.provider.Session.get(context as never)
+  return session.accountId && (await accountOfSession(realm.db, session.uid)) ? session.uid : null
+}
+
+/** The session an identity token of ours was issued in. It may have expired: it is no credential here. */
+async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<string | null> {
+  if (hint === undefined) return null
+  try {
+    const { payload } = await compactVerify(hint, realm.key.publicKey, { algorithms: [SIGNING_ALGORITHM] })
+    const { iss, aud, sid } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
+    return iss === realm.issuer && aud === CLIENT_ID && typeof sid === "string" ? sid : null
+  } catch {
+    return null
+  }
+}
+
+function isConfirmed(realm: Realm, { seal = "" }: Fields, session: string): boolean {
+  return realm.key.isSeal(seal, `sign-out ${session}`)
+}
+
+function forgetCookies(realm: Realm, reply: FastifyReply): void {
+  const { path, cookies, provider } = realm
+  reply.header(
+    "set-cookie",
+    cookieHeader(provider.cookieName("session"), null, { ...cookies, path: `${path}/`, httpOnly: true }),
+  )
+  reply.header("set-cookie", clearedStatusCookie(realm))
+}
+
+function addressAfter(returnTo: string, state: string | undefined): string {
+  const address = new URL(returnTo)
+  if (state !== undefined) address.searchParams.set("state", state)
+  return address.href
+}

@@ -1,0 +1,34 @@
+import { cookieHeader } from "../cookies.ts"
+import { sessionSecondsLeft } from "../engine/provider.ts"
+import type { Realm, RealmFacts } from "../realm.ts"
+
+/**
+ * The adapter polls a hidden page of ours (`login-status-iframe.html`), whose script compares the session the client
+ * believes in with this cookie. Scripts can read it; it holds the session's public id and opens nothing.
+ */
+export const STATUS_COOKIE = "plumbline_session_id"
+
+/** Sets the cookie with every answer that signs a client in, and removes it when there is no session to sign in by. */
+export function keepStatusCookie(realm: Realm): void {
+  const { provider, path, cookies } = realm
+  provider.on("authorization.success", (ctx) => {
+    const { session } = ctx.oidc
+    if (!session) return
+    ctx.cookies.set(STATUS_COOKIE, session.uid, {
+      ...cookies,
+      path: `${path}/`,
+      httpOnly: false,
+      // As long as the login cookie: until the browser closes, or as long as the session can last.
+      ...(!session.transient && { maxAge: sessionSecondsLeft(realm, session) * 1000 }),
+    })
+  })
+  provider.on("authorization.error", (ctx, error) => {
+    if (error.error === "login_required" && ctx.cookies.get(STATUS_COOKIE)) {
+      ctx.append("set-cookie", clearedStatusCookie(realm))
+    }
+  })
+}
+
+export function clearedStatusCookie({ path, cookies }: RealmFacts): string {
+  return cookieHeader(STATUS_COOKIE, null, { ...cookies, path: `${path}/` })
+}

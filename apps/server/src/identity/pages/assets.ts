@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import type { FastifyInstance } from "fastify"
+
+const require = createRequire(import.meta.url)
+
+const files: Record<string, { type: string; path: string }> = {
+  "pages.css": { type: "text/css; charset=utf-8", path: own("./assets/pages.css") },
+  "logo.svg": { type: "image/svg+xml", path: own("./assets/logo.svg") },
+  "login-status.js": script("login-status.js"),
+  "third-party-cookies.js": script("third-party-cookies.js"),
+  "inter.woff2": font("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
+  "vazirmatn.woff2": font("@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"),
+}
+
+/** What the pages and frames load, from our own origin. */
+export async function registerAssets(app: FastifyInstance): Promise<void> {
+  for (const [name, { type, path }] of Object.entries(files)) {
+    const content = await readFile(path)
+    app.get(`/realms/:realm/assets/${name}`, async (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=3600").send(content),
+    )
+  }
+}
+
+function own(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+function script(name: string) {
+  return { type: "text/javascript; charset=utf-8", path: own(`../keycloak/browser/${name}`) }
+}
+
+function font(path: string) {
+  return { type: "font/woff2", path: require.resolve(path) }
+}

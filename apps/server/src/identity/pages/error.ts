@@ -1,0 +1,32 @@
+import type { Language } from "../../platform/i18n/language.ts"
+import type { RealmFacts } from "../realm.ts"
+import { html } from "./html.ts"
+import { backLink, page, textsIn } from "./layout.ts"
+import type { TextKey } from "./texts.ts"
+
+/** What to say for the engine's errors; all others are a request that was not in order. */
+const meanings: Record<string, TextKey> = {
+  invalid_redirect_uri: "unknownAddress",
+  invalid_client: "unknownClient",
+  expired: "expired",
+  not_found: "unknownPage",
+  server_error: "serverError",
+}
+
+/** The page for what cannot be answered by going back to the client. */
+export function errorPage(
+  realm: RealmFacts,
+  view: { language: Language; address: string; error: { error: string; error_description?: string } },
+): string {
+  const { language, address } = view
+  const { error, error_description: description } = view.error
+  const say = textsIn(language)
+  return page(realm, {
+    language,
+    address,
+    title: "errorTitle",
+    body: html`<p role="alert">${say(meanings[error] ?? "errorLead")}</p>
+<p class="detail" dir="ltr">${error}${error !== "server_error" && description && `: ${description}`}</p>
+${backLink(realm, language)}`,
+  })
+}

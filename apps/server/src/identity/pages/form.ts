@@ -1,0 +1,30 @@
+import { type Html, html } from "./html.ts"
+
+/** One line of a form: label, input, and under it the rule or what is wrong with what was typed. */
+export function field(options: {
+  name: string
+  label: string
+  type: "text" | "email" | "password"
+  autocomplete: string
+  value?: string
+  hint?: string
+  error?: string
+  autofocus?: boolean
+}): Html {
+  const { name, label, type, autocomplete, value = "", hint, error, autofocus } = options
+  const note = error ?? hint
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${flag("aria-invalid=true", error)}${flag("autofocus", autofocus)}${flag("dir=ltr", type === "email")}${flag(`aria-describedby=${name}-note`, note)}>
+${note && html`<p id="${name}-note" class="${error ? "wrong" : "hint"}">${note}</p>`}
+</div>`
+}
+
+/** The message above a form that could not be accepted as a whole. */
+export function alert(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`
+}
+
+function flag(attribute: string, wanted: unknown): string {
+  return wanted ? ` ${attribute}` : ""
+}

@@ -1,0 +1,27 @@
+import { type Language, languageOf } from "../../platform/i18n/language.ts"
+import { readCookie } from "../cookies.ts"
+
+/** The cookie in which the web client keeps the chosen language; the pages follow it. */
+export const LANGUAGE_COOKIE = "NEXT_LOCALE"
+
+/**
+ * The language of a page: the first known one that was asked for by address (`ui_locales`, several divided by
+ * blanks), else the one the person chose before, else the browser's.
+ */
+export function languageOfPage(wishes: {
+  asked: unknown[]
+  cookie: string | undefined
+  acceptLanguage: string | undefined
+}): Language {
+  const asked = wishes.asked.flatMap((tags) => (typeof tags === "string" ? tags.split(" ") : []))
+  for (const tag of [...asked, readCookie(wishes.cookie, LANGUAGE_COOKIE) ?? ""]) {
+    const language = languageOfTag(tag)
+    if (language) return language
+  }
+  return languageOf(wishes.acceptLanguage)
+}
+
+export function languageOfTag(tag: string): Language | undefined {
+  const [subtag] = tag.toLowerCase().split(/[-_]/)
+  return subtag === "en" ? "EN" : subtag === "fa" ? "FA" : undefined
+}

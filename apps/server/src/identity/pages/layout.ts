@@ -1,0 +1,74 @@
+import { inLanguage, type Language } from "../../platform/i18n/language.ts"
+import type { RealmFacts } from "../realm.ts"
+import { type Html, html } from "./html.ts"
+import { type TextKey, texts } from "./texts.ts"
+
+/** A whole page: the card in the middle, and the link to the same page in the other language. */
+export function page(
+  realm: RealmFacts,
+  view: {
+    language: Language
+    /** Path and query under which the page was asked for. */
+    address: string
+    title: TextKey
+    lead?: TextKey
+    body: Html
+  },
+): string {
+  const { language, title, lead, body } = view
+  const say = textsIn(language)
+  const product = inLanguage(realm.tenant.name, language)
+  const otherLanguage = language === "FA" ? "en" : "fa"
+  return html`<!doctype html>
+<html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${say(title)} · ${product}</title>
+<link rel="icon" type="image/svg+xml" href="${realm.path}/assets/logo.svg">
+<link rel="stylesheet" href="${realm.path}/assets/pages.css">
+</head>
+<body>
+<main class="card">
+<p class="product"><img src="${realm.path}/assets/logo.svg" alt="" width="32" height="32"> ${product}</p>
+<h1>${say(title)}</h1>
+${lead && html`<p class="lead">${say(lead)}</p>`}
+${body}
+</main>
+<footer><a href="${addressInLanguage(view.address, otherLanguage)}" lang="${otherLanguage}" hreflang="${otherLanguage}">${say("otherLanguage")}</a></footer>
+</body>
+</html>
+`.markup
+}
+
+export function textsIn(language: Language): (key: TextKey) => string {
+  return (key) => inLanguage(texts[key], language)
+}
+
+/** The way back into the application, for pages at the end of a road. */
+export function backLink(realm: RealmFacts, language: Language, address?: string): Html {
+  const target =
+    address !== undefined && realm.redirects.allows(address) ? address : realm.redirects.origins[0]
+  return html`<p class="aside"><a href="${target}">${textsIn(language)("back")}</a></p>`
+}
+
+/** Pages run no script, are shown in no frame, and send forms to us, from where they lead back to a client. */
+export function contentSecurityPolicy({ redirects }: RealmFacts): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `form-action 'self' ${redirects.origins.join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ")
+}
+
+function addressInLanguage(address: string, language: string): string {
+  const url = new URL(address, "http://here")
+  url.searchParams.set("ui_locales", language)
+  return url.pathname + url.search
+}

@@ -1,0 +1,96 @@
+import type { LocalText } from "../../platform/i18n/language.ts"
+
+/** Everything the pages say. */
+export const texts = {
+  email: { en: "E-mail", fa: "ایمیل" },
+  password: { en: "Password", fa: "گذرواژه" },
+  repeatPassword: { en: "Repeat password", fa: "تکرار گذرواژه" },
+  passwordRule: { en: "At least 8 characters.", fa: "دست‌کم ۸ نویسه." },
+  firstName: { en: "First name", fa: "نام" },
+  lastName: { en: "Last name", fa: "نام خانوادگی" },
+  rememberMe: { en: "Keep me signed in on this device", fa: "در این دستگاه وارد بمانم" },
+  signIn: { en: "Sign in", fa: "ورود" },
+  signUp: { en: "Create account", fa: "ساخت حساب" },
+  signOut: { en: "Sign out", fa: "خروج" },
+  noAccountYet: { en: "New here?", fa: "حساب ندارید؟" },
+  haveAccount: { en: "You have an account already?", fa: "از پیش حساب دارید؟" },
+  back: { en: "Back to the application", fa: "بازگشت به برنامه" },
+  otherLanguage: { en: "فارسی", fa: "English" },
+
+  signInTitle: { en: "Welcome back", fa: "خوش آمدید" },
+  signInLead: { en: "Sign in to go on.", fa: "برای ادامه وارد شوید." },
+  signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
+  signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
+  signOutTitle: { en: "Sign out?", fa: "خارج می‌شوید؟" },
+  signOutLead: {
+    en: "You will be signed out in every window of this browser.",
+    fa: "در همهٔ پنجره‌های این مرورگر از حساب خود خارج می‌شوید.",
+  },
+  staySignedIn: { en: "Stay signed in", fa: "می‌مانم" },
+  signedOutTitle: { en: "You are signed out", fa: "خارج شدید" },
+  signedOutLead: { en: "You can close this page.", fa: "می‌توانید این صفحه را ببندید." },
+  accountTitle: { en: "Your account", fa: "حساب شما" },
+  notSignedInTitle: { en: "You are not signed in", fa: "وارد نشده‌اید" },
+  notSignedInLead: {
+    en: "Sign in from the application to see your account.",
+    fa: "برای دیدن حساب خود، از درون برنامه وارد شوید.",
+  },
+  name: { en: "Name", fa: "نام" },
+
+  wrongPassword: {
+    en: "The e-mail address or the password is not right.",
+    fa: "ایمیل یا گذرواژه درست نیست.",
+  },
+  tooManyAttempts: {
+    en: "Too many attempts. Please wait a few minutes and try again.",
+    fa: "تعداد تلاش‌ها زیاد است. چند دقیقه صبر کنید و دوباره تلاش کنید.",
+  },
+  staleForm: {
+    en: "This page was open for too long. Please send it again.",
+    fa: "این صفحه مدت زیادی باز بود. لطفاً دوباره بفرستید.",
+  },
+  fieldMissing: { en: "Please fill in this field.", fa: "این قسمت را پر کنید." },
+  badEmail: {
+    en: "Please enter an e-mail address like name@example.com.",
+    fa: "یک ایمیل مانند name@example.com بنویسید.",
+  },
+  emailTaken: {
+    en: "There is an account with this e-mail address already. Sign in, or use another address.",
+    fa: "با این ایمیل حسابی وجود دارد. وارد شوید یا ایمیل دیگری بنویسید.",
+  },
+  shortPassword: {
+    en: "The password must have at least 8 characters.",
+    fa: "گذرواژه باید دست‌کم ۸ نویسه داشته باشد.",
+  },
+  longPassword: {
+    en: "The password can have at most 200 characters.",
+    fa: "گذرواژه حداکثر ۲۰۰ نویسه می‌تواند داشته باشد.",
+  },
+  differentPasswords: { en: "The two passwords are different.", fa: "دو گذرواژه یکسان نیستند." },
+  longName: { en: "At most 50 characters.", fa: "حداکثر ۵۰ نویسه." },
+
+  errorTitle: { en: "This did not work", fa: "انجام نشد" },
+  errorLead: {
+    en: "The sign-in request was not in order. Go back to the application and try again.",
+    fa: "درخواست ورود درست نبود. به برنامه بازگردید و دوباره تلاش کنید.",
+  },
+  unknownAddress: {
+    en: "The address to return to does not belong to this installation. An administrator can allow it.",
+    fa: "نشانی بازگشت به این سامانه تعلق ندارد. مدیر سامانه می‌تواند آن را مجاز کند.",
+  },
+  unknownClient: {
+    en: "The application that asked for the sign-in is not known here.",
+    fa: "برنامه‌ای که درخواست ورود داده در اینجا شناخته‌شده نیست.",
+  },
+  unknownPage: { en: "There is nothing at this address.", fa: "در این نشانی چیزی نیست." },
+  expired: {
+    en: "This sign-in has expired or is already finished. Go back to the application and start again.",
+    fa: "مهلت این ورود گذشته یا کار آن تمام شده است. به برنامه بازگردید و دوباره آغاز کنید.",
+  },
+  serverError: {
+    en: "Something went wrong on our side. Please try again in a moment.",
+    fa: "خطایی از سوی ما رخ داد. کمی بعد دوباره تلاش کنید.",
+  },
+} satisfies Record<string, LocalText>
+
+export type TextKey = keyof typeof texts

@@ -1,0 +1,33 @@
+import type { AdapterFactory, Provider } from "oidc-provider"
+import type { Config } from "../config.ts"
+import type { Database } from "../platform/database/connect.ts"
+import type { Tenant } from "../platform/tenants.ts"
+import type { AccessTokens } from "./access-tokens.ts"
+import type { RedirectRules } from "./redirects.ts"
+import type { SigningKey } from "./signing-key.ts"
+import type { Throttle } from "./throttle.ts"
+
+/** The identity provider of one tenant. */
+export type Realm = RealmFacts & { provider: Provider }
+
+/** What the engine of a realm is built from. */
+export type RealmFacts = {
+  tenant: Tenant
+  config: Config
+  /** Bound to the tenant's schema. */
+  db: Database
+  key: SigningKey
+  /** Public address of the realm, e.g. `http://localhost:8080/realms/main`. */
+  issuer: string
+  /** Its path, e.g. `/realms/main`. */
+  path: string
+  redirects: RedirectRules
+  accessTokens: AccessTokens
+  records: AdapterFactory
+  /** How cookies are marked: other sites than our own can use them only over https. */
+  cookies: { secure: boolean; sameSite: "lax" | "none" }
+  throttles: { byAddress: Throttle; byAccount: Throttle }
+}
+
+/** The one public client of every realm: the web client, and clients that came before it. */
+export const CLIENT_ID = "web"

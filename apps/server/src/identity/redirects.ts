@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts"
+import type { Tenant } from "../platform/tenants.ts"
+
+/** Where the sign-in may send people back to. */
+export type RedirectRules = {
+  /** Origins whose pages are clients of this realm. */
+  origins: string[]
+  /** Whether an address is one of a client: any path, query and fragment of its origins. */
+  allows(address: string): boolean
+}
+
+/** The public address, the tenant's own host names under it, and the origins of the configuration. */
+export function redirectRules(publicUrl: string, tenant: Tenant, config: Config): RedirectRules {
+  const ownHosts = tenant.hosts.map((host) => {
+    const address = new URL(publicUrl)
+    address.hostname = host
+    return address.origin
+  })
+  const origins = [...new Set([publicUrl, ...ownHosts, ...config.allowedOrigins])]
+  return {
+    origins,
+    allows(address) {
+      const url = URL.parse(address)
+      return url !== null && url.username === "" && url.password === "" && origins.includes(url.origin)
+    },
+  }
+}

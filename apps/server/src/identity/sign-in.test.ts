@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { createAccount } from "./index.ts"
+import { fragmentOf, HOME, newPerson, openBrowser } from "./test-browser.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const aPerson = async () => {
+  const person = newPerson()
+  await createAccount(app.surroundings, app.tenants.ofHost("localhost"), { ...person, emailVerified: true })
+  return person
+}
+
+describe("signing in", () => {
+  test("the right password leads back to the client with a code", async () => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const { page, sent } = await browser.begin()
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('name="username"')
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'")
+
+    const answer = await browser.submit(page, { username: person.email, password: person.password })
+    const fragment = fragmentOf(answer.address)
+    expect(answer.status).toBe(302)
+    expect(answer.address.startsWith(`${HOME}/spaces#`)).toBe(true)
+    expect(fragment.get("state")).toBe(sent.state)
+    expect(fragment.get("iss")).toBe(`${HOME}/realms/main`)
+    expect(fragment.get("code")).toMatch(/^[A-Za-z0-9._~-]+$/)
+    expect(fragment.get("session_state")).toBe(browser.cookie("plumbline_session_id"))
+  })
+
+  test("the e-mail address is taken whatever its case and the blanks around it", async () => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const { page } = await browser.begin()
+    const answer = await browser.submit(page, {
+      username: `  ${person.email.toUpperCase()} `,
+      password: person.password,
+    })
+    expect(fragmentOf(answer.address).has("code")).toBe(true)
+  })
+
+  test("a wrong password and an unknown address are answered alike, and the address typed stays", async () => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const { page } = await browser.begin()
+    const wrong = await browser.submit(page, { username: person.email, password: "not this one" })
+    const unknown = await browser.submit(page, { username: "nobody@example.com", password: "not this one" })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain(`value="${person.email}"`)
+    expect(wrong.text).not.toContain("not this one")
+    expect(wrong.text.replaceAll(person.email, "nobody@example.com")).toBe(unknown.text)
+  })
+
+  test("a session answers the next request without a page, and prompt=login asks again", async () => {
+    const browser = openBrowser(app)
+    await browser.signUp()
+    const again = await browser.begin()
+    expect(again.page.status).toBe(302)
+    expect(fragmentOf(again.page.address).has("code")).toBe(true)
+    const forced = await browser.begin({ params: { prompt: "login" } })
+    expect(forced.page.text).toContain('name="password"')
+  })
+
+  test("somebody else who signs in takes over the browser", async () => {
+    const browser = openBrowser(app)
+    const first = await browser.signUp()
+    const other = await aPerson()
+    const { page } = await browser.begin({ params: { prompt: "login" } })
+    const answer = await browser.submit(page, { username: other.email, password: other.password })
+    expect(fragmentOf(answer.address).has("code")).toBe(true)
+    const refused = await browser.refresh(first.tokens.refresh_token)
+    expect(refused.json.error).toBe("invalid_grant")
+  })
+
+  test("prompt=none without a session goes back with login_required and leaves no record", async () => {
+    const browser = openBrowser(app)
+    const { page, sent } = await browser.begin({ params: { prompt: "none" } })
+    const fragment = fragmentOf(page.address)
+    expect(page.status).toBe(302)
+    expect(fragment.get("error")).toBe("login_required")
+    expect(fragment.get("state")).toBe(sent.state)
+    expect(browser.cookie("plumbline_session")).toBeUndefined()
+  })
+
+  test("a session ends with the browser unless it is to be remembered", async () => {
+    const person = await aPerson()
+    const signInWith = async (typed: Record<string, string>) => {
+      const browser = openBrowser(app)
+      const { page } = await browser.begin()
+      const { text } = await browser.submit(page, { ...typed, username: person.email, password: "wrong" })
+      const answer = await browser.submit(page, {
+        ...typed,
+        username: person.email,
+        password: person.password,
+      })
+      return { text, cookies: [answer.headers["set-cookie"] ?? []].flat().join("\n") }
+    }
+    const passing = await signInWith({})
+    const remembered = await signInWith({ rememberMe: "on" })
+    expect(passing.cookies).toMatch(/plumbline_session=[^\n]*httponly/i)
+    expect(passing.cookies).not.toMatch(/plumbline_session(_id)?=[^\n]*expires=/i)
+    expect(remembered.cookies).toMatch(/plumbline_session=[^\n]*expires=/i)
+    expect(remembered.cookies).toMatch(/plumbline_session_id=(?![^\n]*httponly)[^\n]*expires=/i)
+    expect(remembered.text).toContain("checked")
+    expect(passing.text).not.toContain("checked")
+  })
+})
+
+describe("signing up", () => {
+  const fill = {
+    firstName: "Ada",
+    lastName: "Byron",
+    password: "correct horse",
+    passwordRepeat: "correct horse",
+  }
+
+  test("a new person is signed in at once", async () => {
+    const { answer, tokens } = await openBrowser(app).signUp({ firstName: "Ada", lastName: "Byron" })
+    expect(answer.status).toBe(302)
+    expect(tokens.access_token).toBeDefined()
+  })
+
+  test("every wrong field says what is wrong, and what was typed stays", async () => {
+    const browser = openBrowser(app)
+    const { page } = await browser.begin({ endpoint: "registrations" })
+    const refused = await browser.submit(page, {
+      firstName: "  ",
+      lastName: `<b>"Doe"</b>`,
+      email: "not an address",
+      password: "short",
+      passwordRepeat: "short",
+    })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toMatch(/id="firstName-note" class="wrong"/)
+    expect(refused.text).toMatch(/id="email-note" class="wrong"/)
+    expect(refused.text).toMatch(/id="password-note" class="wrong"/)
+    expect(refused.text).toContain("&lt;b&gt;&quot;Doe&quot;&lt;/b&gt;")
+    expect(refused.text).toContain('value="not an address"')
+    const different = await browser.submit(page, {
+      ...fill,
+      email: "ada@example.com",
+      passwordRepeat: "another horse",
+    })
+    expect(different.text).toMatch(/id="passwordRepeat-note" class="wrong"/)
+  })
+
+  test("an address can have one account only", async () => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const { page } = await browser.begin({ endpoint: "registrations" })
+    const refused = await browser.submit(page, { ...fill, email: person.email.toUpperCase() })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toMatch(/id="email-note" class="wrong"/)
+  })
+})
+
+describe("forms", () => {
+  test("a form without its seal is refused", async () => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const { page } = await browser.begin()
+    const forged = await browser.submit(page, {
+      seal: "x",
+      username: person.email,
+      password: person.password,
+    })
+    expect(forged.status).toBe(400)
+    expect(forged.text).toContain('role="alert"')
+  })
+
+  test("another browser cannot use the address of a form", async () => {
+    const { page } = await openBrowser(app).begin()
+    const refused = await openBrowser(app).submit(page, { username: "a@example.com", password: "whatever" })
+    expect(refused.status).toBe(400)
+    expect(refused.text).not.toContain("<form")
+  })
+
+  test("the language is the one asked for, else the chosen one, else the browser's", async () => {
+    const browser = openBrowser(app)
+    const { page } = await browser.begin({ params: { ui_locales: "fa" } })
+    expect(page.text).toContain('<html lang="fa" dir="rtl">')
+    const english = await browser.get(`${page.address}?ui_locales=en`)
+    expect(english.text).toContain('<html lang="en" dir="ltr">')
+    expect(browser.cookie("NEXT_LOCALE")).toBe("en")
+    const next = await browser.begin()
+    expect(next.page.text).toContain('<html lang="en"')
+    const other = await openBrowser(app).begin()
+    const byBrowser = await openBrowser(app).get(other.page.address, { "accept-language": "fa-IR,en;q=0.5" })
+    expect(byBrowser.text).toContain('<html lang="fa"')
+  })
+})
+
+describe("throttling", () => {
+  test("an address that tries too often has to wait, even with the right password", async () => {
+    const strict = await createTestApp({ SIGN_IN_ATTEMPTS: "3" })
+    try {
+      const browser = openBrowser(strict)
+      const { person } = await browser.signUp()
+      const { page } = await browser.begin({ params: { prompt: "login" } })
+      const attempt = (password: string, by = browser) =>
+        by.submit(page, { username: person.email, password })
+      expect((await attempt("wrong")).status).toBe(400)
+      expect((await attempt("wrong")).status).toBe(400)
+      const refused = await attempt(person.password)
+      expect(refused.status).toBe(429)
+      expect(refused.text).toContain('role="alert"')
+      const elsewhere = openBrowser(strict, "192.0.2.7")
+      const visit = await elsewhere.begin()
+      const answer = await elsewhere.submit(visit.page, { username: person.email, password: person.password })
+      expect(fragmentOf(answer.address).has("code")).toBe(true)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test("an account that is guessed at from many addresses is closed for a while", async () => {
+    const person = await aPerson()
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const browser = openBrowser(app, `192.0.2.${attempt}`)
+      const { page } = await browser.begin()
+      await browser.submit(page, { username: person.email, password: "wrong" })
+    }
+    const browser = openBrowser(app, "192.0.2.99")
+    const { page } = await browser.begin()
+    const refused = await browser.submit(page, { username: person.email, password: person.password })
+    expect(refused.status).toBe(429)
+  })
+})
