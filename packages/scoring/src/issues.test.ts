@@ -14,7 +14,7 @@ const kit = kitOf({
     { id: 5, questionnaire: 2, impacts: {} },
   ],
 })
-const UNAPPROVED = 1
+const UNAPPROVED = "UNAPPROVED" as const
 
 function issuesOf(row: AnswerRow | null, remarks = { evidences: 0, openComments: 0 }) {
   const answers = readAnswers(kit, row ? [row] : [])
