@@ -31,6 +31,9 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
 }
 
+/** Control characters (but tab and line ends) and half characters cannot be stored and mean nothing to anybody. */
+const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
+
 /**
  * A text of a request body: trimmed before its length is checked, blank counts as absent. `oneLine` also makes every
  * run of white space one blank.
@@ -40,6 +43,7 @@ export function Text(options: { min: number; max: number; oneLine?: boolean; des
   return Type.String({
     minLength: min,
     maxLength: max,
+    pattern: STORABLE,
     trim: oneLine ? "line" : "ends",
     ...(description && { description }),
   })
@@ -62,6 +66,7 @@ export const Empty = Type.Void({ description: "Empty" })
 /** A file of a multipart body, read whole into memory. */
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
 export const FilePart = Type.Unsafe<UploadedFile>({
+  type: "object",
   contentMediaType: "application/octet-stream",
   description: "File",
 })

@@ -34,6 +34,8 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
       return { en: `must have at most ${limit} items`, fa: `باید حداکثر ${digits} مورد داشته باشد` }
     case "type":
       return typeWording(String(violation.params.type))
+    case "pattern":
+      return { en: "holds characters that cannot be stored", fa: "نویسه‌هایی دارد که قابل ذخیره نیستند" }
     case "format":
       return { en: "is not well formed", fa: "قالب درستی ندارد" }
     default:

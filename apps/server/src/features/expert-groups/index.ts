@@ -1,0 +1,1 @@
+export { type ExpertGroup, requireOwnGroup, signedInForGroup } from "./access.ts"

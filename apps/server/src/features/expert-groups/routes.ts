@@ -1,0 +1,105 @@
+import { Type } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import { signedIn } from "../../platform/http/access.ts"
+import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, Id } from "../../platform/http/schemas.ts"
+import { type ExpertGroup, groupMemberOrInvited, signedInForGroup } from "./access.ts"
+import { createGroup } from "./create-group.ts"
+import { listGroups, listMembers, touchLastSeen } from "./queries.ts"
+import { GroupDetail, GroupListItem, GroupMember, MembershipStatus, NewGroup } from "./schemas.ts"
+
+const GroupParams = Type.Object({ expertGroupId: Id })
+const tag = "expert groups"
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/expert-groups/",
+    summary: "Expert groups of the caller, the last seen first",
+    tag,
+    access: signedIn,
+    query: Type.Object(pagingQuery(10)),
+    reply: { status: 200, schema: Page(GroupListItem) },
+    async handle({ ctx, query }) {
+      const { rows, total } = await listGroups(ctx, query)
+      const items = rows.map((row) => card(ctx, row))
+      return { items, ...query, sort: "lastSeen", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/expert-groups/",
+    summary: "Make an expert group",
+    tag,
+    access: signedIn,
+    multipart: true,
+    body: NewGroup,
+    reply: { status: 201, schema: Type.Object({ id: Id }) },
+    handle: async ({ ctx, body }) => createGroup(ctx, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/expert-groups/:expertGroupId/",
+    summary: "One expert group",
+    tag,
+    access: signedInForGroup,
+    params: GroupParams,
+    reply: { status: 200, schema: GroupDetail },
+    async handle({ ctx, granted: group }) {
+      const { about, website } = group
+      const shown = card(ctx, group)
+      return { ...shown, about, website, pictureLink: shown.picture }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/expert-groups/:expertGroupId/members/",
+    summary: "Members of an expert group, or those invited (for its owner)",
+    tag,
+    access: signedInForGroup,
+    params: GroupParams,
+    query: Type.Object({ status: Type.Optional(MembershipStatus), ...pagingQuery(100) }),
+    reply: { status: 200, schema: Page(GroupMember) },
+    async handle({ ctx, query: { status = "ACTIVE", ...page }, granted: group }) {
+      const isOwner = group.ownerId === ctx.user.id
+      if (status === "PENDING" && !isOwner) {
+        return { items: [], page: 0, size: 0, sort: null, order: null, total: 0 }
+      }
+      const { rows, total } = await listMembers(ctx, group.id, status, page)
+      const items = rows.map(({ email, picturePath, inviteExpirationTime, ...member }) => ({
+        ...member,
+        email: isOwner ? email : null,
+        pictureLink: picturePath === null ? null : signedLink(ctx, picturePath),
+        inviteExpirationDate: inviteExpirationTime,
+        deletable: isOwner && member.id !== ctx.user.id,
+      }))
+      return { items, ...page, sort: "lastSeen", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/expert-groups/:expertGroupId/seen/",
+    summary: "Note that the caller has opened the expert group",
+    tag,
+    access: groupMemberOrInvited,
+    params: GroupParams,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted: group }) => touchLastSeen(ctx, group.id),
+  }),
+]
+
+type Card = Pick<
+  ExpertGroup,
+  "id" | "title" | "bio" | "picturePath" | "ownerId" | "publishedKitsCount" | "membersCount" | "members"
+>
+
+function card(ctx: Context, { picturePath, ownerId, ...group }: Card) {
+  const { id, title, bio, publishedKitsCount, membersCount, members } = group
+  return {
+    ...{ id, title, bio, publishedKitsCount, membersCount, members },
+    picture: picturePath === null ? null : signedLink(ctx, picturePath),
+    editable: ownerId === ctx.user.id,
+  }
+}

@@ -1,0 +1,46 @@
+import { Type } from "typebox"
+import { FilePart, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+
+const Card = {
+  id: Id,
+  title: Type.String(),
+  bio: Type.String(),
+  picture: Nullable(Type.String({ description: "Link that is good for a day" })),
+  publishedKitsCount: Type.Integer(),
+  membersCount: Type.Integer(),
+  members: Type.Array(Type.Object({ id: Uuid, displayName: Type.String() }), {
+    description: "The first five by name",
+  }),
+  editable: Type.Boolean({ description: "The caller owns the group" }),
+}
+
+export const GroupListItem = Type.Object(Card)
+
+export const GroupDetail = Type.Object({
+  ...Card,
+  about: Type.String({ description: "HTML" }),
+  pictureLink: Nullable(Type.String()),
+  website: Nullable(Type.String()),
+})
+
+export const MembershipStatus = Type.Union([Type.Literal("ACTIVE"), Type.Literal("PENDING")])
+
+export const GroupMember = Type.Object({
+  id: Uuid,
+  email: Nullable(Type.String({ description: "Only for the owner of the group" })),
+  displayName: Type.String(),
+  bio: Nullable(Type.String()),
+  pictureLink: Nullable(Type.String()),
+  linkedin: Nullable(Type.String()),
+  status: MembershipStatus,
+  inviteExpirationDate: Nullable(TimeText),
+  deletable: Type.Boolean({ description: "The caller may remove this member" }),
+})
+
+export const NewGroup = Type.Object({
+  title: Text({ min: 3, max: 100, oneLine: true }),
+  bio: Text({ min: 3, max: 200 }),
+  about: Text({ min: 3, max: 2000, description: "HTML of 3 to 500 visible characters" }),
+  website: Type.Optional(Text({ min: 3, max: 200, description: "Address with https:// or http://" })),
+  picture: Type.Optional(FilePart),
+})

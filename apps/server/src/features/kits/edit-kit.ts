@@ -1,0 +1,103 @@
+import type { Context } from "../../platform/context.ts"
+import { json, jsonOrNull, type KitMetadata } from "../../platform/database/json.ts"
+import { invalid } from "../../platform/http/errors.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import type { Kit } from "./access.ts"
+import { nameLanguages, nameTags } from "./import-kit.ts"
+import { codeForTitle } from "./kit-title.ts"
+import { kitMetadata, kitTranslations } from "./kit-translations.ts"
+import { missing, type RichField, richText } from "./texts.ts"
+
+/** What is to change of a kit; what is left out stays as it is. */
+export type KitEdit = {
+  title?: string
+  summary?: string
+  about?: string
+  lang?: Language
+  published?: boolean
+  isPrivate?: boolean
+  tags?: number[]
+  translations?: Record<string, unknown>
+  removeTranslations?: boolean
+  metadata?: { goal?: string | null; context?: string | null }
+  removeMetadata?: boolean
+}
+
+/**
+ * Changes a kit, but not its content: no assessment becomes stale. The code stays whatever the title. An edit that
+ * names nothing changes nothing.
+ *
+ * @throws INVALID_INPUT a taken title, a text of the wrong length, publishing a kit nobody could look at, an unknown
+ * tag, setting and removing the same thing
+ */
+export async function editKit(ctx: Context, kit: Kit, edit: KitEdit): Promise<void> {
+  const changes = {
+    ...(await changedTexts(ctx, kit, edit)),
+    ...changedTranslations(edit),
+    ...changedMetadata(kit, edit),
+    ...(edit.lang && { language: edit.lang }),
+    ...(edit.published !== undefined && { published: edit.published }),
+    ...(edit.isPrivate !== undefined && { isPrivate: edit.isPrivate }),
+  }
+  if (edit.published) requirePublishable(kit)
+  if (Object.keys(changes).length === 0 && !edit.tags) return
+
+  await ctx.db
+    .updateTable("kits")
+    .set({ ...changes, lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id })
+    .where("id", "=", kit.id)
+    .execute()
+  if (edit.lang) await nameLanguages(ctx, kit.id, [edit.lang])
+  if (edit.tags) {
+    await ctx.db.deleteFrom("kitTags").where("kitId", "=", kit.id).execute()
+    await nameTags(ctx, kit.id, edit.tags)
+  }
+  if (edit.published && !kit.published) await ctx.record({ type: "kit-published", kitId: kit.id })
+}
+
+async function changedTexts(ctx: Context, kit: Kit, { title, summary, about }: KitEdit) {
+  if (title !== undefined && title !== kit.title) await codeForTitle(ctx, title, kit.id)
+  return {
+    ...(title !== undefined && { title }),
+    ...(summary !== undefined && { summary: requiredText("summary", summary) }),
+    ...(about !== undefined && { about: requiredText("about", about) }),
+  }
+}
+
+function requiredText(field: RichField, given: string): string {
+  const text = richText(field, given)
+  if (text === null) throw missing(field)
+  return text
+}
+
+function changedTranslations(edit: KitEdit): { translations?: string | null } {
+  const given = edit.translations ?? {}
+  const isGiven = Object.keys(given).length > 0
+  if (!edit.removeTranslations) return isGiven ? { translations: jsonOrNull(kitTranslations(given)) } : {}
+  if (isGiven) throw setAndRemoved("translations")
+  return { translations: null }
+}
+
+function changedMetadata(kit: Kit, edit: KitEdit): { metadata?: string | null } {
+  const { metadata, removeMetadata } = edit
+  if (removeMetadata && metadata) throw setAndRemoved("metadata")
+  if (removeMetadata) return { metadata: null }
+  if (!metadata) return {}
+  const merged: KitMetadata | null = kitMetadata({ ...kit.metadata, ...metadata })
+  return { metadata: merged && json(merged) }
+}
+
+function requirePublishable(kit: Kit): void {
+  if (kit.activeVersionId !== null && kit.hasSubject) return
+  throw invalid({
+    en: "Only a kit with a released version that has a subject can be published.",
+    fa: "تنها کیتی را می‌توان منتشر کرد که نسخهٔ نهایی‌شده‌ای با دست‌کم یک محور داشته باشد.",
+  })
+}
+
+function setAndRemoved(field: string) {
+  return invalid({
+    en: `“${field}” cannot be set and removed at once.`,
+    fa: `«${field}» را نمی‌توان هم‌زمان تعیین و حذف کرد.`,
+  })
+}

@@ -1,0 +1,70 @@
+import type { AnonymousContext } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
+import { invalid } from "../../platform/http/errors.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
+import { translated } from "../../platform/kits/texts.ts"
+
+/** The subjects a kit can be filed under. They come with the product; nobody edits them. */
+const productTags: Record<string, LocalText> = {
+  team: { en: "Team", fa: "تیم" },
+  engineering: { en: "Engineering", fa: "مهندسی" },
+  devops: { en: "DevOps", fa: "دواپس" },
+  quality: { en: "Quality", fa: "کیفیت" },
+  security: { en: "Security", fa: "امنیت" },
+  "open-source": { en: "Open source", fa: "متن‌باز" },
+  process: { en: "Process", fa: "فرایند" },
+  culture: { en: "Culture", fa: "فرهنگ" },
+}
+
+/** Brings the tags of a tenant up to date with those of the product. Can be repeated at any time. */
+export async function seedTags({ db }: AnonymousContext): Promise<void> {
+  await db
+    .insertInto("tags")
+    .values(
+      Object.entries(productTags).map(([code, { en, fa }]) => ({
+        code,
+        title: en,
+        translations: json({ FA: { title: fa } }),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("code").doUpdateSet(({ ref }) => ({
+        title: ref("excluded.title"),
+        translations: ref("excluded.translations"),
+      })),
+    )
+    .execute()
+}
+
+/** A page of the tags by code, titles in the caller's language. */
+export async function listTags(ctx: AnonymousContext, page: { page: number; size: number }) {
+  const query = ctx.db
+    .selectFrom("tags")
+    .select(["id", "code", "title", "translations"])
+    .orderBy("code")
+    .orderBy("id")
+  const { rows, total } = await fetchPage(query, page)
+  const items = rows.map(({ id, code, title, translations }) => ({
+    id,
+    code,
+    title: translated(title, translations, "title", ctx.language, "EN"),
+  }))
+  return { items, total }
+}
+
+/**
+ * Ids of the tags that are named by their code or, if no tag has that code, by their exact title.
+ *
+ * @throws INVALID_INPUT naming the first that no tag is called
+ */
+export async function tagIdsNamed({ db }: AnonymousContext, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  const tags = await db.selectFrom("tags").select(["id", "code", "title"]).execute()
+  const ids = names.map((name) => {
+    const tag = tags.find(({ code }) => code === name) ?? tags.find(({ title }) => title === name)
+    if (tag) return tag.id
+    throw invalid({ en: `There is no tag “${name}”.`, fa: `برچسبی با نام «${name}» وجود ندارد.` })
+  })
+  return [...new Set(ids)]
+}

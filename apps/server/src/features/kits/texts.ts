@@ -1,0 +1,84 @@
+import { sanitize, visibleText } from "../../platform/html.ts"
+import { invalid, type ProductError } from "../../platform/http/errors.ts"
+
+/** Lengths of the texts of a kit, in UTF-16 units. */
+export const kitTextLengths = {
+  title: { min: 3, max: 100 },
+  summary: { min: 3, max: 1000 },
+  about: { min: 3, max: 3000 },
+  goal: { min: 3, max: 1000 },
+  context: { min: 3, max: 1000 },
+} as const
+
+export type RichField = "summary" | "about" | "goal" | "context"
+
+/**
+ * A rich text as it is stored: sanitised, or as typed when it holds no tag; null when a reader would see nothing.
+ *
+ * @throws INVALID_INPUT when what was given or what is left of it has the wrong length
+ */
+export function richText(field: RichField, given: string | null | undefined): string | null {
+  const text = given?.trim() ?? ""
+  if (isBlank(text)) return null
+  requireStorable(field, text)
+  requireLength(field, text, kitTextLengths[field])
+  if (!text.includes("<")) return text
+  const html = sanitize(text)
+  if (isBlank(visibleText(html))) return null
+  requireLength(field, html, kitTextLengths[field])
+  return html
+}
+
+/** A one-line text as it is stored: trimmed, every run of white space one blank; null when blank. */
+export function lineText(
+  field: string,
+  given: string | null | undefined,
+  length: { min: number; max: number },
+): string | null {
+  const text = (given ?? "").trim().replace(/\s+/g, " ")
+  if (isBlank(text)) return null
+  requireStorable(field, text)
+  requireLength(field, text, length)
+  return text
+}
+
+export function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
+  if (text.length < min) {
+    throw invalid({
+      en: `“${field}” must have at least ${min} characters.`,
+      fa: `«${field}» باید دست‌کم ${persian(min)} نویسه داشته باشد.`,
+    })
+  }
+  if (text.length > max) {
+    throw invalid({
+      en: `“${field}” must have at most ${max} characters.`,
+      fa: `«${field}» باید حداکثر ${persian(max)} نویسه داشته باشد.`,
+    })
+  }
+}
+
+export function missing(field: string): ProductError {
+  return invalid({ en: `“${field}” is required.`, fa: `«${field}» الزامی است.` })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters it is about
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
+
+function requireStorable(field: string, text: string): void {
+  if (text.isWellFormed() && !CONTROL.test(text)) return
+  throw invalid({
+    en: `“${field}” holds characters that cannot be stored.`,
+    fa: `«${field}» نویسه‌هایی دارد که قابل ذخیره نیستند.`,
+  })
+}
+
+const BLANK = /^[\p{White_Space}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u
+
+/** Whether a reader sees nothing: only white space, invisible joiners and direction marks. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text)
+}
+
+function persian(number: number): string {
+  return number.toLocaleString("fa-IR", { useGrouping: false })
+}
