@@ -1,0 +1,159 @@
+import { readdir, readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { type KitFile, parseKit } from "@plumbline/kit-dsl"
+import type { App } from "../app.ts"
+import { submitAnswer } from "../features/answers/index.ts"
+import { assessmentAccess, createAssessment, loadAssessmentKit } from "../features/assessments/index.ts"
+import { createGroup } from "../features/expert-groups/index.ts"
+import { importKit, seedTags } from "../features/kits/index.ts"
+import { createSpace } from "../features/spaces/index.ts"
+import { createUser } from "../features/users/index.ts"
+import { createAccount } from "../identity/index.ts"
+import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
+
+const PASSWORD = "plumbline"
+const people = [
+  {
+    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01",
+    email: "demo@example.com",
+    firstName: "Dana",
+    lastName: "Demo",
+  },
+  {
+    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
+    email: "guest@example.com",
+    firstName: "Gil",
+    lastName: "Guest",
+  },
+] as const
+const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
+
+/**
+ * Two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one that is
+ * under way. All in one transaction; does nothing where the demo exists already.
+ */
+export async function seedDemo(app: App): Promise<void> {
+  const { surroundings } = app
+  const [tenant] = app.tenants.all()
+  if (!tenant) return
+  const [demo, guest] = people.map(({ id, email, firstName, lastName }) => ({
+    id,
+    email,
+    displayName: `${firstName} ${lastName}`,
+  }))
+  if (!demo || !guest) return
+  const made = await Promise.all(
+    people.map((person) =>
+      createAccount(surroundings, tenant, { ...person, password: PASSWORD, emailVerified: true }),
+    ),
+  )
+  if (made.every((account) => account === null) && (await hasUser(app, demo))) return
+
+  await inTransaction(surroundings, { tenant, user: demo, language: "EN" }, async (anonymous) => {
+    const ctx: Context = { ...anonymous, user: demo }
+    await createUser(ctx, demo)
+    await createUser(ctx, guest)
+    await seedTags(ctx)
+    const kits = await seedKits(ctx)
+    const { id: spaceId } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
+    await seedAssessment(ctx, {
+      spaceId,
+      kitId: kits.engineering,
+      title: "Checkout service, autumn review",
+      share: 1,
+    })
+    await seedAssessment(ctx, {
+      spaceId,
+      kitId: kits.team,
+      title: "Harbour Street team, this quarter",
+      share: 0.4,
+    })
+  })
+  await publishFinished(app, demo)
+}
+
+async function hasUser({ surroundings, tenants }: App, user: CurrentUser): Promise<boolean> {
+  const [tenant] = tenants.all()
+  const row = await surroundings.database
+    .withSchema(tenant?.schema ?? "")
+    .selectFrom("users")
+    .where("id", "=", user.id)
+    .select("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function seedKits(ctx: Context): Promise<{ engineering: number; team: number }> {
+  const { id: expertGroupId } = await createGroup(ctx, {
+    title: "Plumbline",
+    bio: "The people who make Plumbline.",
+    about:
+      "<p>We write the kits that come with Plumbline. Take them as they are, or as a start for your own.</p>",
+  })
+  const imported: Record<string, number> = {}
+  for (const name of ["open-source-readiness", "software-engineering-maturity", "team-health"]) {
+    const kit = parseKit(await readKit(name), { language: "en", imports: "ignore" })
+    if (!kit.ok) throw new Error(`The kit "${name}" has errors: see plumbline kit check kits/${name}`)
+    const { kitId } = await importKit(ctx, { model: kit.model, expertGroupId, publish: true })
+    imported[name] = kitId
+  }
+  return { engineering: imported["software-engineering-maturity"] ?? 0, team: imported["team-health"] ?? 0 }
+}
+
+async function readKit(name: string): Promise<KitFile[]> {
+  const files = (await readdir(`${kitsFolder}/${name}`)).filter((file) => file.endsWith(".ak")).sort()
+  return Promise.all(
+    files.map(async (path) => ({ path, text: await readFile(`${kitsFolder}/${name}/${path}`, "utf8") })),
+  )
+}
+
+/** An assessment of which the first `share` of the questions is answered, like a team that is good at some things. */
+async function seedAssessment(
+  ctx: Context,
+  { spaceId, kitId, title, share }: { spaceId: number; kitId: number; title: string; share: number },
+): Promise<void> {
+  const { id } = await createAssessment(ctx, { spaceId, assessmentKitId: kitId, title })
+  const params = { assessmentId: id }
+  const assessment = await assessmentAccess("answerQuestion").check(ctx, {
+    params,
+    query: {},
+    body: undefined,
+  })
+  const { model } = await loadAssessmentKit(ctx, assessment)
+  const questions = model.questions.slice(0, Math.ceil(model.questions.length * share))
+  for (const [position, question] of questions.entries()) {
+    const { id: questionId, questionnaireId, options, mayNotBeApplicable } = question
+    const strength = 0.62 + 0.3 * Math.sin(questionnaireId * 2.1) + 0.16 * Math.sin(position * 12.9)
+    const best = Math.max(0, Math.min(options.length - 1, Math.round(strength * (options.length - 1))))
+    const notApplicable = mayNotBeApplicable && position % 17 === 3
+    await submitAnswer(ctx, assessment, {
+      questionId,
+      questionnaireId,
+      answerOptionId: notApplicable ? null : (options[best]?.id ?? null),
+      isNotApplicable: notApplicable,
+      confidenceLevelId: 3 + (position % 3),
+    })
+  }
+}
+
+/** Opens the report as its owner would, which calculates, writes its texts and publishes it, and makes it public. */
+async function publishFinished(app: App, demo: CurrentUser): Promise<void> {
+  const [tenant] = app.tenants.all()
+  if (!tenant) return
+  const [firstName = "", lastName = ""] = demo.displayName.split(" ")
+  const token = await app.identity.issueAccessToken(tenant, { ...demo, firstName, lastName })
+  const call = async (method: "GET" | "PUT", path: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await app.http.inject({ method, url: path, headers, ...(payload && { payload }) })
+    if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.body}`)
+    return reply.body === "" ? undefined : reply.json()
+  }
+  const spaces = await call("GET", "/api/v1/spaces/")
+  const { items } = await call("GET", `/api/v1/space-assessments/?spaceId=${spaces.items[0].id}`)
+  for (const { id } of items) {
+    const { answersCount, questionsCount } = await call("GET", `/api/v2/assessments/${id}/progress/`)
+    if (answersCount < questionsCount) continue
+    await call("GET", `/api/v1/assessments/${id}/graphical-report/`)
+    await call("PUT", `/api/v1/assessments/${id}/report-visibility-status/`, { visibility: "PUBLIC" })
+  }
+}

@@ -1,0 +1,1 @@
+export { submitAnswer } from "./submit-answer.ts"
