@@ -279,10 +279,10 @@ async function storeKit(ctx: AnonymousContext): Promise<SmallKit> {
   const questionRows = await db
     .insertInto("questions")
     .values(
-      questions.map((question, position) => ({
+      questions.map((question) => ({
         ...own,
         code: question.code,
-        index: position + 1,
+        index: siblings(question).indexOf(question) + 1,
         title: question.en,
         translations: json({ FA: { title: question.fa } }),
         questionnaireId: questionnaireIds[question.questionnaire] ?? 0,
@@ -326,4 +326,8 @@ async function storeKit(ctx: AnonymousContext): Promise<SmallKit> {
 
 function byCode(rows: { id: number; code: string }[]): Record<string, number> {
   return Object.fromEntries(rows.map(({ code, id }) => [code, id]))
+}
+
+function siblings({ questionnaire }: (typeof questions)[number]) {
+  return questions.filter((question) => question.questionnaire === questionnaire)
 }
