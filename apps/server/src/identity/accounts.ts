@@ -24,7 +24,7 @@ export type NewAccount = {
   emailVerified?: boolean
 }
 
-export const LONGEST_EMAIL = 254
+const LONGEST_EMAIL = 254
 
 /** The form in which addresses are stored and compared. */
 export function normaliseEmail(email: string): string {

@@ -33,7 +33,8 @@ const FAILURES_PER_ACCOUNT = 10
 
 /** The embedded identity provider: one realm per tenant, named like it. */
 export async function createEmbeddedIdentity(surroundings: Surroundings): Promise<Identity> {
-  const realms = await openRealms(surroundings)
+  let report: Realm["report"] = console.error
+  const realms = await openRealms(surroundings, (error) => report(error))
   const realmOf = (request: FastifyRequest) => {
     const { realm: slug } = request.params as { realm: string }
     const tenant = surroundings.tenants.all().find((candidate) => candidate.slug === slug)
@@ -42,6 +43,7 @@ export async function createEmbeddedIdentity(surroundings: Surroundings): Promis
   }
   return {
     async register(app) {
+      report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       await app.register(async (scope) => registerEngine(scope, realmOf))
       await app.register(async (scope) => {
         acceptForms(scope)
@@ -65,7 +67,10 @@ export async function createEmbeddedIdentity(surroundings: Surroundings): Promis
 }
 
 /** The realm of a tenant, made when it is first needed and again when the public address has changed. */
-async function openRealms(surroundings: Surroundings): Promise<(tenant: Tenant) => Realm> {
+async function openRealms(
+  surroundings: Surroundings,
+  report: Realm["report"],
+): Promise<(tenant: Tenant) => Realm> {
   const { database, clock, tenants } = surroundings
   const keys = new Map<string, SigningKey>()
   for (const { slug, schema } of tenants.all()) {
@@ -78,7 +83,7 @@ async function openRealms(surroundings: Surroundings): Promise<(tenant: Tenant) 
     if (realm?.issuer === issuer) return realm
     const key = keys.get(tenant.slug)
     if (!key) throw new Error(`The tenant "${tenant.slug}" has no signing key.`)
-    const made = openRealm(surroundings, tenant, key, issuer)
+    const made = openRealm(surroundings, tenant, key, issuer, report)
     opened.set(tenant.slug, made)
     return made
   }
@@ -89,6 +94,7 @@ function openRealm(
   tenant: Tenant,
   key: SigningKey,
   issuer: string,
+  report: Realm["report"],
 ): Realm {
   const db = database.withSchema(tenant.schema)
   const isHttps = issuer.startsWith("https:")
@@ -107,6 +113,7 @@ function openRealm(
       // Pages of other sites see our cookies in frames only when they are marked so.
       sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
     },
+    report,
     throttles: {
       byAddress: createThrottle(config.signInAttempts, MINUTE),
       byAccount: createThrottle(FAILURES_PER_ACCOUNT, 5 * MINUTE),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Tenant } from "../platform/tenants.ts"
 
-export { type Account, createAccount, type NewAccount } from "./accounts.ts"
+export { createAccount } from "./accounts.ts"
 
 /** What a valid access token says about a person. */
 export type IdentityClaims = {

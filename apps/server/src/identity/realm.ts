@@ -26,6 +26,8 @@ export type RealmFacts = {
   records: AdapterFactory
   /** How cookies are marked: other sites than our own can use them only over https. */
   cookies: { secure: boolean; sameSite: "lax" | "none" }
+  /** Notes an error that nobody expected. */
+  report(error: unknown): void
   throttles: { byAddress: Throttle; byAccount: Throttle }
 }
 

@@ -35,6 +35,7 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   const provider = new Provider(realm.issuer, configurationOf(realm, face))
   // The provider stands behind our own server, which tells it the public scheme and host.
   provider.proxy = true
+  provider.on("server_error", (_ctx, error) => realm.report(error))
   // Every token names its session.
   provider.Client.prototype.includeSid = () => true
   provider.Client.prototype.redirectUriAllowed = realm.redirects.allows

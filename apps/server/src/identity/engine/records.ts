@@ -45,7 +45,7 @@ export function openRecords(db: Database): AdapterFactory {
           .values({ model, id, ...row })
           .onConflict((conflict) => conflict.columns(["model", "id"]).doUpdateSet(row))
           .execute()
-        if (model === "Interaction") await removeExpired()
+        await removeExpired()
       },
       async find(id) {
         return readRecord(db, model, "id", id)

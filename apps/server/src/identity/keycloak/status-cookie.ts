@@ -6,7 +6,7 @@ import type { Realm, RealmFacts } from "../realm.ts"
  * The adapter polls a hidden page of ours (`login-status-iframe.html`), whose script compares the session the client
  * believes in with this cookie. Scripts can read it; it holds the session's public id and opens nothing.
  */
-export const STATUS_COOKIE = "plumbline_session_id"
+const STATUS_COOKIE = "plumbline_session_id"
 
 /** Sets the cookie with every answer that signs a client in, and removes it when there is no session to sign in by. */
 export function keepStatusCookie(realm: Realm): void {

@@ -21,8 +21,8 @@ export function accountPage(
     address,
     title: "accountTitle",
     body: html`<dl>
-<dt>${say("name")}</dt><dd>${`${account.firstName} ${account.lastName}`.trim()}</dd>
-<dt>${say("email")}</dt><dd dir="auto">${account.email}</dd>
+<dt>${say("name")}</dt><dd><bdi>${`${account.firstName} ${account.lastName}`.trim()}</bdi></dd>
+<dt>${say("email")}</dt><dd><bdi>${account.email}</bdi></dd>
 </dl>
 <p><a class="button" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
 ${backLink(realm, language, returnTo)}`,

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { loadConfig } from "../config.ts"
+import { addTenant, openTenants } from "../platform/tenants.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { createEmbeddedIdentity } from "./embedded.ts"
+import { createAccount } from "./index.ts"
+import { newPerson, openBrowser } from "./test-browser.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({
+    PUBLIC_URL: "https://assess.example",
+    ALLOWED_ORIGINS: "https://other.example",
+  })
+})
+afterAll(() => app.close())
+afterEach(() => void vi.useRealTimers())
+
+const somebody = () => ({ ...newPerson(), id: randomUUID() })
+
+async function anotherNode() {
+  const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
+  const identity = await createEmbeddedIdentity({
+    ...app.surroundings,
+    tenants,
+    publicUrl: () => "https://assess.example",
+  })
+  return { tenants, identity }
+}
+
+test("all nodes, and the next start, sign with the same key", async () => {
+  const [tenant] = app.tenants.all()
+  if (!tenant) throw new Error("no tenant")
+  const token = await app.identity.issueAccessToken(tenant, somebody())
+  const { identity } = await anotherNode()
+  expect(await identity.verify(tenant, token)).not.toBeNull()
+})
+
+test("a token of one tenant is worth nothing in another", async () => {
+  await addTenant(app.database, { slug: "second", hosts: ["second.example"] }, app.clock.now())
+  const { identity, tenants } = await anotherNode()
+  const main = tenants.ofHost("assess.example")
+  const second = tenants.ofHost("second.example")
+  const token = await identity.issueAccessToken(second, somebody())
+  expect(await identity.verify(second, token)).not.toBeNull()
+  expect(await identity.verify(main, token)).toBeNull()
+})
+
+test("an e-mail address has one account per tenant, whatever its case", async () => {
+  const [tenant] = app.tenants.all()
+  if (!tenant) throw new Error("no tenant")
+  const person = newPerson()
+  const made = await createAccount(app.surroundings, tenant, {
+    ...person,
+    email: ` ${person.email.toUpperCase()} `,
+  })
+  expect(made).toMatchObject({ email: person.email, emailVerified: false })
+  expect(await createAccount(app.surroundings, tenant, person)).toBeNull()
+  const { tenants } = await anotherNode()
+  expect(await createAccount(app.surroundings, tenants.ofHost("second.example"), person)).not.toBeNull()
+})
+
+test("over https cookies are secure, and other sites' pages may hold ours in frames", async () => {
+  const query = new URLSearchParams({
+    client_id: "web",
+    redirect_uri: "https://other.example/",
+    response_type: "code",
+    scope: "openid",
+    code_challenge: "x".repeat(43),
+    code_challenge_method: "S256",
+  })
+  const { headers } = await app.http.inject(`/realms/main/protocol/openid-connect/auth?${query}`)
+  const cookies = [headers["set-cookie"] ?? []].flat()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
+  expect(headers.location).toMatch(/^\/realms\/main\/interaction\//)
+})
+
+test("what has expired is removed by and by", async () => {
+  const plain = await createTestApp()
+  try {
+    const count = async () => (await plain.tables.selectFrom("identityRecords").select("id").execute()).length
+    await openBrowser(plain).signUp()
+    const before = await count()
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 3_600_000 })
+    await openBrowser(plain).begin()
+    expect(before).toBeGreaterThan(1)
+    expect(await count()).toBe(1)
+  } finally {
+    await plain.close()
+  }
+})
