@@ -13,6 +13,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://assess.example",
     ALLOWED_ORIGINS: "https://other.example",
   })
+  await addTenant(app.database, { slug: "second", hosts: ["second.example"] }, app.clock.now())
 })
 afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
@@ -38,7 +39,6 @@ test("all nodes, and the next start, sign with the same key", async () => {
 })
 
 test("a token of one tenant is worth nothing in another", async () => {
-  await addTenant(app.database, { slug: "second", hosts: ["second.example"] }, app.clock.now())
   const { identity, tenants } = await anotherNode()
   const main = tenants.ofHost("assess.example")
   const second = tenants.ofHost("second.example")

@@ -83,7 +83,7 @@ async function openRealms(
     if (realm?.issuer === issuer) return realm
     const key = keys.get(tenant.slug)
     if (!key) throw new Error(`The tenant "${tenant.slug}" has no signing key.`)
-    const made = openRealm(surroundings, tenant, key, issuer, report)
+    const made = openRealm(surroundings, { tenant, key, issuer, report })
     opened.set(tenant.slug, made)
     return made
   }
@@ -91,10 +91,7 @@ async function openRealms(
 
 function openRealm(
   { config, database, publicUrl }: Surroundings,
-  tenant: Tenant,
-  key: SigningKey,
-  issuer: string,
-  report: Realm["report"],
+  { tenant, key, issuer, report }: Pick<Realm, "tenant" | "key" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
   const isHttps = issuer.startsWith("https:")
