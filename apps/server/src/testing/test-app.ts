@@ -11,7 +11,7 @@ import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
 import type { Language } from "../platform/i18n/language.ts"
-import { DEFAULT_TENANT } from "../platform/tenants.ts"
+import { addTenant } from "../platform/tenants.ts"
 
 /** A clock that tests move; it still never gives the same moment twice. */
 export type TestClock = Clock & { advance(milliseconds: number): void }
@@ -51,8 +51,14 @@ export type TestApp = App & {
   tables: Database
 }
 
-/** The whole application over a real database of its own, without a network. Close it with `close()`. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole application over a real database of its own, without a network. Close it with `close()`. `tenants` are
+ * added to the default one: slug and host name.
+ */
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  tenants: { slug: string; host: string }[] = [],
+): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
     LOG_LEVEL: "silent",
@@ -62,6 +68,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   })
   const { database, drop } = await openTestDatabase()
   const clock = testClock()
+  for (const { slug, host } of tenants) await addTenant(database, { slug, hosts: [host] }, clock.now())
   const app = await createApp(config, { database, clock })
   const tenant = app.tenants.ofHost("localhost")
 
@@ -170,5 +177,3 @@ function testClock(): TestClock {
     },
   }
 }
-
-export { DEFAULT_TENANT }
