@@ -151,11 +151,13 @@ export function languagesOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
 }
 
 export function isKitUser(eb: ExpressionBuilder<WithKit, "kit">, userId: string | null) {
-  return eb.exists(
-    eb
-      .selectFrom("kitUsers as access")
-      .whereRef("access.kitId", "=", "kit.id")
-      .where("access.userId", "=", userId)
-      .select(sql.lit(1).as("one")),
-  )
+  return eb
+    .exists(
+      eb
+        .selectFrom("kitUsers as access")
+        .whereRef("access.kitId", "=", "kit.id")
+        .where("access.userId", "=", userId)
+        .select(sql.lit(1).as("one")),
+    )
+    .$castTo<boolean>()
 }

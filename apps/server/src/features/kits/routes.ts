@@ -1,16 +1,195 @@
 import { Type } from "typebox"
+import { anyone, signedIn } from "../../platform/http/access.ts"
+import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Id } from "../../platform/http/schemas.ts"
-import { kitOwner } from "./access.ts"
+import { Empty, Id, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
+import { signedInForGroup } from "../expert-groups/index.ts"
+import { kitMember, kitOwner, readerOfKit, signedInForKit, userOfKit, visitorOfKit } from "./access.ts"
 import { routes as dsl } from "./dsl/routes.ts"
 import { editKit } from "./edit-kit.ts"
-import { KitEdit } from "./schemas.ts"
+import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
+import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } from "./library.ts"
+import { toggleLike } from "./like-kit.ts"
+import { kitTitle } from "./localised.ts"
+import {
+  Banner,
+  GroupKit,
+  KitEdit,
+  KitInfo,
+  KitItem,
+  KitMinInfo,
+  KitOption,
+  KitPage,
+  KitStats,
+  PublicKitItem,
+  Tag,
+} from "./schemas.ts"
+import { listTags } from "./tags.ts"
 
 const KitParams = Type.Object({ kitId: Id })
+const langs = Type.Optional(
+  Type.Array(LanguageCode, { description: "Only kits that have one of these languages" }),
+)
+const byTitle = { sort: "title", order: "asc" as const }
 const tag = "kits"
 
 export const routes = [
   ...dsl,
+  ...["/api/v1/assessment-kits/", "/api/v2/assessment-kits/"].map((path) =>
+    defineRoute({
+      method: "GET",
+      path,
+      summary: "The library: public kits, and private ones the caller may use",
+      tag,
+      access: signedIn,
+      query: Type.Object({
+        isPrivate: Type.Optional(
+          Type.Boolean({ description: "true: only private ones; false: only public ones" }),
+        ),
+        langs,
+        ...pagingQuery(50),
+      }),
+      reply: { status: 200, schema: Page(KitItem) },
+      async handle({ ctx, query }) {
+        const { page, size } = query
+        return { ...(await listKits(ctx, query)), page, size, ...byTitle }
+      },
+    }),
+  ),
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/public/assessment-kits/",
+    summary: "The library for visitors: public kits",
+    tag,
+    access: anyone,
+    query: Type.Object({ langs, ...pagingQuery(50) }),
+    reply: { status: 200, schema: Page(PublicKitItem) },
+    async handle({ ctx, query }) {
+      const { page, size } = query
+      return { ...(await listPublicKits(ctx, query)), page, size, ...byTitle }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/options/search/",
+    summary: "Kits the caller may make assessments on, by a part of their title",
+    tag,
+    access: signedIn,
+    query: Type.Object({ query: Type.String({ maxLength: 200, default: "" }), ...pagingQuery(20) }),
+    reply: { status: 200, schema: Page(KitOption) },
+    async handle({ ctx, query }) {
+      const { rows, total } = await searchKits(ctx, query)
+      const items = rows.map((kit) => ({
+        id: kit.id,
+        title: kitTitle(kit, ctx.language),
+        isPrivate: kit.isPrivate,
+        mainLanguage: languageReply(kit.language, ctx.language),
+        languages: kit.languages.map((code) => languageReply(code, ctx.language)),
+      }))
+      return { items, page: query.page, size: query.size, ...byTitle, total }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/expert-groups/:expertGroupId/assessment-kits/",
+    summary: "Kits of an expert group, published ones first",
+    tag: "expert groups",
+    access: signedInForGroup,
+    params: Type.Object({ expertGroupId: Id }),
+    query: Type.Object(pagingQuery(50)),
+    reply: { status: 200, schema: Page(GroupKit) },
+    async handle({ ctx, query, granted: group }) {
+      const { rows, total } = await listKitsOfGroup(ctx, group, query)
+      return { items: rows, ...query, sort: "lastModificationTime", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kit-tags/",
+    summary: "What kits can be filed under",
+    tag,
+    access: signedIn,
+    query: Type.Object(pagingQuery(100)),
+    reply: { status: 200, schema: Page(Tag) },
+    async handle({ ctx, query }) {
+      return { ...(await listTags(ctx, query)), ...query, sort: "code", order: "asc" as const }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits-banners/",
+    summary: "Pictures that advertise kits",
+    tag,
+    access: anyone,
+    query: Type.Object({ lang: LanguageCode }),
+    reply: { status: 200, schema: Type.Array(Banner) },
+    handle: async ({ ctx, query }) => listBanners(ctx, query.lang),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/",
+    summary: "The page of a published kit",
+    tag,
+    access: readerOfKit,
+    params: KitParams,
+    reply: { status: 200, schema: KitPage },
+    handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/public/assessment-kits/:kitId/",
+    summary: "The page of a published kit, for visitors too",
+    tag,
+    access: visitorOfKit,
+    params: KitParams,
+    reply: { status: 200, schema: KitPage },
+    handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/min-info/",
+    summary: "Title and expert group of a kit",
+    tag,
+    access: signedInForKit,
+    params: KitParams,
+    reply: { status: 200, schema: KitMinInfo },
+    async handle({ granted: { id, title, expertGroup } }) {
+      return { id, title, expertGroup: { id: expertGroup.id, title: expertGroup.title } }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/assessment-kits/:kitId/info/",
+    summary: "A kit as its expert group edits it",
+    tag,
+    access: kitMember,
+    params: KitParams,
+    reply: { status: 200, schema: KitInfo },
+    handle: async ({ ctx, granted: kit }) => kitInfo(ctx, kit),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/assessment-kits/:kitId/stats/",
+    summary: "Numbers about a kit",
+    tag,
+    access: kitMember,
+    params: KitParams,
+    reply: { status: 200, schema: KitStats },
+    handle: async ({ ctx, granted: kit }) => kitStats(ctx, kit),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v2/assessment-kits/:kitId/like/",
+    summary: "Like a kit, or take the like back",
+    tag,
+    access: userOfKit,
+    params: KitParams,
+    reply: {
+      status: 200,
+      schema: Type.Object({ count: Type.Integer(), liked: Type.Boolean() }),
+    },
+    handle: async ({ ctx, granted: kit }) => toggleLike(ctx, kit),
+  }),
   defineRoute({
     method: "PATCH",
     path: "/api/v2/assessment-kits/:kitId/",

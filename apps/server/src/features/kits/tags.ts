@@ -1,5 +1,5 @@
 import type { AnonymousContext } from "../../platform/context.ts"
-import { json } from "../../platform/database/json.ts"
+import { json, type Translations } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/http/errors.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
@@ -45,12 +45,25 @@ export async function listTags(ctx: AnonymousContext, page: { page: number; size
     .orderBy("code")
     .orderBy("id")
   const { rows, total } = await fetchPage(query, page)
-  const items = rows.map(({ id, code, title, translations }) => ({
-    id,
-    code,
-    title: translated(title, translations, "title", ctx.language, "EN"),
-  }))
-  return { items, total }
+  return { items: rows.map((row) => tagReply(ctx, row)), total }
+}
+
+/** The tags a kit is filed under, by code. */
+export async function tagsOfKit(ctx: AnonymousContext, kitId: number) {
+  const rows = await ctx.db
+    .selectFrom("kitTags")
+    .innerJoin("tags", "tags.id", "kitTags.tagId")
+    .where("kitTags.kitId", "=", kitId)
+    .select(["tags.id", "tags.code", "tags.title", "tags.translations"])
+    .orderBy("tags.code")
+    .execute()
+  return rows.map((row) => tagReply(ctx, row))
+}
+
+type Tag = { id: number; code: string; title: string; translations: Translations | null }
+
+function tagReply({ language }: AnonymousContext, { id, code, title, translations }: Tag) {
+  return { id, code, title: translated(title, translations, "title", language, "EN") }
 }
 
 /**

@@ -1,7 +1,12 @@
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { ProductError } from "./errors.ts"
-import { tolerateAnyBody, tolerateEmptyParameters, tolerateStringsInBody } from "./leniencies.ts"
+import {
+  tolerateAnyBody,
+  tolerateEmptyParameters,
+  tolerateListSpellings,
+  tolerateStringsInBody,
+} from "./leniencies.ts"
 import type { UploadedFile } from "./schemas.ts"
 
 /** Most bytes of a request and of one uploaded file; features have smaller limits of their own. */
@@ -16,7 +21,10 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
     limits: { fileSize: MAX_REQUEST_BYTES, files: 10, fields: 100, parts: 110 },
   })
   app.addHook("preValidation", async (request) => {
-    request.query = tolerateEmptyParameters(request.query as Record<string, unknown>)
+    request.query = tolerateListSpellings(
+      request.routeOptions.schema?.querystring,
+      tolerateEmptyParameters(request.query as Record<string, unknown>),
+    )
     const schema = request.routeOptions.schema?.body
     if (!schema) {
       if (request.isMultipart()) request.raw.resume()

@@ -51,6 +51,21 @@ export function tolerateEmptyParameters(query: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
 }
 
+/** A list in the query arrives repeated (`a=1&a=2`), with commas (`a=1,2`) or as `a[]=1`: all become one list. */
+export function tolerateListSpellings(
+  schema: unknown,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {}
+  const tolerated: Record<string, unknown> = { ...query }
+  for (const [name, field] of Object.entries(fields)) {
+    if (!typesOf(field).has("array")) continue
+    const values = [query[name], query[`${name}[]`]].flat().filter((value) => typeof value === "string")
+    if (values.length > 0) tolerated[name] = values.flatMap((value) => value.split(","))
+  }
+  return tolerated
+}
+
 function typesOf(field: FieldSchema | undefined): Set<string> {
   if (!field) return new Set()
   if (field.anyOf) return new Set(field.anyOf.flatMap((option) => [...typesOf(option)]))

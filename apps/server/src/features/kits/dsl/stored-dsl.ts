@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { KitDslModel } from "@plumbline/kit-dsl"
+import { type KitDslModel, readModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../../platform/context.ts"
 import { ProductError } from "../../../platform/http/errors.ts"
 
@@ -34,35 +34,10 @@ export async function storeDsl(
  * @throws INVALID_DSL_CONTENT when the file holds none
  */
 export function storedModel(bytes: Uint8Array): KitDslModel {
-  const value = parsed(Buffer.from(bytes).toString("utf8"))
-  if (isModel(value)) return value
+  const model = readModel(Buffer.from(bytes).toString("utf8"))
+  if (model) return model
   throw new ProductError("INVALID_DSL_CONTENT", {
     en: "The stored text of the kit can no longer be read: upload it again.",
     fa: "متن ذخیره‌شدهٔ کیت دیگر خواندنی نیست: آن را دوباره بارگذاری کنید.",
   })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const lists = [
-  "levelModels",
-  "subjectModels",
-  "attributeModels",
-  "measureModels",
-  "questionnaireModels",
-  "answerRangeModels",
-  "questionModels",
-]
-
-/** Only files this server has written are read, so their lists are as they were written. */
-function isModel(value: unknown): value is KitDslModel {
-  if (typeof value !== "object" || value === null) return false
-  const fields = new Map(Object.entries(value))
-  return lists.every((list) => Array.isArray(fields.get(list)))
 }

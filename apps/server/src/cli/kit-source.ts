@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from "node:fs/promises"
+import { basename, join } from "node:path"
+import { type KitFile, readArchive, writeArchive } from "@plumbline/kit-dsl"
+
+export type KitSource =
+  | {
+      ok: true
+      files: readonly KitFile[]
+      /** The files packed, or the archive itself. */
+      archive: Uint8Array
+      isArchive: boolean
+    }
+  | { ok: false; problem: string }
+
+/** The text of a kit in a file, a folder (every `.ak` file below it, links are not followed) or a ZIP archive. */
+export async function readKitSource(path: string): Promise<KitSource> {
+  try {
+    const found = await stat(path)
+    return found.isDirectory() ? await readFolder(path) : await readSingle(path)
+  } catch (error) {
+    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function readSingle(path: string): Promise<KitSource> {
+  const bytes = await readFile(path)
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
+  if (!isArchive) return packed([{ path: basename(path), text: textOf(path, bytes) }])
+  const unpacked = readArchive(bytes, "en")
+  if (!unpacked.ok) return { ok: false, problem: unpacked.message }
+  return { ok: true, files: unpacked.files, archive: bytes, isArchive }
+}
+
+async function readFolder(path: string): Promise<KitSource> {
+  const files = (await filesBelow(path, "")).sort((a, b) =>
+    Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
+  )
+  if (files.length > 0) return packed(files)
+  return { ok: false, problem: `${path} holds no file whose name ends in .ak.` }
+}
+
+async function filesBelow(folder: string, prefix: string): Promise<KitFile[]> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true })
+  const nested = await Promise.all(
+    entries.map(async (entry): Promise<KitFile[]> => {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) return filesBelow(folder, `${path}/`)
+      if (!entry.isFile() || !entry.name.endsWith(".ak")) return []
+      return [{ path, text: textOf(path, await readFile(join(folder, path))) }]
+    }),
+  )
+  return nested.flat()
+}
+
+function packed(files: KitFile[]): KitSource {
+  return { ok: true, files, archive: writeArchive(files), isArchive: false }
+}
+
+function textOf(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Error(`${path} is not UTF-8 text: save it with that encoding.`)
+  }
+}

@@ -1,0 +1,154 @@
+import { sql } from "kysely"
+import { jsonArrayFrom } from "kysely/helpers/postgres"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Translations } from "../../platform/database/json.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import { languageReply } from "../../platform/http/schemas.ts"
+import { translated } from "../../platform/kits/texts.ts"
+import { hasAccess, type Kit } from "./access.ts"
+import { assessmentsOfKit, likesOfKit } from "./library.ts"
+import { kitPageTexts } from "./localised.ts"
+import { tagsOfKit } from "./tags.ts"
+
+/** What the page of a kit shows, in the caller's language. */
+export async function kitPage(ctx: AnonymousContext, kit: Kit) {
+  const { language } = ctx
+  const { subjects, ...like } = await readStructure(ctx, kit)
+  const described = (element: Described) => ({
+    id: element.id,
+    title: translated(element.title, element.translations, "title", language, kit.language),
+    description: translated(element.description, element.translations, "description", language, kit.language),
+  })
+  const { id, title, picturePath } = kit.expertGroup
+  return {
+    id: kit.id,
+    ...kitPageTexts(kit, language),
+    published: kit.published,
+    isPrivate: kit.isPrivate,
+    creationTime: kit.creationTime,
+    lastModificationTime: kit.lastModificationTime,
+    like,
+    subjectsCount: subjects.length,
+    expertGroupId: kit.expertGroupId,
+    subjects: subjects.map(({ attributes, ...subject }) => ({
+      ...described(subject),
+      attributes: attributes.map(described),
+    })),
+    languages: kit.languages.map((code) => languageReply(code, language)),
+    expertGroup: {
+      id,
+      title,
+      pictureLink: picturePath === null ? null : signedLink(ctx, picturePath),
+    },
+    isFree: kit.price === 0,
+    hasAccess: hasAccess(kit),
+  }
+}
+
+/** What members of the expert group see of a kit and its owner edits, as stored. */
+export async function kitInfo(ctx: Context, kit: Kit) {
+  const { id, title, summary, about, published, isPrivate, price, metadata } = kit
+  const draft = await ctx.db
+    .selectFrom("kitVersions")
+    .where("kitId", "=", kit.id)
+    .where("status", "=", "UPDATING")
+    .select("id")
+    .executeTakeFirst()
+  return {
+    ...{ id, title, summary, about, published, isPrivate, price, metadata },
+    mainLanguage: languageReply(kit.language, ctx.language),
+    languages: kit.languages.map((code) => languageReply(code, ctx.language)),
+    tags: await tagsOfKit(ctx, kit.id),
+    draftVersionId: draft?.id ?? null,
+    editable: kit.expertGroup.ownerId === ctx.user.id,
+    hasActiveVersion: kit.activeVersionId !== null,
+    translations: kit.translations ?? {},
+  }
+}
+
+/** Numbers about a kit and its active version; those of the version are null without one. */
+export async function kitStats({ db }: Context, kit: Kit) {
+  const counts = await db
+    .selectFrom("kits as kit")
+    .leftJoin("kitVersions as version", "version.id", "kit.activeVersionId")
+    .where("kit.id", "=", kit.id)
+    .select((eb) => [
+      likesOfKit(eb).as("likes"),
+      assessmentsOfKit(eb).as("assessmentCounts"),
+      ...(["questionnaires", "attributes", "questions", "maturityLevels", "measures"] as const).map((table) =>
+        eb
+          .selectFrom(table)
+          .whereRef(`${table}.kitVersionId`, "=", "version.id")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .as(`${table}Count`),
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom("subjects as subject")
+          .whereRef("subject.kitVersionId", "=", "version.id")
+          .select("subject.title")
+          .orderBy("subject.index"),
+      ).as("subjects"),
+    ])
+    .executeTakeFirstOrThrow()
+  const { likes, assessmentCounts, ...ofVersion } = counts
+  const none = { questionnairesCount: null, attributesCount: null, questionsCount: null }
+  return {
+    creationTime: kit.creationTime,
+    lastModificationTime: kit.lastModificationTime,
+    likes,
+    assessmentCounts,
+    ...(kit.activeVersionId === null
+      ? { ...none, maturityLevelsCount: null, measuresCount: null, subjects: null }
+      : ofVersion),
+    expertGroup: { id: kit.expertGroup.id, title: kit.expertGroup.title },
+  }
+}
+
+type Described = { id: number; title: string; description: string; translations: Translations | null }
+
+/** The subjects of the active version with their attributes, both by index, and how the kit is liked. */
+async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
+  return db
+    .selectFrom("kits as kit")
+    .where("kit.id", "=", id)
+    .select((eb) => [
+      likesOfKit(eb).as("count"),
+      eb
+        .exists(
+          eb
+            .selectFrom("kitLikes as own")
+            .whereRef("own.kitId", "=", "kit.id")
+            .where("own.userId", "=", user?.id ?? null)
+            .select(sql.lit(1).as("one")),
+        )
+        .$castTo<boolean>()
+        .as("liked"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("subjects as subject")
+          .whereRef("subject.kitVersionId", "=", "kit.activeVersionId")
+          .select((ofSubject) => [
+            "subject.id",
+            "subject.title",
+            "subject.description",
+            "subject.translations",
+            jsonArrayFrom(
+              ofSubject
+                .selectFrom("attributes as attribute")
+                .whereRef("attribute.kitVersionId", "=", "subject.kitVersionId")
+                .whereRef("attribute.subjectId", "=", "subject.id")
+                .select([
+                  "attribute.id",
+                  "attribute.title",
+                  "attribute.description",
+                  "attribute.translations",
+                ])
+                .orderBy("attribute.index"),
+            ).as("attributes"),
+          ])
+          .orderBy("subject.index"),
+      ).as("subjects"),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,209 @@
+import { type ExpressionBuilder, sql } from "kysely"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
+import { hasAccess, isKitUser, languagesOfKit } from "./access.ts"
+import { kitSummary, kitTitle } from "./localised.ts"
+
+type Paging = { page: number; size: number }
+
+/**
+ * A page of the published kits the caller may see: public ones, and private ones they are a user of. Private ones
+ * come first, then by title.
+ */
+export async function listKits(
+  ctx: Context,
+  { langs, isPrivate, ...page }: Paging & { langs?: Language[]; isPrivate?: boolean },
+) {
+  const query = publishedKits(ctx, langs)
+    .where((eb) => {
+      const own = eb.and([eb("kit.isPrivate", "=", true), isKitUser(eb, ctx.user.id)])
+      if (isPrivate === true) return own
+      const open = eb("kit.isPrivate", "=", false)
+      return isPrivate === false ? open : eb.or([open, own])
+    })
+    .orderBy("kit.isPrivate", "desc")
+    .orderBy("kit.title")
+  const { rows, total } = await fetchPage(query, page)
+  const items = rows.map((kit) => ({
+    ...publicItem(ctx, kit),
+    isPrivate: kit.isPrivate,
+    hasAccess: hasAccess(kit),
+  }))
+  items.sort((a, b) => Number(b.isPrivate) - Number(a.isPrivate) || byTitle(ctx.language)(a, b))
+  return { items, total }
+}
+
+/** A page of the published public kits by title, for everybody. */
+export async function listPublicKits(
+  ctx: AnonymousContext,
+  { langs, ...page }: Paging & { langs?: Language[] },
+) {
+  const query = publishedKits(ctx, langs).where("kit.isPrivate", "=", false).orderBy("kit.title")
+  const { rows, total } = await fetchPage(query, page)
+  return { items: rows.map((kit) => publicItem(ctx, kit)), total }
+}
+
+/** A page of the published kits the caller may make assessments on, whose title in any language holds `text`. */
+export async function searchKits(ctx: Context, { query: text, ...page }: Paging & { query: string }) {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
+  const query = ctx.db
+    .selectFrom("kits as kit")
+    .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
+    .where("group.deleted", "=", false)
+    .where("kit.published", "=", true)
+    .where((eb) =>
+      eb.or([eb.and([eb("kit.isPrivate", "=", false), eb("kit.price", "=", 0)]), isKitUser(eb, ctx.user.id)]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("kit.title", "ilike", pattern),
+        sql<boolean>`exists (select from jsonb_each(kit.translations) as translation (language, texts)
+          where translation.texts ->> 'title' ilike ${pattern})`,
+      ]),
+    )
+    .select((eb) => [
+      "kit.id",
+      "kit.title",
+      "kit.translations",
+      "kit.language",
+      "kit.isPrivate",
+      languagesOfKit(eb).as("languages"),
+    ])
+    .orderBy("kit.title")
+  return fetchPage(query, page)
+}
+
+/** A page of an expert group's kits: its members see all, others the published ones; private ones only their users. */
+export async function listKitsOfGroup(
+  { db, user }: Context,
+  group: { id: number; ownStatus: string | null },
+  page: Paging,
+) {
+  const query = db
+    .selectFrom("kits as kit")
+    .leftJoin("kitVersions as draft", (join) =>
+      join.onRef("draft.kitId", "=", "kit.id").on("draft.status", "=", "UPDATING"),
+    )
+    .where("kit.expertGroupId", "=", group.id)
+    .$if(group.ownStatus !== "ACTIVE", (published) => published.where("kit.published", "=", true))
+    .where((eb) => eb.or([eb("kit.isPrivate", "=", false), isKitUser(eb, user.id)]))
+    .select([
+      "kit.id",
+      "kit.title",
+      "kit.published",
+      "kit.isPrivate",
+      "kit.lastModificationTime",
+      "draft.id as draftVersionId",
+    ])
+    .orderBy("kit.published", "desc")
+    .orderBy("kit.lastModificationTime", "desc")
+    .orderBy("kit.id", "desc")
+  return fetchPage(query, page)
+}
+
+/** The pictures that advertise published public kits in a language, by kit. */
+export async function listBanners(ctx: AnonymousContext, language: Language) {
+  const banners = await ctx.db
+    .selectFrom("kitBanners as banner")
+    .innerJoin("kits as kit", "kit.id", "banner.kitId")
+    .where("banner.inSlider", "=", true)
+    .where("banner.language", "=", language)
+    .where("kit.published", "=", true)
+    .where("kit.isPrivate", "=", false)
+    .select(["banner.kitId", "banner.size", "banner.path"])
+    .orderBy("banner.kitId")
+    .execute()
+  const byKit = Map.groupBy(banners, ({ kitId }) => kitId)
+  return [...byKit].map(([kitId, ofKit]) => {
+    const link = (size: "SMALL" | "LARGE") => {
+      const banner = ofKit.find((candidate) => candidate.size === size)
+      return banner ? signedLink(ctx, banner.path) : null
+    }
+    return { kitId, smallBanner: link("SMALL"), largeBanner: link("LARGE") }
+  })
+}
+
+/** Published kits with what a card of the library shows. */
+function publishedKits({ db, user }: AnonymousContext, langs: Language[] | undefined) {
+  return db
+    .selectFrom("kits as kit")
+    .innerJoin("expertGroups as group", "group.id", "kit.expertGroupId")
+    .where("kit.published", "=", true)
+    .where("group.deleted", "=", false)
+    .$if(langs !== undefined, (kits) =>
+      kits.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("kitLanguages as wanted")
+            .whereRef("wanted.kitId", "=", "kit.id")
+            .where("wanted.language", "in", langs ?? [])
+            .select(sql.lit(1).as("one")),
+        ),
+      ),
+    )
+    .select((eb) => [
+      "kit.id",
+      "kit.title",
+      "kit.summary",
+      "kit.translations",
+      "kit.language",
+      "kit.isPrivate",
+      "kit.price",
+      "group.id as groupId",
+      "group.title as groupTitle",
+      "group.picturePath as groupPicturePath",
+      languagesOfKit(eb).as("languages"),
+      isKitUser(eb, user?.id ?? null).as("isKitUser"),
+      likesOfKit(eb).as("likes"),
+      assessmentsOfKit(eb).as("assessmentsCount"),
+    ])
+}
+
+type PublishedKit = Awaited<ReturnType<ReturnType<typeof publishedKits>["execute"]>>[number]
+
+function publicItem(ctx: AnonymousContext, kit: PublishedKit) {
+  const { id, likes, assessmentsCount, price, groupPicturePath } = kit
+  return {
+    id,
+    title: kitTitle(kit, ctx.language),
+    summary: kitSummary(kit, ctx.language),
+    likes,
+    assessmentsCount,
+    expertGroup: {
+      id: kit.groupId,
+      title: kit.groupTitle,
+      picture: groupPicturePath === null ? null : signedLink(ctx, groupPicturePath),
+    },
+    languages: kit.languages.map((code) => inLanguage(languageTitles[code], ctx.language)),
+    isFree: price === 0,
+  }
+}
+
+function byTitle(language: Language): (a: { title: string }, b: { title: string }) => number {
+  const { compare } = new Intl.Collator(language.toLowerCase(), { sensitivity: "base" })
+  return (a, b) => compare(a.title, b.title)
+}
+
+type WithKit = DB & { kit: DB["kits"] }
+
+export function likesOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
+  return eb
+    .selectFrom("kitLikes as liked")
+    .whereRef("liked.kitId", "=", "kit.id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+/** Assessments ever made on the kit, deleted ones included. */
+export function assessmentsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
+  return eb
+    .selectFrom("assessments as assessment")
+    .whereRef("assessment.kitId", "=", "kit.id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}

@@ -1,0 +1,46 @@
+import type { KitMetadata, KitTranslations } from "../../platform/database/json.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+
+type KitTexts = {
+  language: Language
+  title: string
+  summary: string
+  about: string
+  metadata: KitMetadata | null
+  translations: KitTranslations | null
+}
+
+/** A kit's title in a language, or in its main one where that has none. */
+export function kitTitle(
+  kit: Pick<KitTexts, "language" | "title" | "translations">,
+  language: Language,
+): string {
+  return translationInto(kit, language)?.title ?? kit.title
+}
+
+/** As {@link kitTitle} for its summary. */
+export function kitSummary(
+  kit: Pick<KitTexts, "language" | "summary" | "translations">,
+  language: Language,
+): string {
+  return translationInto(kit, language)?.summary ?? kit.summary
+}
+
+/** All texts of a kit's page in a language, field by field in the main one where that has none. */
+export function kitPageTexts(kit: KitTexts, language: Language) {
+  const translation = translationInto(kit, language)
+  return {
+    title: kitTitle(kit, language),
+    summary: kitSummary(kit, language),
+    about: translation?.about ?? kit.about,
+    metadata: {
+      goal: translation?.metadata?.goal ?? kit.metadata?.goal ?? null,
+      context: translation?.metadata?.context ?? kit.metadata?.context ?? null,
+    },
+  }
+}
+
+/** Only texts that say something are stored, so what is there is shown. */
+function translationInto(kit: Pick<KitTexts, "language" | "translations">, language: Language) {
+  return language === kit.language ? undefined : kit.translations?.[language]
+}
