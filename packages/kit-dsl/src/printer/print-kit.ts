@@ -71,7 +71,9 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
   function addQuestions(): void {
     const fileName = distinctNames()
     const byQuestionnaire = Map.groupBy(kit.questionModels, ({ questionnaireCode }) => questionnaireCode)
-    for (const { code } of questionnaires) {
+    // Questions of a questionnaire that is not there are printed too: whoever reads the text is told.
+    const codes = new Set([...questionnaires.map(({ code }) => code), ...byQuestionnaire.keys()])
+    for (const code of codes) {
       const questions = (byQuestionnaire.get(code) ?? []).toSorted(byIndex)
       if (questions.length === 0 && layout === "workbook") continue
       const texts = questions.map((question) => {

@@ -1,0 +1,34 @@
+import { scanXml } from "./xml.ts"
+
+/** The two built-in formats `0%` and `0.00%`. */
+const BUILT_IN: readonly string[] = ["9", "10"]
+
+/** The numbers of the cell styles that show a number as a percentage. */
+export function percentStyles(source: string): ReadonlySet<number> | null {
+  const formats = new Set(BUILT_IN)
+  const styles = new Set<number>()
+  let inCellStyles = false
+  let style = 0
+  const sound = scanXml(source, {
+    open(name, attributes) {
+      if (name === "numFmt" && showsPercent(attributes.get("formatCode") ?? "")) {
+        formats.add(attributes.get("numFmtId") ?? "")
+      } else if (name === "cellXfs") {
+        inCellStyles = true
+      } else if (name === "xf" && inCellStyles) {
+        if (formats.has(attributes.get("numFmtId") ?? "")) styles.add(style)
+        style++
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") inCellStyles = false
+    },
+    text() {},
+  })
+  return sound ? styles : null
+}
+
+/** A percent sign in quotes or behind a backslash is only drawn. */
+function showsPercent(format: string): boolean {
+  return format.replace(/"[^"]*"|\\./g, "").includes("%")
+}

@@ -1,0 +1,108 @@
+import { unpack } from "../archive/unpack.ts"
+import { type ZipEntry, zipEntries } from "../archive/zip-directory.ts"
+import { percentStyles } from "./percent-styles.ts"
+import { readSharedStrings } from "./shared-strings.ts"
+import { readSheet, type Sheet } from "./sheet.ts"
+import { scanXml } from "./xml.ts"
+
+/** So much XML is unpacked of a workbook at most; a kit of two thousand questions needs a tenth. */
+const MOST_BYTES = 32 * 1024 * 1024
+const MOST_PARTS = 5000
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true })
+
+/**
+ * The named sheets of an `.xlsx` workbook, those that it has; null when it cannot be read.
+ *
+ * Reads cells and the number formats that show percentages, nothing else: no formulas (their stored results
+ * count), merges, names or validations. So nothing in a workbook can make the reader do more than its size
+ * says, which is bounded.
+ */
+export function readSpreadsheet(
+  bytes: Uint8Array,
+  names: readonly string[],
+): ReadonlyMap<string, Sheet> | null {
+  const parts = new Parts(bytes)
+  const workbook = parts.text("xl/workbook.xml")
+  const relations = parts.text("xl/_rels/workbook.xml.rels")
+  if (workbook === null || relations === null) return null
+  const targets = relationTargets(relations)
+  const wanted = sheetRelations(workbook)
+  if (targets === null || wanted === null) return null
+
+  const strings = readSharedStrings(parts.text("xl/sharedStrings.xml") ?? "")
+  const percents = percentStyles(parts.text("xl/styles.xml") ?? "")
+  if (strings === null || percents === null) return null
+
+  const sheets = new Map<string, Sheet>()
+  for (const name of names) {
+    const target = targets.get(wanted.get(name) ?? "")
+    if (target === undefined) continue
+    const text = parts.text(target)
+    const sheet = text === null ? null : readSheet(text, strings, percents)
+    if (sheet === null) return null
+    sheets.set(name, sheet)
+  }
+  return parts.damaged ? null : sheets
+}
+
+/** The parts of the package, unpacked when they are asked for, all together up to the limit. */
+class Parts {
+  damaged = false
+  private readonly entries = new Map<string, ZipEntry>()
+  private room = MOST_BYTES
+
+  constructor(bytes: Uint8Array) {
+    for (const entry of zipEntries(bytes) ?? []) {
+      if (entry === null || this.entries.size >= MOST_PARTS) break
+      this.entries.set(entry.name, entry)
+    }
+  }
+
+  /** Null for a part that is missing or cannot be read; then `damaged` tells the two apart. */
+  text(name: string): string | null {
+    const entry = this.entries.get(name)
+    if (entry === undefined) return null
+    const unpacked = entry.packed === null ? null : unpack(entry.packed, entry.method, entry.crc32, this.room)
+    if (unpacked?.ok) {
+      this.room -= unpacked.bytes.length
+      try {
+        return UTF_8.decode(unpacked.bytes)
+      } catch {
+        // Not UTF-8: told as damaged below.
+      }
+    }
+    this.damaged = true
+    return null
+  }
+}
+
+/** Paths of parts by the id of their relation. */
+function relationTargets(source: string): ReadonlyMap<string, string> | null {
+  const targets = new Map<string, string>()
+  const sound = scanXml(source, {
+    open(name, attributes) {
+      const target = attributes.get("Target")
+      if (name !== "Relationship" || target === undefined) return
+      targets.set(attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`)
+    },
+    close() {},
+    text() {},
+  })
+  return sound ? targets : null
+}
+
+/** Ids of relations by the name of the sheet. */
+function sheetRelations(source: string): ReadonlyMap<string, string> | null {
+  const relations = new Map<string, string>()
+  const sound = scanXml(source, {
+    open(name, attributes) {
+      if (name !== "sheet") return
+      const id = [...attributes].find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
+      relations.set(attributes.get("name") ?? "", id)
+    },
+    close() {},
+    text() {},
+  })
+  return sound ? relations : null
+}

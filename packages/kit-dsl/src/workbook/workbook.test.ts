@@ -1,0 +1,345 @@
+import fc from "fast-check"
+import { strToU8, zipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+import { parseKit } from "../parse-kit.ts"
+import { printKit } from "../printer/print-kit.ts"
+import { readWorkbook } from "./read-workbook.ts"
+import { sampleWorkbook } from "./sample-workbook.ts"
+import { columnLetters } from "./sheet.ts"
+import { type SheetContent, writeSpreadsheet } from "./write-spreadsheet.ts"
+
+type Rows = (string | number | null)[][]
+
+const SHEETS: Record<string, Rows> = {
+  MaturityLevels: [
+    ["Levels"],
+    ["Code", "Title", "Description", "Low", "High"],
+    ["Low", "Low", "d", 0, 0],
+    ["High", "High", "d", 0, 60],
+  ],
+  QualityAttributes: [
+    [
+      "Subject Name",
+      "Subject Title",
+      "Subject Weight",
+      "Subject Description",
+      "Attribute Name",
+      "Attribute Title",
+      "Attribute Description",
+      "Attribute Weight",
+    ],
+    ["Menu", "Menu", 2, "d", "Variety", "Variety", "d", 3],
+    [null, null, null, null, "Price", "Price", "d", null],
+  ],
+  Questionnaires: [
+    ["Name", "Title", "Description"],
+    ["KitchenTalk", "Talk", "d"],
+    ["Empty", "Empty", "d"],
+  ],
+  AnswerOptions: [
+    ["Range Name", "Option Title", "Option Value"],
+    ["YesNo", "No", 0],
+    [null, "Yes", 1],
+  ],
+  Questions: [
+    ["Questions"],
+    [
+      "Code",
+      "Question",
+      "Options",
+      "Description",
+      "Questionnaires",
+      "Maturity",
+      "Not Applicable",
+      "Advisable",
+      "Variety",
+      "Price",
+    ],
+    ["Q1", "First?", "YesNo", "A hint", "KitchenTalk", "High", 1, 0, 2, null],
+    ["Q2", "Second?", "YesNo", null, "KitchenTalk", "Low", 0, null, 1, 4],
+  ],
+}
+
+const HEADING_ROWS: Record<string, number> = { MaturityLevels: 2, Questions: 2 }
+
+function workbook(changes: Record<string, Rows | null> = {}): Uint8Array {
+  const sheets = Object.entries({ ...SHEETS, ...changes }).flatMap(([name, rows]): SheetContent[] =>
+    rows === null ? [] : [{ name, rows, headingRow: HEADING_ROWS[name] ?? 1 }],
+  )
+  return writeSpreadsheet(sheets)
+}
+
+function text(bytes: Uint8Array): Map<string, string> {
+  const read = readWorkbook(bytes, "en")
+  if (!read.ok) throw new Error(read.message)
+  return new Map(printKit(read.kit, "workbook").map((file) => [file.path, file.text]))
+}
+
+/** One sheet with one cell changed; rows and columns from 1. */
+function withCell(sheet: string, row: number, column: number, value: string | number | null): Uint8Array {
+  const rows = (SHEETS[sheet] ?? []).map((cells) => [...cells])
+  const cells = rows[row - 1] ?? []
+  cells[column - 1] = value
+  return workbook({ [sheet]: rows })
+}
+
+function messageOf(bytes: Uint8Array): string {
+  const read = readWorkbook(bytes, "en")
+  return read.ok ? "" : read.message
+}
+
+describe("conversion", () => {
+  test("five sheets become the text of a kit without kit block, measures and attribute indexes", () => {
+    const files = text(workbook())
+    expect([...files.keys()]).toEqual([
+      "kit/subjects.ak",
+      "kit/levels.ak",
+      "kit/answer_ranges.ak",
+      "kit/questionnaires.ak",
+      "kit/questions_kitchen_talk.ak",
+      "kit/quality-attribute.ak",
+    ])
+    expect(files.get("kit/levels.ak")).toContain("value: 2\n    competence: [High:60%]")
+    expect(files.get("kit/levels.ak")?.match(/competence/g)).toHaveLength(1)
+    expect(files.get("kit/answer_ranges.ak")).toBe(
+      'answerRange YesNo {\n    title: "YesNo"\n    options: "No", "Yes" with values [0, 1]\n}',
+    )
+    expect(files.get("kit/quality-attribute.ak")?.split("\n\n")).toEqual([
+      'attribute Variety {\n    title: "Variety"\n    description: "d"\n    subject: Menu\n    weight: 3\n}',
+      'attribute Price {\n    title: "Price"\n    description: "d"\n    subject: Menu\n}',
+    ])
+    expect(files.get("kit/questions_kitchen_talk.ak")).toBe(`question Q1 {
+    questionnaire: KitchenTalk
+    hint: "A hint"
+    title: "First?"
+    answerRange: YesNo
+    advisable: false
+    affects Variety on level High with weight 2
+    mayNotBeApplicable: true
+}
+
+question Q2 {
+    questionnaire: KitchenTalk
+    title: "Second?"
+    answerRange: YesNo
+    affects Variety on level Low with weight 1
+    affects Price on level Low with weight 4
+}`)
+  })
+
+  test("the sample converts to a kit without errors and warnings", () => {
+    const files = [...text(sampleWorkbook())].map(([path, content]) => ({ path, text: content }))
+    expect(parseKit(files, { language: "en", imports: "warn" })).toMatchObject({ ok: true, warnings: [] })
+  })
+
+  test("a subject that is named again continues, in any place", () => {
+    const rows = [
+      ...(SHEETS.QualityAttributes ?? []),
+      ["Wine", "Wine", null, "d", "Cellar", "c", "d", null],
+      ["Menu", null, null, null, "Taste", "t", "d", null],
+    ]
+    const attributes = text(workbook({ QualityAttributes: rows })).get("kit/quality-attribute.ak")
+    expect(attributes?.match(/subject: .*/g)).toEqual([
+      "subject: Menu",
+      "subject: Menu",
+      "subject: Menu",
+      "subject: Wine",
+    ])
+  })
+
+  test("empty rows, rows without a question and other columns are skipped, cells are trimmed", () => {
+    const questions: Rows = [
+      ...(SHEETS.Questions ?? []),
+      [null],
+      ["Q3", null, "?", null, null, null],
+      [" Q4 ", " Fourth? \n", "YesNo", " ", "KitchenTalk", "Low", null, null, 1],
+    ]
+    const questionnaires = (SHEETS.Questionnaires ?? []).map((cells) => ["x", ...cells])
+    const files = text(workbook({ Questions: questions, Questionnaires: questionnaires }))
+    expect(files.get("kit/questions_kitchen_talk.ak")?.match(/question .*/g)).toEqual([
+      "question Q1 {",
+      "question Q2 {",
+      "question Q4 {",
+    ])
+    expect(files.get("kit/questions_kitchen_talk.ak")).toContain('title: "Fourth?"')
+  })
+
+  test("a question of an unknown questionnaire is printed, so that its upload tells", () => {
+    expect(text(withCell("Questions", 3, 5, "Other")).has("kit/questions_other.ak")).toBe(true)
+  })
+})
+
+describe("what office programs write", () => {
+  const parts = (sheet: string, extra: Record<string, string> = {}) => {
+    const plain = Object.fromEntries(
+      Object.entries({
+        "xl/workbook.xml": `<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="Questionnaires" r:id="rId7"/></x:sheets></x:workbook>`,
+        "xl/_rels/workbook.xml.rels":
+          '<Relationships><Relationship Id="rId7" Target="/xl/worksheets/sheet9.xml"/></Relationships>',
+        "xl/worksheets/sheet9.xml": sheet,
+        ...extra,
+      }).map(([path, xml]) => [path, strToU8(xml)]),
+    )
+    return zipSync(plain)
+  }
+  const questionnaires = async (sheet: string, extra?: Record<string, string>) => {
+    const { readSpreadsheet } = await import("./spreadsheet.ts")
+    const rows = readSpreadsheet(parts(sheet, extra), ["Questionnaires"])?.get("Questionnaires")
+    return [...(rows ?? [])].map(([row, cells]) => [
+      row,
+      [...cells].map(([column, cell]) => [column, cell.text, cell.number]),
+    ])
+  }
+
+  test("shared strings with formatted runs, readings, entities and escaped characters", async () => {
+    const sheet =
+      '<worksheet><sheetData><row r="3"><c r="B3" t="s"><v>1</v></c><c t="s"><v>0</v></c></row></sheetData></worksheet>'
+    const strings =
+      "<sst><si><t>a &lt;b&gt; &#x263A;_x000A_c</t></si><si><r><t>x</t></r><r><t> y</t></r><rPh><t>z</t></rPh></si></sst>"
+    expect(await questionnaires(sheet, { "xl/sharedStrings.xml": strings })).toEqual([
+      [
+        3,
+        [
+          [2, "x y", null],
+          [3, "a <b> ☺\nc", null],
+        ],
+      ],
+    ])
+  })
+
+  test("rows and cells without addresses, results of formulas, truth values, prefixed tags", async () => {
+    const sheet =
+      '<x:worksheet xmlns:x="m"><!-- > --><x:sheetData><x:row><x:c><x:f>1+1</x:f><x:v>2.50</x:v></x:c><x:c t="str"><x:v>s</x:v></x:c></x:row><x:row><x:c t="b"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
+    expect(await questionnaires(sheet)).toEqual([
+      [
+        1,
+        [
+          [1, "2.5", 2.5],
+          [2, "s", null],
+        ],
+      ],
+      [2, [[1, "TRUE", 1]]],
+    ])
+  })
+
+  test("cells that are shown as percentages count a hundredfold", async () => {
+    const { percentStyles } = await import("./percent-styles.ts")
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
+    expect([...(percentStyles(styles) ?? [])]).toEqual([1, 2])
+    const { Table } = await import("./table.ts")
+    const percent = { text: "0.55", number: 0.55, percent: true }
+    const table = new Table(
+      "S",
+      new Map([
+        [1, new Map([[1, { ...percent, text: "h" }]])],
+        [2, new Map([[1, percent]])],
+      ]),
+      1,
+      ["h"],
+    )
+    expect(table.records()[0]?.percentOrNull("h")).toBe(55)
+  })
+})
+
+describe("what is refused", () => {
+  test.each([
+    ["MaturityLevels", 3, 1, null],
+    ["MaturityLevels", 3, 2, null],
+    ["MaturityLevels", 4, 3, null],
+    ["QualityAttributes", 2, 1, null],
+    ["QualityAttributes", 2, 2, null],
+    ["QualityAttributes", 2, 4, null],
+    ["QualityAttributes", 3, 6, null],
+    ["QualityAttributes", 3, 7, null],
+    ["Questionnaires", 2, 1, null],
+    ["Questionnaires", 2, 2, null],
+    ["Questionnaires", 3, 3, null],
+    ["AnswerOptions", 2, 1, null],
+    ["AnswerOptions", 2, 2, null],
+    ["AnswerOptions", 3, 3, null],
+    ["Questions", 3, 1, null],
+    ["Questions", 3, 3, null],
+    ["Questions", 4, 5, null],
+    ["Questions", 4, 6, null],
+    ["MaturityLevels", 4, 5, "much"],
+    ["QualityAttributes", 2, 3, "heavy"],
+    ["QualityAttributes", 2, 8, 1.5],
+    ["AnswerOptions", 2, 3, "none"],
+    ["Questions", 3, 7, "yes"],
+    ["Questions", 3, 9, "x"],
+    ["Questionnaires", 2, 1, "Kitchen Talk"],
+    ["Questionnaires", 2, 1, "1st"],
+    ["Questions", 3, 1, "q--1"],
+    ["Questions", 3, 1, "پ"],
+  ])("sheet %s, row %i, column %i: %s", (sheet, row, column, value) => {
+    const headings = SHEETS[sheet]?.[(HEADING_ROWS[sheet] ?? 1) - 1] ?? []
+    const named =
+      sheet === "MaturityLevels" && column === 1
+        ? "A"
+        : column > 8
+          ? columnLetters(column)
+          : headings[column - 1]
+    expect(messageOf(withCell(sheet, row, column, value))).toContain(
+      `Sheet "${sheet}", row ${row}, column "${named}"`,
+    )
+  })
+
+  test("an attribute heading that is no name, where it is used", () => {
+    expect(messageOf(withCell("Questions", 2, 9, "My attribute"))).toContain(
+      'Sheet "Questions", row 2, column "I"',
+    )
+  })
+
+  test("a sheet or a column that is missing", () => {
+    expect(messageOf(workbook({ AnswerOptions: null }))).toContain('no sheet "AnswerOptions"')
+    expect(messageOf(withCell("Questions", 2, 8, "advisable"))).toContain(
+      '"Questions" has no column "Advisable"',
+    )
+  })
+
+  test.each([
+    ["nothing", new Uint8Array()],
+    ["text", strToU8("Code,Title")],
+    ["an archive that is no workbook", zipSync({ "a.txt": strToU8("x") })],
+    ["a workbook that is cut off", sampleWorkbook().slice(0, 900)],
+  ])("%s", (_, bytes) => {
+    expect(readWorkbook(bytes, "fa")).toMatchObject({ ok: false, found: { problem: "no workbook" } })
+  })
+
+  test("a workbook that unpacks to more than any kit needs", () => {
+    const bomb = zipSync({
+      "xl/workbook.xml": strToU8(
+        '<workbook xmlns:r="r"><sheets><sheet name="Questions" r:id="a"/></sheets></workbook>',
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        '<Relationships><Relationship Id="a" Target="s.xml"/></Relationships>',
+      ),
+      "xl/s.xml": new Uint8Array(40 * 1024 * 1024).fill(32),
+    })
+    expect(readWorkbook(bomb, "en")).toMatchObject({ ok: false, found: { problem: "no workbook" } })
+  })
+
+  test("any damage is an answer, not an exception", () => {
+    const sample = sampleWorkbook()
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(sample.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        (changes) => {
+          const damaged = sample.slice()
+          for (const [at, byte] of changes) damaged[at] = byte
+          expect(typeof readWorkbook(damaged, "en").ok).toBe("boolean")
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [1, "A"],
+  [26, "Z"],
+  [27, "AA"],
+  [703, "AAA"],
+])("the letters of column %i", (column, letters) => {
+  expect(columnLetters(column)).toBe(letters)
+})
