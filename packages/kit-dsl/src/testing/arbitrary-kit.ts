@@ -29,6 +29,12 @@ const spelled = fc.constantFrom(
 )
 const code = fc.oneof(spelled, fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,4}(-[A-Za-z0-9_]{1,3}){0,2}$/))
 
+function pick<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length]
+  if (found === undefined) throw new Error("Nothing to pick from")
+  return found
+}
+
 function isLegal(text: string): boolean {
   return Array.from(text, (_, at) => at).every((at) => !isIllegalAt(text, at)) && !/\r/.test(text)
 }
@@ -163,7 +169,6 @@ export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
       })
       .map((parts): KitDslModel => {
         const number = (at: number) => parts.numbers[at % 40] ?? 0
-        const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
         const levelModels: LevelModel[] = parts.levels.map((level, position) => {
           const pairs = parts.levels
             .map(({ code }, i) => [code, number(position * 5 + i)] as const)
