@@ -34,7 +34,7 @@ const settings = {
   demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
   logLevel: setting(
     "LOG_LEVEL",
-    "info",
+    "warn",
     "Least severe log line to write: trace, debug, info, warn, error, silent.",
     oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
   ),

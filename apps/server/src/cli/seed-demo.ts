@@ -10,6 +10,7 @@ import { createSpace } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
+import type { Tenant } from "../platform/tenants.ts"
 
 const PASSWORD = "plumbline"
 const people = [
@@ -47,9 +48,13 @@ export async function seedDemo(app: App): Promise<void> {
       createAccount(surroundings, tenant, { ...person, password: PASSWORD, emailVerified: true }),
     ),
   )
-  if (made.every((account) => account === null) && (await hasUser(app, demo))) return
+  const isSeeded = made.every((account) => account === null) && (await hasUser(app, demo))
+  if (!isSeeded) await seedWork(app, tenant, demo, guest)
+  await publishFinished(app, tenant, demo)
+}
 
-  await inTransaction(surroundings, { tenant, user: demo, language: "EN" }, async (anonymous) => {
+async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
+  await inTransaction(app.surroundings, { tenant, user: demo, language: "EN" }, async (anonymous) => {
     const ctx: Context = { ...anonymous, user: demo }
     await createUser(ctx, demo)
     await createUser(ctx, guest)
@@ -69,7 +74,6 @@ export async function seedDemo(app: App): Promise<void> {
       share: 0.4,
     })
   })
-  await publishFinished(app, demo)
 }
 
 async function hasUser({ surroundings, tenants }: App, user: CurrentUser): Promise<boolean> {
@@ -136,10 +140,11 @@ async function seedAssessment(
   }
 }
 
-/** Opens the report as its owner would, which calculates, writes its texts and publishes it, and makes it public. */
-async function publishFinished(app: App, demo: CurrentUser): Promise<void> {
-  const [tenant] = app.tenants.all()
-  if (!tenant) return
+/**
+ * Opens the report of a finished assessment as its owner would, which calculates, writes its texts and publishes it, and
+ * makes it public. One that has a report is left as its owner wants it.
+ */
+async function publishFinished(app: App, tenant: Tenant, demo: CurrentUser): Promise<void> {
   const [firstName = "", lastName = ""] = demo.displayName.split(" ")
   const token = await app.identity.issueAccessToken(tenant, { ...demo, firstName, lastName })
   const call = async (method: "GET" | "PUT", path: string, payload?: object) => {
@@ -149,8 +154,11 @@ async function publishFinished(app: App, demo: CurrentUser): Promise<void> {
     return reply.body === "" ? undefined : reply.json()
   }
   const spaces = await call("GET", "/api/v1/spaces/")
-  const { items } = await call("GET", `/api/v1/space-assessments/?spaceId=${spaces.items[0].id}`)
-  for (const { id } of items) {
+  const [space] = spaces.items
+  if (!space) return
+  const { items } = await call("GET", `/api/v1/space-assessments/?spaceId=${space.id}`)
+  for (const { id, hasReport } of items) {
+    if (hasReport) continue
     const { answersCount, questionsCount } = await call("GET", `/api/v2/assessments/${id}/progress/`)
     if (answersCount < questionsCount) continue
     await call("GET", `/api/v1/assessments/${id}/graphical-report/`)

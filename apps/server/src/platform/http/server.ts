@@ -34,6 +34,10 @@ export async function createServer(options: {
   authenticate: Authenticate
 }): Promise<FastifyInstance> {
   const { config, tenants, authenticate } = options
+  const isAllowed = (origin: string) =>
+    origin === options.publicUrl() ||
+    config.allowedOrigins.includes(origin) ||
+    tenants.all().some(({ hosts }) => hosts.includes(URL.parse(origin)?.hostname ?? ""))
   const app = Fastify({
     logger: { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
     genReqId: () => randomUUID(),
@@ -52,7 +56,7 @@ export async function createServer(options: {
     strictTransportSecurity: false,
   })
   await app.register(cors, {
-    origin: [options.publicUrl(), ...config.allowedOrigins],
+    origin: (origin, answer) => answer(null, origin === undefined || isAllowed(origin)),
     credentials: true,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
     exposedHeaders: ["content-disposition", "server-timing"],
