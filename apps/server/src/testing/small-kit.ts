@@ -149,7 +149,7 @@ const options = [
 ] as const
 
 /** Publishes the small kit, in English with Persian translations, under a title of its own. */
-export async function createSmallKit(app: TestApp): Promise<SmallKit> {
+export async function createSmallKit(app: Pick<TestApp, "asServer">): Promise<SmallKit> {
   return app.asServer(storeKit)
 }
 
