@@ -14,8 +14,9 @@ type Given = { [field: string]: unknown } | null
 export function kitTranslations(given: Record<string, unknown>): KitTranslations | null {
   const stored: KitTranslations = {}
   for (const [code, entry] of Object.entries(given)) {
+    const language = languageOfKey(code)
     const texts = translationTexts(fieldsOf(code, entry))
-    if (Object.keys(texts).length > 0) stored[languageOfKey(code)] = texts
+    if (Object.keys(texts).length > 0) stored[language] = texts
   }
   return Object.keys(stored).length === 0 ? null : stored
 }
