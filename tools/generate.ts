@@ -48,7 +48,8 @@ async function openApiDocument(): Promise<string> {
 
 function configurationReference(): string {
   const rows = describeSettings().map(
-    ({ variable, fallback, meaning }) => `| \`${variable}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,
+    ({ variable, fallback, meaning }) =>
+      `| \`${variable}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,
   )
   return `# Configuration
 

@@ -36,9 +36,16 @@ export function rememberBuild() {
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path }, ...options })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, PATH: path },
+      ...options,
+    })
     child.on("error", reject)
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`))))
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`)),
+    )
   })
 }
 
@@ -46,7 +53,8 @@ function sourcesOfWebClient() {
   const hash = createHash("sha256")
   const add = (path) => {
     if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) if (!["node_modules", "dist"].includes(name)) add(join(path, name))
+      for (const name of readdirSync(path).sort())
+        if (!["node_modules", "dist"].includes(name)) add(join(path, name))
     } else hash.update(path).update(readFileSync(path))
   }
   add(join(root, "apps", "web"))

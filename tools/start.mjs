@@ -13,6 +13,9 @@ if (!buildIsCurrent()) {
 }
 
 const arguments_ = process.argv.slice(2)
-const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], { cwd: root, stdio: "inherit" })
+const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], {
+  cwd: root,
+  stdio: "inherit",
+})
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

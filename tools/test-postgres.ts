@@ -1,13 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { spawnSync } from "node:child_process"
+import { startCluster } from "./postgres-cluster.ts"
 
 /*
  * `npm run test:postgres`: the API tests over a private PostgreSQL cluster, started in a temporary folder on a free
  * port of this machine and removed afterwards. Further arguments go to Vitest.
  */
-const cluster = startCluster()
+const cluster = startCluster("-c fsync=off")
 try {
   const { status } = spawnSync("vitest", ["run", "--project", "server", ...process.argv.slice(2)], {
     stdio: "inherit",
@@ -16,41 +14,4 @@ try {
   process.exitCode = status ?? 1
 } finally {
   cluster.stop()
-}
-
-function startCluster(): { url: string; stop(): void } {
-  const binaries = findBinaries()
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-postgres-"))
-  const data = join(folder, "data")
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  // PostgreSQL refuses to run as root: there it runs as the user its packages make.
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) chownSync(folder, idOf("-u"), idOf("-g"))
-  const as = (command: string, args: string[]) =>
-    isRoot
-      ? execFileSync("runuser", ["-u", "postgres", "--", join(binaries, command), ...args], { stdio: "pipe", cwd: folder })
-      : execFileSync(join(binaries, command), args, { stdio: "pipe", cwd: folder })
-
-  as("initdb", ["-D", data, "-U", "plumbline", "--auth=trust", "-E", "UTF8"])
-  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`
-  as("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"])
-  return {
-    url: `postgres://plumbline@127.0.0.1:${port}/postgres`,
-    stop() {
-      as("pg_ctl", ["-D", data, "-m", "immediate", "stop"])
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function idOf(flag: string): number {
-  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }))
-}
-
-/** The folder of `initdb` and `pg_ctl`: Debian keeps it out of the path. */
-function findBinaries(): string {
-  const debian = "/usr/lib/postgresql"
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const found = versions.map((version) => join(debian, version, "bin")).find((path) => existsSync(join(path, "initdb")))
-  return found ?? join(execFileSync("sh", ["-c", "command -v initdb"], { encoding: "utf8" }).trim(), "..")
 }

@@ -26,10 +26,17 @@ const parts = {
     if (outcome.failed === 0) rememberBuild()
     return outcome
   },
-  unit: () => suite(["vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]], unitCounts),
+  unit: () =>
+    suite(
+      ["vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]],
+      unitCounts,
+    ),
   browser: async () => {
     const executable = await findBrowser()
-    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport, ...(executable && { CHROMIUM_PATH: executable }) }
+    const environment = {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      ...(executable && { CHROMIUM_PATH: executable }),
+    }
     return suite(["playwright", ["test", "--reporter=list,json"], environment], browserCounts)
   },
 }

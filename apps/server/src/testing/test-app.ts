@@ -11,7 +11,7 @@ import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
 import type { Language } from "../platform/i18n/language.ts"
-import { addTenant } from "../platform/tenants.ts"
+import { addTenant, openTenants } from "../platform/tenants.ts"
 
 /** A clock that tests move; it still never gives the same moment twice. */
 export type TestClock = Clock & { advance(milliseconds: number): void }
@@ -68,6 +68,7 @@ export async function createTestApp(
   })
   const { database, drop } = await openTestDatabase()
   const clock = testClock()
+  if (tenants.length > 0) await openTenants(database, config, clock.now())
   for (const { slug, host } of tenants) await addTenant(database, { slug, hosts: [host] }, clock.now())
   const app = await createApp(config, { database, clock })
   const tenant = app.tenants.ofHost("localhost")

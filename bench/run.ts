@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import autocannon from "autocannon"
+import { startCluster } from "../tools/postgres-cluster.ts"
+import { benchScoring } from "./scoring.ts"
+
+/*
+ * `npm run bench`: how fast it is on this machine. Absolute times drift with the machine; the columns to compare are
+ * the number of queries and the ratio to a bare `select` on the same database.
+ */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const CONNECTIONS = 8
+
+type Served = Awaited<ReturnType<typeof serve>>["info"]
+type Row = {
+  call: string
+  perSecond: number
+  p50: number
+  p97: number
+  p99: number
+  queries: string
+  errors: number
+}
+
+const scoring = benchScoring()
+console.log("\nScoring a kit of 300 questions, 40 attributes, 5 levels (ms; budget 1)\n")
+console.table({
+  maturity: rounded(scoring.maturity),
+  confidence: rounded(scoring.confidence),
+  "compile the kit": rounded(scoring.compile),
+})
+
+await benchApi("PGlite", {})
+const cluster = startCluster()
+try {
+  await benchApi("PostgreSQL", { DATABASE_URL: cluster.url })
+} finally {
+  cluster.stop()
+}
+
+async function benchApi(name: string, environment: Record<string, string>): Promise<void> {
+  const { info, stop } = await serve(environment)
+  try {
+    const rows: Row[] = []
+    for (const target of targets(info)) rows.push(await load(target, info))
+    const select = rows.find(({ call }) => call === "bare select")?.p50 ?? 1
+    console.log(
+      `\n${name}: ${info.questionsCount} questions, ${CONNECTIONS} connections, ${SECONDS} s each (latencies in ms)\n`,
+    )
+    console.table(
+      Object.fromEntries(
+        rows.map(({ call, ...row }) => [call, { ...row, "p50 / bare select": rounded(row.p50 / select, 1) }]),
+      ),
+    )
+  } finally {
+    await stop()
+  }
+}
+
+type Target = { call: string; url: string; method?: "PUT"; body?: () => string }
+
+function targets({ url, bareUrl, assessmentId, questionnaireId, questionId, options }: Served): Target[] {
+  let turn = 0
+  return [
+    { call: "bare route", url: `${bareUrl}/bare` },
+    { call: "bare select", url: `${bareUrl}/select` },
+    { call: "questionnaires list", url: `${url}/api/v2/assessments/${assessmentId}/questionnaires/` },
+    { call: "question", url: `${url}/api/v1/assessments/${assessmentId}/questions/${questionId}/` },
+    { call: "graphical report", url: `${url}/api/v1/assessments/${assessmentId}/graphical-report/` },
+    {
+      call: "answer question",
+      url: `${url}/api/v2/assessments/${assessmentId}/answer-question/`,
+      method: "PUT",
+      body: () =>
+        JSON.stringify({
+          questionnaireId,
+          questionId,
+          answerOptionId: options[turn++ % options.length],
+          confidenceLevelId: 3,
+        }),
+    },
+  ]
+}
+
+async function load(target: Target, { token }: Served): Promise<Row> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  const method = target.method ?? "GET"
+  const probe = await fetch(target.url, { method, headers, ...(target.body && { body: target.body() }) })
+  if (!probe.ok) throw new Error(`${target.call}: ${probe.status} ${await probe.text()}`)
+  await probe.arrayBuffer()
+  const warm = await fetch(target.url, { method, headers, ...(target.body && { body: target.body() }) })
+  const queries = /desc="(\d+) queries"/.exec(warm.headers.get("server-timing") ?? "")?.[1] ?? ""
+  await warm.arrayBuffer()
+  const { body } = target
+  const result = await autocannon({
+    url: target.url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers,
+    method,
+    ...(body && {
+      requests: [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) }],
+    }),
+  })
+  return {
+    call: target.call,
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p97: result.latency.p97_5,
+    p99: result.latency.p99,
+    queries,
+    errors: result.errors + result.non2xx,
+  }
+}
+
+async function serve(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"))
+  const port = String(30_000 + Math.floor(Math.random() * 10_000))
+  const server = spawn("node", [new URL("./server.ts", import.meta.url).pathname], {
+    env: { ...process.env, PORT: port, PLUMBLINE_DATA: folder, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const [line] = await once(server.stdout, "data")
+  const info = JSON.parse(String(line)) as {
+    url: string
+    bareUrl: string
+    token: string
+    assessmentId: string
+    questionsCount: number
+    questionId: number
+    questionnaireId: number
+    options: number[]
+  }
+  await fetch(`${info.url}/api/v1/assessments/${info.assessmentId}/graphical-report/`, {
+    headers: { authorization: `Bearer ${info.token}` },
+  })
+  return {
+    info,
+    async stop() {
+      server.kill("SIGTERM")
+      await once(server, "exit")
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function rounded(value: number, digits = 3): number {
+  return Number(value.toFixed(digits))
+}

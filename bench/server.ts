@@ -1,0 +1,99 @@
+import { readdir, readFile } from "node:fs/promises"
+import { parseKit } from "@plumbline/kit-dsl"
+import Fastify from "fastify"
+import { sql } from "kysely"
+import { createApp } from "../apps/server/src/app.ts"
+import { loadConfig } from "../apps/server/src/config.ts"
+import { submitAnswer } from "../apps/server/src/features/answers/index.ts"
+import {
+  assessmentAccess,
+  createAssessment,
+  loadAssessmentKit,
+} from "../apps/server/src/features/assessments/index.ts"
+import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
+import { importKit, seedTags } from "../apps/server/src/features/kits/index.ts"
+import { createUser } from "../apps/server/src/features/users/index.ts"
+import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
+
+/*
+ * The server under load: the real application with one finished assessment on the engineering kit, and beside it a bare
+ * Fastify route and a bare `select` on the same database as the limits to compare with. Prints one line of JSON.
+ */
+const config = loadConfig({ ...process.env, LOG_LEVEL: "silent", DEMO: "off" })
+const app = await createApp(config)
+const [tenant] = app.tenants.all()
+if (!tenant) throw new Error("no tenant")
+const user = {
+  id: "0d0a4f5e-1c55-4f0e-8a44-3d6e63ad9c11",
+  email: "bench@example.com",
+  displayName: "Ben Chmark",
+}
+
+const { value: work } = await inTransaction(
+  app.surroundings,
+  { tenant, user, language: "EN" },
+  async (anonymous) => {
+    const ctx: Context = { ...anonymous, user }
+    await createUser(ctx, user)
+    await seedTags(ctx)
+    const group = await createGroup(ctx, {
+      title: "Bench",
+      bio: "They measure.",
+      about: "<p>They measure.</p>",
+    })
+    const { kitId } = await importKit(ctx, {
+      model: await engineeringKit(),
+      expertGroupId: group.id,
+      publish: true,
+    })
+    const space = await ctx.db
+      .selectFrom("spaces")
+      .where("ownerId", "=", user.id)
+      .select("id")
+      .executeTakeFirstOrThrow()
+    const { id } = await createAssessment(ctx, {
+      spaceId: space.id,
+      assessmentKitId: kitId,
+      title: "Bench assessment",
+    })
+    const request = { params: { assessmentId: id }, query: {}, body: undefined }
+    const assessment = await assessmentAccess("answerQuestion").check(ctx, request)
+    const { model } = await loadAssessmentKit(ctx, assessment)
+    for (const [position, question] of model.questions.entries()) {
+      await submitAnswer(ctx, assessment, {
+        questionId: question.id,
+        questionnaireId: question.questionnaireId,
+        answerOptionId: question.options[position % question.options.length]?.id ?? null,
+        confidenceLevelId: 3,
+      })
+    }
+    const [question] = model.questions
+    return {
+      assessmentId: id,
+      questionsCount: model.questions.length,
+      questionId: question?.id,
+      questionnaireId: question?.questionnaireId,
+      options: question?.options.map((option) => option.id) ?? [],
+    }
+  },
+)
+await app.http.listen({ host: "127.0.0.1", port: config.port })
+
+const bare = Fastify()
+bare.get("/bare", async () => ({ status: "UP" }))
+bare.get("/select", async () => (await sql`select 1 as one`.execute(app.surroundings.database)).rows[0])
+const bareUrl = await bare.listen({ host: "127.0.0.1", port: 0 })
+
+const token = await app.identity.issueAccessToken(tenant, { ...user, firstName: "Ben", lastName: "Chmark" })
+console.log(JSON.stringify({ url: `http://127.0.0.1:${config.port}`, bareUrl, token, ...work }))
+
+async function engineeringKit() {
+  const folder = new URL("../kits/software-engineering-maturity/", import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".ak")).sort()
+  const files = await Promise.all(
+    names.map(async (path) => ({ path, text: await readFile(new URL(path, folder), "utf8") })),
+  )
+  const kit = parseKit(files, { language: "en", imports: "ignore" })
+  if (!kit.ok) throw new Error("The engineering kit has errors.")
+  return kit.model
+}
