@@ -1,6 +1,525 @@
 // Generated from the server's API description by "npm run generate". Do not edit.
 
 export interface paths {
+    "/api/v1/assessment-kit-tags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What kits can be filed under
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                code: string;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits-banners/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pictures that advertise kits
+         * @description Who may call it: anyone.
+         */
+        get: {
+            parameters: {
+                query: {
+                    lang: "EN" | "FA";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number, e.g. 42 */
+                            kitId: number;
+                            largeBanner: string | null;
+                            smallBanner: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The library: public kits, and private ones the caller may use
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description true: only private ones; false: only public ones */
+                    isPrivate?: boolean;
+                    /** @description Only kits that have one of these languages */
+                    langs?: ("EN" | "FA")[];
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Assessments ever made on the kit */
+                                assessmentsCount: number;
+                                expertGroup: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    picture: string | null;
+                                    title: string;
+                                };
+                                /** @description The caller may make assessments on it */
+                                hasAccess: boolean;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                isFree: boolean;
+                                isPrivate: boolean;
+                                /** @description Titles of the languages in the caller's language, the main one first */
+                                languages: string[];
+                                likes: number;
+                                /** @description HTML or plain text */
+                                summary: string;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/{kitId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a published kit
+         * @description Who may call it: signed in; of a private kit its users.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            about: string;
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            creationTime: string;
+                            expertGroup: {
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                pictureLink: string | null;
+                                title: string;
+                            };
+                            /** @description Number, e.g. 42 */
+                            expertGroupId: number;
+                            hasAccess: boolean;
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            isFree: boolean;
+                            isPrivate: boolean;
+                            languages: {
+                                code: "EN" | "FA";
+                                title: string;
+                            }[];
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            lastModificationTime: string;
+                            like: {
+                                count: number;
+                                liked: boolean;
+                            };
+                            metadata: {
+                                context: string | null;
+                                goal: string | null;
+                            };
+                            published: boolean;
+                            subjects: {
+                                attributes: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    title: string;
+                                }[];
+                                description: string;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            }[];
+                            subjectsCount: number;
+                            summary: string;
+                            title: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/{kitId}/min-info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Title and expert group of a kit
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            expertGroup: {
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            };
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            title: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/create-by-dsl/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a kit of an uploaded text
+         * @description Who may call it: owner of the named expert group.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTML */
+                        about?: string;
+                        /** @description Number, e.g. 42 */
+                        expertGroupId: number;
+                        isPrivate?: boolean;
+                        /** @description Number, e.g. 42 */
+                        kitDslId: number;
+                        /** @description EN or FA; anything else counts as absent */
+                        lang?: string;
+                        /** @description HTML */
+                        summary?: string;
+                        tagIds?: number[];
+                        title?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number, e.g. 42 */
+                            kitId: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/options/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kits the caller may make assessments on, by a part of their title
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    query: string;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                isPrivate: boolean;
+                                languages: {
+                                    code: "EN" | "FA";
+                                    title: string;
+                                }[];
+                                mainLanguage: {
+                                    code: "EN" | "FA";
+                                    title: string;
+                                };
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessment-kits/upload-dsl/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the text of a kit and have it checked; nothing is made of it yet
+         * @description Who may call it: owner of the named expert group.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description File */
+                        dslFile: Record<string, never>;
+                        /** @description Number, e.g. 42 */
+                        expertGroupId: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            kit: {
+                                about: string | null;
+                                context: string | null;
+                                goal: string | null;
+                                /** @description EN or FA */
+                                language: string | null;
+                                summary: string | null;
+                                tags: string[];
+                                title: string;
+                                /** @description Texts by language */
+                                translations: unknown;
+                            } | null;
+                            /** @description Number, e.g. 42 */
+                            kitDslId: number;
+                            warnings: {
+                                /** @description From 1, in UTF-16 units */
+                                column: number | null;
+                                errorLine: string | null;
+                                fileName: string | null;
+                                kind: string;
+                                /** @description From 1 */
+                                line: number | null;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assessments/{assessmentId}/": {
         parameters: {
             query?: never;
@@ -128,6 +647,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assessments/{assessmentId}/attributes/{attributeId}/insight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The insight on an attribute, empty for an unknown one
+         * @description Who may call it: assessment: viewSubjectReport.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                    /** @description Number, e.g. 42 */
+                    attributeId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            aiInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            approved: boolean | null;
+                            assessorInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            /** @description The caller may write it */
+                            editable: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assessments/{assessmentId}/calculate-confidence/": {
         parameters: {
             query?: never;
@@ -226,6 +825,513 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assessments/{assessmentId}/graphical-report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report; in quick mode brought up to date first, otherwise it needs a valid result
+         * @description Who may call it: assessment: viewGraphicalReport, or a public report.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            advice: {
+                                adviceItems: {
+                                    cost: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    /** @description HTML */
+                                    description: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description UUID
+                                     */
+                                    id: string;
+                                    impact: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    priority: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    title: string;
+                                }[];
+                                /** @description HTML */
+                                narration: string | null;
+                            };
+                            assessment: {
+                                assessmentKit: {
+                                    attributesCount: number;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    maturityLevelCount: number;
+                                    maturityLevels: {
+                                        description: string;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        /** @description The same rank */
+                                        index: number;
+                                        /** @description In the language of the assessment */
+                                        title: string;
+                                        /** @description Rank of the level, 1 the lowest */
+                                        value: number;
+                                    }[];
+                                    questionnaires: {
+                                        description: string | null;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        index: number;
+                                        questionCount: number;
+                                        title: string;
+                                    }[];
+                                    questionnairesCount: number;
+                                    questionsCount: number;
+                                    title: string;
+                                };
+                                /** @description 0…100, unrounded */
+                                confidenceValue: number;
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /** @description HTML */
+                                intro: string | null;
+                                maturityLevel: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                mode: {
+                                    code: "QUICK" | "ADVANCED";
+                                };
+                                /** @description HTML */
+                                overallInsight: string | null;
+                                /** @description HTML */
+                                prosAndCons: string | null;
+                                space?: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    isDefault: boolean;
+                                    title: string;
+                                };
+                                title: string;
+                            };
+                            assessmentProcess: {
+                                /** @description HTML */
+                                participant: string | null;
+                                /** @description HTML */
+                                steps: string | null;
+                            };
+                            /** @description Some better answer could lift an attribute */
+                            isAdvisable: boolean;
+                            lang: {
+                                code: "EN" | "FA";
+                            };
+                            /**
+                             * Format: uuid
+                             * @description UUID
+                             */
+                            linkHash?: string | null;
+                            permissions: {
+                                canManageVisibility: boolean;
+                                canShareReport: boolean;
+                                canViewDashboard: boolean;
+                                canViewMeasureQuestions: boolean;
+                                canViewQuestionnaires: boolean;
+                            };
+                            subjects: {
+                                attributes: {
+                                    /** @description The greatest impact first; empty where no question of the attribute applies */
+                                    attributeMeasures: {
+                                        gainedScore: number;
+                                        /** @description 0…100, two decimals */
+                                        gainedScorePercentage: number;
+                                        /** @description Number, e.g. 42 */
+                                        id?: number;
+                                        /** @description 0…100, two decimals */
+                                        impactPercentage: number;
+                                        maxPossibleScore: number;
+                                        missedScore: number;
+                                        /** @description 0…100, two decimals */
+                                        missedScorePercentage: number;
+                                        title: string;
+                                    }[];
+                                    /** @description 0…100, unrounded */
+                                    confidenceValue: number;
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    index: number;
+                                    /** @description HTML */
+                                    insight: string | null;
+                                    maturityLevel: {
+                                        description: string;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        /** @description The same rank */
+                                        index: number;
+                                        /** @description In the language of the assessment */
+                                        title: string;
+                                        /** @description Rank of the level, 1 the lowest */
+                                        value: number;
+                                    };
+                                    title: string;
+                                    /** @description The one that counts for this assessment */
+                                    weight: number;
+                                }[];
+                                /** @description 0…100, unrounded */
+                                confidenceValue: number;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                index: number;
+                                /** @description HTML */
+                                insight: string | null;
+                                maturityLevel: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                title: string;
+                            }[];
+                            visibility?: "RESTRICTED" | "PUBLIC";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/insights-issues/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many insights are missing, unapproved or expired; needs a valid result
+         * @description Who may call it: assessment: viewAssessmentInsights.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            expired: number;
+                            notGenerated: number;
+                            unapproved: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/insights/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All insights beside the values they speak of; needs a valid result
+         * @description Who may call it: assessment: viewAssessmentInsights.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assessment: {
+                                /** @description Percent 0…100, unrounded */
+                                confidenceValue: number | null;
+                                /**
+                                 * Format: uuid
+                                 * @description UUID
+                                 */
+                                id: string;
+                                /** @description The one text readers see: generated, or of an assessor */
+                                insight: {
+                                    approved: boolean | null;
+                                    assessorInsight: {
+                                        /**
+                                         * @description UTC without zone suffix
+                                         * @example 2026-03-01T09:15:42.123456
+                                         */
+                                        creationTime: string;
+                                        /**
+                                         * @description null for texts of assessors
+                                         * @enum {string|null}
+                                         */
+                                        generatedBy: "APP" | "AI" | null;
+                                        /** @description HTML */
+                                        insight: string;
+                                        /** @description Not older than the last calculation */
+                                        isValid: boolean;
+                                    } | null;
+                                    defaultInsight: {
+                                        /**
+                                         * @description UTC without zone suffix
+                                         * @example 2026-03-01T09:15:42.123456
+                                         */
+                                        creationTime: string;
+                                        /**
+                                         * @description null for texts of assessors
+                                         * @enum {string|null}
+                                         */
+                                        generatedBy: "APP" | "AI" | null;
+                                        /** @description HTML */
+                                        insight: string;
+                                        /** @description Not older than the last calculation */
+                                        isValid: boolean;
+                                    } | null;
+                                    /** @description The caller may write it */
+                                    editable: boolean;
+                                };
+                                isCalculateValid: boolean;
+                                isConfidenceValid: boolean;
+                                kit: {
+                                    maturityLevelsCount: number;
+                                };
+                                maturityLevel: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                title: string;
+                            };
+                            issues: {
+                                expired: number;
+                                notGenerated: number;
+                                unapproved: number;
+                            };
+                            subjects: {
+                                attributes: {
+                                    /** @description Percent 0…100, unrounded */
+                                    confidenceValue: number | null;
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    index: number;
+                                    /** @description The one text readers see: generated, or of an assessor */
+                                    insight: {
+                                        approved: boolean | null;
+                                        assessorInsight: {
+                                            /**
+                                             * @description UTC without zone suffix
+                                             * @example 2026-03-01T09:15:42.123456
+                                             */
+                                            creationTime: string;
+                                            /**
+                                             * @description null for texts of assessors
+                                             * @enum {string|null}
+                                             */
+                                            generatedBy: "APP" | "AI" | null;
+                                            /** @description HTML */
+                                            insight: string;
+                                            /** @description Not older than the last calculation */
+                                            isValid: boolean;
+                                        } | null;
+                                        defaultInsight: {
+                                            /**
+                                             * @description UTC without zone suffix
+                                             * @example 2026-03-01T09:15:42.123456
+                                             */
+                                            creationTime: string;
+                                            /**
+                                             * @description null for texts of assessors
+                                             * @enum {string|null}
+                                             */
+                                            generatedBy: "APP" | "AI" | null;
+                                            /** @description HTML */
+                                            insight: string;
+                                            /** @description Not older than the last calculation */
+                                            isValid: boolean;
+                                        } | null;
+                                        /** @description The caller may write it */
+                                        editable: boolean;
+                                    };
+                                    maturityLevel: {
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        /** @description The same rank */
+                                        index: number;
+                                        /** @description In the language of the assessment */
+                                        title: string;
+                                        /** @description Rank of the level, 1 the lowest */
+                                        value: number;
+                                    };
+                                    /** @description One for every level of the kit */
+                                    maturityScoreModels: {
+                                        maturityLevel: {
+                                            /** @description Number, e.g. 42 */
+                                            id: number;
+                                            /** @description The same rank */
+                                            index: number;
+                                            /** @description In the language of the assessment */
+                                            title: string;
+                                            /** @description Rank of the level, 1 the lowest */
+                                            value: number;
+                                        };
+                                        /** @description Percent; null where no applicable question is asked */
+                                        score: number | null;
+                                    }[];
+                                    title: string;
+                                    /** @description The one that counts for this assessment */
+                                    weight: number;
+                                }[];
+                                /** @description Percent 0…100, unrounded */
+                                confidenceValue: number | null;
+                                description: string;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                index: number;
+                                /** @description The one text readers see: generated, or of an assessor */
+                                insight: {
+                                    approved: boolean | null;
+                                    assessorInsight: {
+                                        /**
+                                         * @description UTC without zone suffix
+                                         * @example 2026-03-01T09:15:42.123456
+                                         */
+                                        creationTime: string;
+                                        /**
+                                         * @description null for texts of assessors
+                                         * @enum {string|null}
+                                         */
+                                        generatedBy: "APP" | "AI" | null;
+                                        /** @description HTML */
+                                        insight: string;
+                                        /** @description Not older than the last calculation */
+                                        isValid: boolean;
+                                    } | null;
+                                    defaultInsight: {
+                                        /**
+                                         * @description UTC without zone suffix
+                                         * @example 2026-03-01T09:15:42.123456
+                                         */
+                                        creationTime: string;
+                                        /**
+                                         * @description null for texts of assessors
+                                         * @enum {string|null}
+                                         */
+                                        generatedBy: "APP" | "AI" | null;
+                                        /** @description HTML */
+                                        insight: string;
+                                        /** @description Not older than the last calculation */
+                                        isValid: boolean;
+                                    } | null;
+                                    /** @description The caller may write it */
+                                    editable: boolean;
+                                };
+                                maturityLevel: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                title: string;
+                                /** @description The one that counts for this assessment */
+                                weight: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/assessments/{assessmentId}/migrate-kit-version/": {
         parameters: {
             query?: never;
@@ -305,6 +1411,84 @@ export interface paths {
                 };
             };
         };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/overall-insight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The insight on the whole assessment; needs a valid result
+         * @description Who may call it: assessment: viewAssessmentReport.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one text readers see: generated, or of an assessor */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            approved: boolean | null;
+                            assessorInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            defaultInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            /** @description The caller may write it */
+                            editable: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -721,6 +1905,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/assessments/{assessmentId}/report-metadata/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sections of the report that people write
+         * @description Who may call it: assessment: manageReportMetadata.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            metadata: {
+                                /** @description HTML */
+                                intro: string | null;
+                                /** @description HTML */
+                                participants: string | null;
+                                /** @description HTML */
+                                prosAndCons: string | null;
+                                /** @description HTML */
+                                steps: string | null;
+                            };
+                            published: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change sections of the report; an empty one is cleared, a missing one stays
+         * @description Who may call it: assessment: manageReportMetadata.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTML */
+                        intro?: string | null;
+                        /** @description HTML */
+                        participants?: string | null;
+                        /** @description HTML */
+                        prosAndCons?: string | null;
+                        /** @description HTML */
+                        steps?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Empty */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/report-publish-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish the report, restricted, or take it back
+         * @description Who may call it: assessment: publishAssessmentReport.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        published: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Empty */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/report-visibility-status/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Open the published report to everybody with its link, or close it; the link can be replaced
+         * @description Who may call it: assessment: manageAssessmentReportVisibility.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        newLink?: boolean | null;
+                        visibility: "RESTRICTED" | "PUBLIC";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /**
+                             * Format: uuid
+                             * @description UUID
+                             */
+                            linkHash: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assessments/{assessmentId}/subjects/{subjectId}/insight/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The insight on a subject, empty for an unknown one; needs a valid result
+         * @description Who may call it: assessment: viewAssessmentReport.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description UUID */
+                    assessmentId: string;
+                    /** @description Number, e.g. 42 */
+                    subjectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The one text readers see: generated, or of an assessor */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            approved: boolean | null;
+                            assessorInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            defaultInsight: {
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /**
+                                 * @description null for texts of assessors
+                                 * @enum {string|null}
+                                 */
+                                generatedBy: "APP" | "AI" | null;
+                                /** @description HTML */
+                                insight: string;
+                                /** @description Not older than the last calculation */
+                                isValid: boolean;
+                            } | null;
+                            /** @description The caller may write it */
+                            editable: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/check-create-space/": {
         parameters: {
             query?: never;
@@ -803,6 +2259,361 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/expert-groups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expert groups of the caller, the last seen first
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                bio: string;
+                                /** @description The caller owns the group */
+                                editable: boolean;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                /** @description The first five by name */
+                                members: {
+                                    displayName: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description UUID
+                                     */
+                                    id: string;
+                                }[];
+                                membersCount: number;
+                                /** @description Link that is good for a day */
+                                picture: string | null;
+                                publishedKitsCount: number;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Make an expert group
+         * @description Who may call it: signed in.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** @description HTML of 3 to 500 visible characters */
+                        about: string;
+                        bio: string;
+                        /** @description File */
+                        picture?: Record<string, never>;
+                        title: string;
+                        /** @description Address with https:// or http:// */
+                        website?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/expert-groups/{expertGroupId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One expert group
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    expertGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description HTML */
+                            about: string;
+                            bio: string;
+                            /** @description The caller owns the group */
+                            editable: boolean;
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            /** @description The first five by name */
+                            members: {
+                                displayName: string;
+                                /**
+                                 * Format: uuid
+                                 * @description UUID
+                                 */
+                                id: string;
+                            }[];
+                            membersCount: number;
+                            /** @description Link that is good for a day */
+                            picture: string | null;
+                            pictureLink: string | null;
+                            publishedKitsCount: number;
+                            title: string;
+                            website: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/expert-groups/{expertGroupId}/assessment-kits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kits of an expert group, published ones first
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    expertGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Number, e.g. 42 */
+                                draftVersionId: number | null;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                isPrivate: boolean;
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                lastModificationTime: string;
+                                published: boolean;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/expert-groups/{expertGroupId}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members of an expert group, or those invited (for its owner)
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    page: number;
+                    size: number;
+                    status?: "ACTIVE" | "PENDING";
+                };
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    expertGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                bio: string | null;
+                                /** @description The caller may remove this member */
+                                deletable: boolean;
+                                displayName: string;
+                                /** @description Only for the owner of the group */
+                                email: string | null;
+                                /**
+                                 * Format: uuid
+                                 * @description UUID
+                                 */
+                                id: string;
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                inviteExpirationDate: string | null;
+                                linkedin: string | null;
+                                pictureLink: string | null;
+                                status: "ACTIVE" | "PENDING";
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/expert-groups/{expertGroupId}/seen/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Note that the caller has opened the expert group
+         * @description Who may call it: member of the expert group, also an invited one.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    expertGroupId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Empty */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -953,6 +2764,317 @@ export interface paths {
                                 id: number;
                                 title: string;
                             } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/assessment-kits/{kitId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page of a published kit, for visitors too
+         * @description Who may call it: anyone; of a private kit its users.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            about: string;
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            creationTime: string;
+                            expertGroup: {
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                pictureLink: string | null;
+                                title: string;
+                            };
+                            /** @description Number, e.g. 42 */
+                            expertGroupId: number;
+                            hasAccess: boolean;
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            isFree: boolean;
+                            isPrivate: boolean;
+                            languages: {
+                                code: "EN" | "FA";
+                                title: string;
+                            }[];
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            lastModificationTime: string;
+                            like: {
+                                count: number;
+                                liked: boolean;
+                            };
+                            metadata: {
+                                context: string | null;
+                                goal: string | null;
+                            };
+                            published: boolean;
+                            subjects: {
+                                attributes: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    title: string;
+                                }[];
+                                description: string;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            }[];
+                            subjectsCount: number;
+                            summary: string;
+                            title: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/graphical-report/{linkHash}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The report behind a public link
+         * @description Who may call it: anyone, by the link of a public report.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    linkHash: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            advice: {
+                                adviceItems: {
+                                    cost: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    /** @description HTML */
+                                    description: string;
+                                    /**
+                                     * Format: uuid
+                                     * @description UUID
+                                     */
+                                    id: string;
+                                    impact: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    priority: {
+                                        code: "LOW" | "MEDIUM" | "HIGH";
+                                        title: string;
+                                    };
+                                    title: string;
+                                }[];
+                                /** @description HTML */
+                                narration: string | null;
+                            };
+                            assessment: {
+                                assessmentKit: {
+                                    attributesCount: number;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    maturityLevelCount: number;
+                                    maturityLevels: {
+                                        description: string;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        /** @description The same rank */
+                                        index: number;
+                                        /** @description In the language of the assessment */
+                                        title: string;
+                                        /** @description Rank of the level, 1 the lowest */
+                                        value: number;
+                                    }[];
+                                    questionnaires: {
+                                        description: string | null;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        index: number;
+                                        questionCount: number;
+                                        title: string;
+                                    }[];
+                                    questionnairesCount: number;
+                                    questionsCount: number;
+                                    title: string;
+                                };
+                                /** @description 0…100, unrounded */
+                                confidenceValue: number;
+                                /**
+                                 * @description UTC without zone suffix
+                                 * @example 2026-03-01T09:15:42.123456
+                                 */
+                                creationTime: string;
+                                /** @description HTML */
+                                intro: string | null;
+                                maturityLevel: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                mode: {
+                                    code: "QUICK" | "ADVANCED";
+                                };
+                                /** @description HTML */
+                                overallInsight: string | null;
+                                /** @description HTML */
+                                prosAndCons: string | null;
+                                space?: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    isDefault: boolean;
+                                    title: string;
+                                };
+                                title: string;
+                            };
+                            assessmentProcess: {
+                                /** @description HTML */
+                                participant: string | null;
+                                /** @description HTML */
+                                steps: string | null;
+                            };
+                            /** @description Some better answer could lift an attribute */
+                            isAdvisable: boolean;
+                            lang: {
+                                code: "EN" | "FA";
+                            };
+                            /**
+                             * Format: uuid
+                             * @description UUID
+                             */
+                            linkHash?: string | null;
+                            permissions: {
+                                canManageVisibility: boolean;
+                                canShareReport: boolean;
+                                canViewDashboard: boolean;
+                                canViewMeasureQuestions: boolean;
+                                canViewQuestionnaires: boolean;
+                            };
+                            subjects: {
+                                attributes: {
+                                    /** @description The greatest impact first; empty where no question of the attribute applies */
+                                    attributeMeasures: {
+                                        gainedScore: number;
+                                        /** @description 0…100, two decimals */
+                                        gainedScorePercentage: number;
+                                        /** @description Number, e.g. 42 */
+                                        id?: number;
+                                        /** @description 0…100, two decimals */
+                                        impactPercentage: number;
+                                        maxPossibleScore: number;
+                                        missedScore: number;
+                                        /** @description 0…100, two decimals */
+                                        missedScorePercentage: number;
+                                        title: string;
+                                    }[];
+                                    /** @description 0…100, unrounded */
+                                    confidenceValue: number;
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    index: number;
+                                    /** @description HTML */
+                                    insight: string | null;
+                                    maturityLevel: {
+                                        description: string;
+                                        /** @description Number, e.g. 42 */
+                                        id: number;
+                                        /** @description The same rank */
+                                        index: number;
+                                        /** @description In the language of the assessment */
+                                        title: string;
+                                        /** @description Rank of the level, 1 the lowest */
+                                        value: number;
+                                    };
+                                    title: string;
+                                    /** @description The one that counts for this assessment */
+                                    weight: number;
+                                }[];
+                                /** @description 0…100, unrounded */
+                                confidenceValue: number;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                index: number;
+                                /** @description HTML */
+                                insight: string | null;
+                                maturityLevel: {
+                                    description: string;
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    /** @description The same rank */
+                                    index: number;
+                                    /** @description In the language of the assessment */
+                                    title: string;
+                                    /** @description Rank of the level, 1 the lowest */
+                                    value: number;
+                                };
+                                title: string;
+                            }[];
+                            visibility?: "RESTRICTED" | "PUBLIC";
                         };
                     };
                 };
@@ -1714,6 +3836,335 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/assessment-kits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The library: public kits, and private ones the caller may use
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description true: only private ones; false: only public ones */
+                    isPrivate?: boolean;
+                    /** @description Only kits that have one of these languages */
+                    langs?: ("EN" | "FA")[];
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Assessments ever made on the kit */
+                                assessmentsCount: number;
+                                expertGroup: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    picture: string | null;
+                                    title: string;
+                                };
+                                /** @description The caller may make assessments on it */
+                                hasAccess: boolean;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                isFree: boolean;
+                                isPrivate: boolean;
+                                /** @description Titles of the languages in the caller's language, the main one first */
+                                languages: string[];
+                                likes: number;
+                                /** @description HTML or plain text */
+                                summary: string;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/assessment-kits/{kitId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a kit's texts, tags, translations, publication or privacy
+         * @description Who may call it: owner of the kit's expert group.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description HTML */
+                        about?: string;
+                        isPrivate?: boolean;
+                        /** @enum {string} */
+                        lang?: "EN" | "FA";
+                        metadata?: {
+                            /** @description HTML; null or blank clears it */
+                            context?: string | null;
+                            /** @description HTML; null or blank clears it */
+                            goal?: string | null;
+                        };
+                        published?: boolean;
+                        removeMetadata?: boolean;
+                        removeTranslations?: boolean;
+                        /** @description HTML */
+                        summary?: string;
+                        tags?: number[];
+                        title?: string;
+                        /** @description Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them */
+                        translations?: Record<string, never>;
+                    };
+                };
+            };
+            responses: {
+                /** @description Empty */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v2/assessment-kits/{kitId}/info/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A kit as its expert group edits it
+         * @description Who may call it: member of the kit's expert group.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            about: string;
+                            /** @description Number, e.g. 42 */
+                            draftVersionId: number | null;
+                            /** @description The caller owns the kit's expert group */
+                            editable: boolean;
+                            hasActiveVersion: boolean;
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            isPrivate: boolean;
+                            languages: {
+                                code: "EN" | "FA";
+                                title: string;
+                            }[];
+                            mainLanguage: {
+                                code: "EN" | "FA";
+                                title: string;
+                            };
+                            metadata: {
+                                [key: string]: unknown;
+                            } | null;
+                            price: number;
+                            published: boolean;
+                            summary: string;
+                            tags: {
+                                code: string;
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            }[];
+                            title: string;
+                            translations: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/assessment-kits/{kitId}/like/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Like a kit, or take the like back
+         * @description Who may call it: signed in; of a private kit its users.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            count: number;
+                            liked: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/assessment-kits/{kitId}/stats/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Numbers about a kit
+         * @description Who may call it: member of the kit's expert group.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description Number, e.g. 42 */
+                    kitId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assessmentCounts: number;
+                            attributesCount: number | null;
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            creationTime: string;
+                            expertGroup: {
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                title: string;
+                            };
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            lastModificationTime: string;
+                            likes: number;
+                            maturityLevelsCount: number | null;
+                            measuresCount: number | null;
+                            questionnairesCount: number | null;
+                            questionsCount: number | null;
+                            subjects: {
+                                title: string;
+                            }[] | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/assessments/": {
         parameters: {
             query?: never;
@@ -2064,6 +4515,76 @@ export interface paths {
                                 viewReportPreview: boolean;
                                 viewSubjectReport: boolean;
                             };
+                            size: number;
+                            sort: string | null;
+                            /** @description Matching rows before paging */
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/public/assessment-kits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The library for visitors: public kits
+         * @description Who may call it: anyone.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Only kits that have one of these languages */
+                    langs?: ("EN" | "FA")[];
+                    page: number;
+                    size: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** @description Assessments ever made on the kit */
+                                assessmentsCount: number;
+                                expertGroup: {
+                                    /** @description Number, e.g. 42 */
+                                    id: number;
+                                    picture: string | null;
+                                    title: string;
+                                };
+                                /** @description Number, e.g. 42 */
+                                id: number;
+                                isFree: boolean;
+                                /** @description Titles of the languages in the caller's language, the main one first */
+                                languages: string[];
+                                likes: number;
+                                /** @description HTML or plain text */
+                                summary: string;
+                                title: string;
+                            }[];
+                            order: "asc" | "desc" | null;
+                            page: number;
                             size: number;
                             sort: string | null;
                             /** @description Matching rows before paging */
