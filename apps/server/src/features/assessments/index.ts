@@ -24,4 +24,4 @@ export {
 } from "./kit.ts"
 export { holds, type Permission, permissionsOf } from "./permissions.ts"
 export { ModeCode, Permissions } from "./schemas.ts"
-export { isFresh, requireValidResult } from "./validity.ts"
+export { isFresh, requireActiveVersion, requireValidResult } from "./validity.ts"

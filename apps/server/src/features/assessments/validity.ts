@@ -9,8 +9,8 @@ import type { AssessedAssessment } from "./access.ts"
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */
 export function requireValidResult(assessment: AssessedAssessment): void {
-  const { result, activeVersionId, lastMajorModificationTime, kitCustomId, customTime } = assessment
-  if (result.kitVersionId !== activeVersionId) throw deprecated()
+  const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
+  requireActiveVersion(assessment)
   if (!result.isCalculateValid) throw calculateNotValid()
   if (!result.isConfidenceValid) throw confidenceNotValid()
   if (isBefore(result.lastCalculationTime, lastMajorModificationTime)) throw calculateNotValid()
@@ -18,6 +18,11 @@ export function requireValidResult(assessment: AssessedAssessment): void {
   if (kitCustomId === null || customTime === null) return
   if (isBefore(result.lastCalculationTime, customTime)) throw calculateNotValid()
   if (isBefore(result.lastConfidenceCalculationTime, customTime)) throw confidenceNotValid()
+}
+
+/** @throws DEPRECATED another version of the kit is active than the one the result stands on */
+export function requireActiveVersion({ result, activeVersionId }: AssessedAssessment): void {
+  if (result.kitVersionId !== activeVersionId) throw deprecated()
 }
 
 /** Whether a calculation that ended at `calculated` need not be repeated: strictly after every change of kit and weights. */

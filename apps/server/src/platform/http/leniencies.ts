@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-type FieldSchema = { type?: string; anyOf?: FieldSchema[] }
+type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[] }
 
 /**
  * - Calls without a body arrive with a serialised request configuration or other text as body: where a route takes no
@@ -69,5 +69,5 @@ export function tolerateListSpellings(
 function typesOf(field: FieldSchema | undefined): Set<string> {
   if (!field) return new Set()
   if (field.anyOf) return new Set(field.anyOf.flatMap((option) => [...typesOf(option)]))
-  return new Set(field.type ? [field.type] : [])
+  return new Set([field.type ?? []].flat())
 }

@@ -32,7 +32,7 @@ export function Nullable<T extends TSchema>(schema: T) {
 }
 
 /** Control characters (but tab and line ends) and half characters cannot be stored and mean nothing to anybody. */
-const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
+export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
 
 /**
  * A text of a request body: trimmed before its length is checked, blank counts as absent. `oneLine` also makes every

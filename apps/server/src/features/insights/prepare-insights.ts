@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto"
+import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { AssessedAssessment, AssessmentKit } from "../assessments/index.ts"
+import { appliesAtAll, appTexts } from "./compose.ts"
+import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
+import { shownAttributeText } from "./shown-text.ts"
+
+/** The texts the app has to write. */
+export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
+
+/**
+ * What is missing, and what is older than the calculation. A text of an assessor that readers see is never due. With
+ * the writer switched off, of the attributes only those are due none of whose questions applies.
+ */
+export function dueInsights(
+  writer: "APP" | "OFF",
+  { result }: AssessedAssessment,
+  { model }: AssessmentKit,
+  answers: AnswerSheet,
+  stored: StoredResult,
+): DueInsights {
+  const isOld = ({ lastModificationTime }: { lastModificationTime: string }) =>
+    isExpired(lastModificationTime, result.lastCalculationTime)
+  const isDue = (insight: WrittenInsight | null | undefined) =>
+    !insight || (insight.insightBy === null && isOld(insight))
+  const isAttributeDue = (insight: AttributeInsight | undefined) => {
+    if (!insight) return true
+    const shown = shownAttributeText(insight)
+    return !shown || (shown.author === "generator" && isOld(insight))
+  }
+  return {
+    overall: isDue(stored.overall),
+    subjects: model.subjects.filter(({ id }) => isDue(stored.subjects.get(id))),
+    attributes: model.attributes
+      .filter((attribute) => writer !== "OFF" || !appliesAtAll(attribute, answers))
+      .filter(({ id }) => isAttributeDue(stored.attributes.get(id))),
+  }
+}
+
+export function isAnythingDue({ overall, subjects, attributes }: DueInsights): boolean {
+  return overall || subjects.length > 0 || attributes.length > 0
+}
+
+/**
+ * Writes the app's texts where they are missing and where they are older than the calculation, in the caller's
+ * transaction and at most four queries. They wait for approval.
+ */
+export async function prepareInsights(
+  ctx: AnonymousContext,
+  assessment: AssessedAssessment,
+  kit: AssessmentKit,
+  answers: AnswerSheet,
+): Promise<void> {
+  const { result } = assessment
+  const stored = await readStoredResult(ctx, result.id)
+  const due = dueInsights(ctx.config.writer, assessment, kit, answers, stored)
+  if (!isAnythingDue(due)) return
+  const texts = appTexts(assessment, kit, answers)
+  if (due.attributes.length > 0) {
+    await storeAttributeTexts(
+      ctx,
+      result.id,
+      due.attributes.map((attribute) => ({ id: attribute.id, text: texts.attribute(attribute) })),
+    )
+  }
+  if (due.subjects.length > 0) {
+    await storeSubjectTexts(
+      ctx,
+      result.id,
+      due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
+    )
+  }
+  if (due.overall) await storeOverallText(ctx, result.id, texts.overall())
+}
+
+type TextOf = { id: number; text: string }
+
+/** An assessor's text stays stored behind the generated one. */
+async function storeAttributeTexts(ctx: AnonymousContext, resultId: string, texts: TextOf[]): Promise<void> {
+  await ctx.db
+    .insertInto("attributeInsights")
+    .values(
+      texts.map(({ id, text }) => ({
+        resultId,
+        attributeId: id,
+        aiInsight: text,
+        aiInsightWriter: "APP" as const,
+        aiInsightTime: ctx.now,
+        approved: false,
+        lastModificationTime: ctx.now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["resultId", "attributeId"]).doUpdateSet((eb) => ({
+        aiInsight: eb.ref("excluded.aiInsight"),
+        aiInsightWriter: eb.ref("excluded.aiInsightWriter"),
+        aiInsightTime: eb.ref("excluded.aiInsightTime"),
+        aiInputPath: null,
+        approved: false,
+        lastModificationTime: eb.ref("excluded.lastModificationTime"),
+      })),
+    )
+    .execute()
+}
+
+async function storeSubjectTexts(ctx: AnonymousContext, resultId: string, texts: TextOf[]): Promise<void> {
+  await ctx.db
+    .insertInto("subjectInsights")
+    .values(texts.map(({ id, text }) => ({ resultId, subjectId: id, ...written(ctx, text) })))
+    .onConflict((conflict) =>
+      conflict.columns(["resultId", "subjectId"]).doUpdateSet((eb) => ({
+        insight: eb.ref("excluded.insight"),
+        insightTime: eb.ref("excluded.insightTime"),
+        insightBy: null,
+        approved: false,
+        lastModificationTime: eb.ref("excluded.lastModificationTime"),
+      })),
+    )
+    .execute()
+}
+
+async function storeOverallText(ctx: AnonymousContext, resultId: string, text: string): Promise<void> {
+  const columns = written(ctx, text)
+  await ctx.db
+    .insertInto("overallInsights")
+    .values({ id: randomUUID(), resultId, ...columns })
+    .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))
+    .execute()
+}
+
+function written(ctx: AnonymousContext, insight: string) {
+  return { insight, insightTime: ctx.now, insightBy: null, approved: false, lastModificationTime: ctx.now }
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+
+/** A stored text about a subject or the whole; `insightBy` null: written by the app. */
+export type WrittenInsight = {
+  insight: string
+  insightTime: Time
+  insightBy: string | null
+  approved: boolean
+  lastModificationTime: Time
+}
+
+/** The stored texts about an attribute, of which one is shown. */
+export type AttributeInsight = {
+  aiInsight: string | null
+  aiInsightTime: Time | null
+  aiInsightWriter: "APP" | "AI" | null
+  assessorInsight: string | null
+  assessorInsightTime: Time | null
+  approved: boolean
+  lastModificationTime: Time
+}
+
+export type StoredValue = { maturityLevelId: number | null; confidenceValue: number | null }
+
+/** What is stored about a result: its values and the texts about them, by id of subject and attribute. */
+export type StoredResult = {
+  overall: WrittenInsight | null
+  subjects: Map<number, WrittenInsight>
+  attributes: Map<number, AttributeInsight>
+  subjectValues: Map<number, StoredValue>
+  attributeValues: Map<number, StoredValue>
+}
+
+const WRITTEN = ["insight", "insightBy", "approved"]
+const WRITTEN_TIMES = ["insightTime", "lastModificationTime"]
+const GENERATED = ["aiInsight", "aiInsightWriter", "assessorInsight", "approved"]
+const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime", "lastModificationTime"]
+const VALUE = ["maturityLevelId", "confidenceValue"]
+
+/** Values and texts of a result, in one query. */
+export async function readStoredResult({ db }: AnonymousContext, resultId: string): Promise<StoredResult> {
+  const row = await db
+    .selectFrom("assessmentResults as result")
+    .where("result.id", "=", resultId)
+    .select((eb) => [
+      eb
+        .selectFrom("overallInsights")
+        .whereRef("resultId", "=", "result.id")
+        .select(rows<WrittenInsight>(WRITTEN, WRITTEN_TIMES).as("rows"))
+        .$asScalar()
+        .$notNull()
+        .as("overall"),
+      eb
+        .selectFrom("subjectInsights")
+        .whereRef("resultId", "=", "result.id")
+        .select(
+          rows<WrittenInsight & { subjectId: number }>(["subjectId", ...WRITTEN], WRITTEN_TIMES).as("rows"),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("subjects"),
+      eb
+        .selectFrom("attributeInsights")
+        .whereRef("resultId", "=", "result.id")
+        .select(
+          rows<AttributeInsight & { attributeId: number }>(["attributeId", ...GENERATED], GENERATED_TIMES).as(
+            "rows",
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("attributes"),
+      eb
+        .selectFrom("subjectValues")
+        .whereRef("resultId", "=", "result.id")
+        .select(rows<StoredValue & { subjectId: number }>(["subjectId", ...VALUE]).as("rows"))
+        .$asScalar()
+        .$notNull()
+        .as("subjectValues"),
+      eb
+        .selectFrom("attributeValues")
+        .whereRef("resultId", "=", "result.id")
+        .select(rows<StoredValue & { attributeId: number }>(["attributeId", ...VALUE]).as("rows"))
+        .$asScalar()
+        .$notNull()
+        .as("attributeValues"),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    overall: row.overall[0] ?? null,
+    subjects: new Map(row.subjects.map((insight) => [insight.subjectId, insight])),
+    attributes: new Map(row.attributes.map((insight) => [insight.attributeId, insight])),
+    subjectValues: new Map(row.subjectValues.map((value) => [value.subjectId, value])),
+    attributeValues: new Map(row.attributeValues.map((value) => [value.attributeId, value])),
+  }
+}
+
+/** The stored percentages, by attribute, then level. */
+export async function readScores(
+  { db }: AnonymousContext,
+  resultId: string,
+): Promise<Map<number, Map<number, number | null>>> {
+  const scores = await db
+    .selectFrom("attributeValues as value")
+    .innerJoin("attributeScores as score", "score.attributeValueId", "value.id")
+    .where("value.resultId", "=", resultId)
+    .select(["value.attributeId", "score.maturityLevelId", "score.score"])
+    .execute()
+  const byAttribute = Map.groupBy(scores, ({ attributeId }) => attributeId)
+  return new Map(
+    [...byAttribute].map(([attributeId, own]) => [
+      attributeId,
+      new Map(own.map(({ maturityLevelId, score }) => [maturityLevelId, score])),
+    ]),
+  )
+}
+
+export async function findOverallInsight({ db }: AnonymousContext, resultId: string) {
+  return db
+    .selectFrom("overallInsights")
+    .where("resultId", "=", resultId)
+    .select(["insight", "insightTime", "insightBy", "approved", "lastModificationTime"])
+    .executeTakeFirst()
+}
+
+export async function findSubjectInsight({ db }: AnonymousContext, resultId: string, subjectId: number) {
+  return db
+    .selectFrom("subjectInsights")
+    .where("resultId", "=", resultId)
+    .where("subjectId", "=", subjectId)
+    .select(["insight", "insightTime", "insightBy", "approved", "lastModificationTime"])
+    .executeTakeFirst()
+}
+
+export async function findAttributeInsight({ db }: AnonymousContext, resultId: string, attributeId: number) {
+  return db
+    .selectFrom("attributeInsights")
+    .where("resultId", "=", resultId)
+    .where("attributeId", "=", attributeId)
+    .select([
+      "aiInsight",
+      "aiInsightTime",
+      "aiInsightWriter",
+      "assessorInsight",
+      "assessorInsightTime",
+      "approved",
+      "lastModificationTime",
+    ])
+    .executeTakeFirst()
+}
+
+/** All rows of a table as one JSON list; times without their zone, which is UTC, as everywhere else. */
+function rows<Row>(columns: string[], times: string[] = []): RawBuilder<Row[]> {
+  const fields = [
+    ...columns.flatMap((column) => [sql.lit(column), sql.ref(column)]),
+    ...times.flatMap((column) => [sql.lit(column), sql`${sql.ref(column)} at time zone 'UTC'`]),
+  ]
+  return sql<Row[]>`coalesce(json_agg(json_build_object(${sql.join(fields)})), '[]')`
+}

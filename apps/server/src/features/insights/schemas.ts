@@ -1,0 +1,79 @@
+import { Type } from "typebox"
+import { Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Level } from "../assessments/index.ts"
+
+export const AssessmentParams = Type.Object({ assessmentId: Uuid })
+export const SubjectParams = Type.Object({ assessmentId: Uuid, subjectId: Id })
+export const AttributeParams = Type.Object({ assessmentId: Uuid, attributeId: Id })
+
+const InsightText = Type.Object({
+  insight: Type.String({ description: "HTML" }),
+  creationTime: TimeText,
+  isValid: Type.Boolean({ description: "Not older than the last calculation" }),
+  generatedBy: Nullable(Type.String({ enum: ["APP", "AI"], description: "null for texts of assessors" })),
+})
+
+const common = {
+  assessorInsight: Nullable(InsightText),
+  editable: Type.Boolean({ description: "The caller may write it" }),
+  approved: Nullable(Type.Boolean()),
+}
+
+export const Insight = Type.Object(
+  { defaultInsight: Nullable(InsightText), ...common },
+  { description: "The one text readers see: generated, or of an assessor" },
+)
+export const InsightOfAttribute = Type.Object({ aiInsight: Nullable(InsightText), ...common })
+
+export const Issues = Type.Object({
+  notGenerated: Type.Integer(),
+  unapproved: Type.Integer(),
+  expired: Type.Integer(),
+})
+
+const rated = {
+  maturityLevel: Level,
+  confidenceValue: Nullable(Type.Number({ description: "Percent 0…100, unrounded" })),
+  insight: Insight,
+}
+
+const described = {
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  index: Type.Integer(),
+  weight: Type.Integer({ description: "The one that counts for this assessment" }),
+}
+
+export const AllInsights = Type.Object({
+  assessment: Type.Object({
+    id: Uuid,
+    title: Type.String(),
+    ...rated,
+    isCalculateValid: Type.Boolean(),
+    isConfidenceValid: Type.Boolean(),
+    kit: Type.Object({ maturityLevelsCount: Type.Integer() }),
+  }),
+  subjects: Type.Array(
+    Type.Object({
+      ...described,
+      ...rated,
+      attributes: Type.Array(
+        Type.Object({
+          ...described,
+          ...rated,
+          maturityScoreModels: Type.Array(
+            Type.Object({
+              maturityLevel: Level,
+              score: Nullable(
+                Type.Number({ description: "Percent; null where no applicable question is asked" }),
+              ),
+            }),
+            { description: "One for every level of the kit" },
+          ),
+        }),
+      ),
+    }),
+  ),
+  issues: Issues,
+})

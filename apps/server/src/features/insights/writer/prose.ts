@@ -1,0 +1,57 @@
+import type { Language } from "../../../platform/i18n/language.ts"
+
+/** How a language writes what the texts are made of. Whatever comes from a kit is escaped: texts are HTML. */
+export type Prose = {
+  /** A whole number, in the digits of the language. */
+  number(value: number): string
+  /** `73%`; at most one decimal. */
+  percent(value: number): string
+  /** A title in quotation marks. */
+  quoted(title: string): string
+  /** `A, B and C` */
+  list(items: readonly string[]): string
+}
+
+export function proseOf(language: Language): Prose {
+  return language === "FA" ? persian : english
+}
+
+const english: Prose = {
+  number: (value) => value.toLocaleString("en"),
+  percent: (value) => `${value.toLocaleString("en", { maximumFractionDigits: 1 })}%`,
+  quoted: (title) => `“${escaped(title)}”`,
+  list: (items) => joined(items, ", ", " and "),
+}
+
+const persian: Prose = {
+  number: (value) => value.toLocaleString("fa-IR"),
+  percent: (value) => `${value.toLocaleString("fa-IR", { maximumFractionDigits: 1 })}٪`,
+  quoted: (title) => `«${escaped(title)}»`,
+  list: (items) => joined(items, "، ", " و "),
+}
+
+/** Plain text as HTML, on one line. */
+export function escaped(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+}
+
+/** Escaped, and ended like a sentence. */
+export function escapedSentence(text: string): string {
+  const sentence = escaped(text)
+  return /[.!?…؟:]["”»)]*$/u.test(sentence) ? sentence : `${sentence}.`
+}
+
+/** A confidence as texts give it: whole percent, rounded up; 0 when there is none. */
+export function wholeConfidence(confidence: number | null): number {
+  return Math.ceil(confidence ?? 0)
+}
+
+function joined(items: readonly string[], comma: string, and: string): string {
+  const last = items.at(-1) ?? ""
+  return items.length < 2 ? last : items.slice(0, -1).join(comma) + and + last
+}

@@ -1,0 +1,67 @@
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { accessDenied, notFound } from "../../platform/http/errors.ts"
+import { type AssessedAssessment, findAssessment, holds, withResult } from "../assessments/index.ts"
+import { type ReportRecord, readReport, type StoredReport } from "./queries.ts"
+
+/** What a caller may read: the report of an assessment, as holder of the permission or because it is public. */
+export type ReadableReport = {
+  assessment: AssessedAssessment
+  report: StoredReport
+  audience: "holder" | "public"
+}
+
+/**
+ * Signed-in people who may view the report of the assessment; while it is published and public, everybody who is
+ * signed in.
+ */
+export const reportReader: AccessRule<ReadableReport, Context> = {
+  name: "assessment: viewGraphicalReport, or a public report",
+  anonymous: false,
+  async check(ctx, { params }) {
+    const assessment = await findAssessment(ctx, String(params.assessmentId))
+    if (!assessment) throw accessDenied()
+    const isHolder = assessment.isMember && holds(assessment.roleId, "viewGraphicalReport")
+    if (!isHolder && assessment.resultId === null) throw accessDenied()
+    const assessed = withResult(assessment)
+    const report = await readReport(ctx, { resultId: assessed.result.id })
+    if (!report) throw notFound("result")
+    if (!isHolder && !isPublic(report.record)) throw accessDenied()
+    return { assessment: assessed, report, audience: isHolder ? "holder" : "public" }
+  },
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Everybody who knows the link of a public report; for one that is not public, those who may view it anyway.
+ * Whatever else is wrong with a link, the answer is the same.
+ *
+ * @throws NOT_FOUND
+ */
+export const linkReader: AccessRule<ReadableReport, AnonymousContext> = {
+  name: "anyone, by the link of a public report",
+  anonymous: true,
+  async check(ctx, { params }) {
+    const linkHash = String(params.linkHash)
+    const report = UUID.test(linkHash) ? await readReport(ctx, { linkHash }) : undefined
+    if (!report) throw notFound("report")
+    const assessment = await findAssessment(ctx, report.assessmentId)
+    if (!assessment || assessment.resultId === null) throw notFound("report")
+    const mayRead = isPublic(report.record) || mayReadAnyway(assessment, report.record)
+    if (!mayRead) throw notFound("report")
+    return { assessment: withResult(assessment), report, audience: "public" }
+  },
+}
+
+function isPublic(record: ReportRecord | null): boolean {
+  return record?.published === true && record.visibility === "PUBLIC"
+}
+
+function mayReadAnyway(
+  { isMember, roleId }: { isMember: boolean; roleId: number | null },
+  record: ReportRecord | null,
+): boolean {
+  if (!isMember || !holds(roleId, "viewGraphicalReport")) return false
+  return record?.published === true || holds(roleId, "viewReportPreview")
+}

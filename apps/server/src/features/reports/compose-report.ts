@@ -1,0 +1,167 @@
+import { type AnswerSheet, type Attribute, attributeMeasures, type Subject } from "@plumbline/scoring"
+import type { Static } from "typebox"
+import { codeTitle } from "../../platform/http/schemas.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
+import {
+  type AssessedAssessment,
+  type AssessmentKit,
+  holds,
+  kitTitle,
+  levelReply,
+  type Permission,
+} from "../assessments/index.ts"
+import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
+import { isAdvisable } from "./advisable.ts"
+import type { AdviceItem, StoredReport } from "./queries.ts"
+import type { GraphicalReport } from "./schemas.ts"
+
+type Report = Static<typeof GraphicalReport>
+
+export type ReportSources = {
+  assessment: AssessedAssessment
+  kit: AssessmentKit
+  answers: AnswerSheet
+  stored: StoredResult
+  report: StoredReport
+  /** Whose answer this is: holders of the permission, or readers of a public link, who are told less. */
+  audience: "holder" | "public"
+}
+
+/** The report as readers see it, of what is stored and in the language of the assessment. */
+export function composeReport(sources: ReportSources): Report {
+  const { assessment, kit, answers, stored, report, audience } = sources
+  const { result } = assessment
+  const { record } = report
+  return {
+    assessment: {
+      title: assessment.title,
+      intro: record?.metadata.intro ?? null,
+      overallInsight: stored.overall ? shownText(stored.overall).insight : null,
+      prosAndCons: record?.metadata.prosAndCons ?? null,
+      assessmentKit: kitReply(assessment, kit),
+      maturityLevel: levelReply(kit, result.maturityLevelId),
+      confidenceValue: result.confidenceValue ?? 0,
+      mode: { code: assessment.mode },
+      ...(audience === "holder" && {
+        space: {
+          id: assessment.spaceId,
+          title: assessment.spaceTitle,
+          isDefault: assessment.spaceIsDefault,
+        },
+      }),
+      creationTime: assessment.creationTime,
+    },
+    subjects: kit.model.subjects.map((subject) => subjectReply(sources, subject)),
+    advice: {
+      narration: report.narration,
+      adviceItems: report.adviceItems.map((item) => adviceItemReply(item, assessment)),
+    },
+    assessmentProcess: {
+      steps: record?.metadata.steps ?? null,
+      participant: record?.metadata.participants ?? null,
+    },
+    permissions: permissionsReply(sources),
+    lang: { code: result.language },
+    ...(audience === "holder" && {
+      visibility: record?.visibility ?? "RESTRICTED",
+      linkHash: record?.linkHash ?? null,
+    }),
+    isAdvisable: isAdvisable(
+      kit.model,
+      answers,
+      (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null,
+    ),
+  }
+}
+
+function kitReply(assessment: AssessedAssessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {
+  const { levels, questionnaires, attributes } = kit.model
+  const replies = questionnaires.map(({ id, index, questions }) => ({
+    id,
+    ...kit.text.questionnaire(id),
+    index,
+    questionCount: questions.length,
+  }))
+  return {
+    id: assessment.kitId,
+    title: kitTitle(assessment),
+    maturityLevelCount: levels.length,
+    questionsCount: replies.reduce((sum, { questionCount }) => sum + questionCount, 0),
+    questionnairesCount: questionnaires.length,
+    attributesCount: attributes.length,
+    questionnaires: replies,
+    maturityLevels: levels.map(({ id }) => levelReply(kit, id)),
+  }
+}
+
+function subjectReply(sources: ReportSources, subject: Subject): Report["subjects"][number] {
+  const { kit, stored } = sources
+  const value = stored.subjectValues.get(subject.id)
+  const insight = stored.subjects.get(subject.id)
+  return {
+    id: subject.id,
+    title: kit.text.subject(subject.id).title,
+    index: subject.index,
+    insight: insight ? shownText(insight).insight : null,
+    confidenceValue: value?.confidenceValue ?? 0,
+    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
+    attributes: subject.attributes.map((attribute) => attributeReply(sources, attribute)),
+  }
+}
+
+function attributeReply(
+  { kit, answers, stored, audience }: ReportSources,
+  attribute: Attribute,
+): Report["subjects"][number]["attributes"][number] {
+  const value = stored.attributeValues.get(attribute.id)
+  const insight = stored.attributes.get(attribute.id)
+  const measures = attributeMeasures(kit.model, attribute, answers).toSorted(
+    (a, b) => b.impactPercentage - a.impactPercentage,
+  )
+  return {
+    id: attribute.id,
+    ...kit.text.attribute(attribute.id),
+    insight: insight ? (shownAttributeText(insight)?.insight ?? null) : null,
+    index: attribute.index,
+    weight: kit.weights.ofAttribute(attribute),
+    confidenceValue: value?.confidenceValue ?? 0,
+    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
+    attributeMeasures: measures.map(({ measureId, ...scores }) => ({
+      ...(audience === "holder" && { id: measureId }),
+      title: kit.text.measure(measureId).title,
+      ...scores,
+    })),
+  }
+}
+
+const amountTitles: Record<AdviceItem["cost"], LocalText> = {
+  LOW: { en: "Low", fa: "کم" },
+  MEDIUM: { en: "Medium", fa: "متوسط" },
+  HIGH: { en: "High", fa: "زیاد" },
+}
+
+function adviceItemReply({ id, title, description, ...amounts }: AdviceItem, { result }: AssessedAssessment) {
+  const amount = (code: AdviceItem["cost"]) => codeTitle(code, amountTitles, result.language)
+  return {
+    id,
+    title,
+    description,
+    cost: amount(amounts.cost),
+    priority: amount(amounts.priority),
+    impact: amount(amounts.impact),
+  }
+}
+
+/** By the caller's role, which counts for members of the space only. */
+function permissionsReply({ assessment, report }: ReportSources): Report["permissions"] {
+  const roleId = assessment.isMember ? assessment.roleId : null
+  const may = (permission: Permission) => holds(roleId, permission)
+  const published = report.record?.published === true
+  return {
+    canViewDashboard: may("viewDashboard"),
+    canShareReport: published && may("grantAccessToReport"),
+    canManageVisibility: published && may("manageAssessmentReportVisibility"),
+    canViewMeasureQuestions: may("viewAttributeMeasureQuestions"),
+    canViewQuestionnaires: may("viewAssessmentQuestionnaireList"),
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnswerSheet } from "@plumbline/scoring"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/http/errors.ts"
+import {
+  type AssessedAssessment,
+  holds,
+  isFresh,
+  loadAnswers,
+  loadAssessmentKit,
+  requireActiveVersion,
+  requireValidResult,
+} from "../assessments/index.ts"
+import { dueInsights, isAnythingDue, readStoredResult, type StoredResult } from "../insights/index.ts"
+import type { ReadableReport } from "./access.ts"
+import { composeReport, type ReportSources } from "./compose-report.ts"
+import { bringUpToDate, prepare } from "./prepare.ts"
+import { reportUnpublished } from "./publication.ts"
+import { readReport } from "./queries.ts"
+
+/**
+ * The report for those who may view it. In quick mode nobody has to prepare it: what is stale is calculated, missing
+ * and outdated texts of the app are written, and the report is published, before it is read.
+ *
+ * @param onFailure is told when the texts could not be prepared; the report is then shown without them
+ * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
+ */
+export async function graphicalReport(
+  ctx: Context,
+  readable: ReadableReport,
+  onFailure: (error: unknown) => void,
+) {
+  const sources = await load(ctx, readable)
+  const current = readable.assessment.mode === "QUICK" ? await prepared(ctx, sources, onFailure) : sources
+  requireValidResult(current.assessment)
+  const isPublished = current.report.record?.published === true
+  if (!isPublished && !holds(current.assessment.roleId, "viewReportPreview")) throw reportUnpublished()
+  return composeReport(current)
+}
+
+/**
+ * The report for readers of a public one. Nothing is prepared for them: texts are shown as they are, and only a stale
+ * result is calculated again, on its own version of the kit.
+ */
+export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
+  const { assessment } = readable
+  if (isCalculated(assessment)) return composeReport(await load(ctx, readable))
+  const calculated = await bringUpToDate(ctx, assessment)
+  return composeReport(await load(ctx, { ...readable, assessment: calculated }))
+}
+
+async function prepared(
+  ctx: Context,
+  sources: ReportSources,
+  onFailure: (error: unknown) => void,
+): Promise<ReportSources> {
+  const { assessment, audience } = sources
+  requireActiveVersion(assessment)
+  if (!needsPreparation(ctx, sources)) return sources
+  const calculated = await bringUpToDate(ctx, assessment)
+  const current = await prepare(ctx, calculated).catch((error: unknown) => {
+    onFailure(error)
+    return calculated
+  })
+  const report = await readReport(ctx, { resultId: current.result.id })
+  if (!report) throw notFound("result")
+  return load(ctx, { assessment: current, report, audience })
+}
+
+function needsPreparation(
+  ctx: Context,
+  { assessment, kit, answers, stored, report }: ReportSources,
+): boolean {
+  if (!isCalculated(assessment) || report.record?.published !== true) return true
+  return isAnythingDue(dueInsights(ctx.config.writer, assessment, kit, answers, stored))
+}
+
+function isCalculated(assessment: AssessedAssessment): boolean {
+  const { isCalculateValid, lastCalculationTime, isConfidenceValid, lastConfidenceCalculationTime } =
+    assessment.result
+  return (
+    isFresh(assessment, isCalculateValid, lastCalculationTime) &&
+    isFresh(assessment, isConfidenceValid, lastConfidenceCalculationTime)
+  )
+}
+
+async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<ReportSources> {
+  const { assessment } = readable
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers: AnswerSheet = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const stored: StoredResult = await readStoredResult(ctx, assessment.result.id)
+  return { ...readable, kit, answers, stored }
+}

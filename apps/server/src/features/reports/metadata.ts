@@ -1,0 +1,65 @@
+import type { Context } from "../../platform/context.ts"
+import type { ReportMetadata } from "../../platform/database/json.ts"
+import { sanitize, visibleText } from "../../platform/html.ts"
+import { invalid } from "../../platform/http/errors.ts"
+import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
+import { findRecord, storeRecord } from "./queries.ts"
+
+const sections = ["intro", "prosAndCons", "steps", "participants"] as const
+type Section = (typeof sections)[number]
+
+/** Sections of which readers see at most so many characters. */
+const visibleLimits: Partial<Record<Section, number>> = { intro: 1000, prosAndCons: 1000 }
+
+/** The sections of a report that people write; null for each that is empty. */
+export async function readMetadata(ctx: Context, { result }: AssessedAssessment) {
+  const record = await findRecord(ctx, result.id)
+  return {
+    metadata: {
+      intro: record?.metadata.intro ?? null,
+      prosAndCons: record?.metadata.prosAndCons ?? null,
+      steps: record?.metadata.steps ?? null,
+      participants: record?.metadata.participants ?? null,
+    },
+    published: record?.published ?? false,
+  }
+}
+
+/**
+ * Stores sections, cleaned of what may not be shown. Absent and null ones stay; one without visible text is cleared.
+ *
+ * @throws INVALID_INPUT a section is longer than readers should have to read
+ */
+export async function changeMetadata(
+  ctx: Context,
+  { result }: AssessedAssessment,
+  changes: Partial<Record<Section, string | null>>,
+): Promise<void> {
+  // Two editors who change different sections at once must not undo each other's.
+  await lockResult(ctx, result.id)
+  const record = await findRecord(ctx, result.id)
+  const metadata: ReportMetadata = { ...record?.metadata }
+  for (const section of sections) {
+    const html = changes[section]
+    if (html === undefined || html === null) continue
+    const text = cleanSection(section, html)
+    if (text === null) delete metadata[section]
+    else metadata[section] = text
+  }
+  await storeRecord(ctx, result.id, { metadata })
+}
+
+function cleanSection(section: Section, html: string): string | null {
+  const clean = sanitize(html)
+  const visible = visibleText(clean)
+  const limit = visibleLimits[section]
+  if (limit !== undefined && visible.length > limit) throw tooLong(section, limit)
+  return visible === "" ? null : clean
+}
+
+function tooLong(section: Section, limit: number) {
+  return invalid({
+    en: `“${section}” must have at most ${limit} characters.`,
+    fa: `«${section}» باید حداکثر ${limit.toLocaleString("fa-IR", { useGrouping: false })} نویسه داشته باشد.`,
+  })
+}

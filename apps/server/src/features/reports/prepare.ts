@@ -1,0 +1,68 @@
+import { type AnonymousContext, type Context, inTransaction } from "../../platform/context.ts"
+import { accessDenied } from "../../platform/http/errors.ts"
+import {
+  type AssessedAssessment,
+  type Calculated,
+  calculateAll,
+  findAssessment,
+  loadAnswers,
+  lockResult,
+  withResult,
+} from "../assessments/index.ts"
+import { prepareInsights } from "../insights/index.ts"
+import { findRecord, storeRecord } from "./queries.ts"
+
+/** Calculates maturity and confidence, both in one transaction, unless somebody else just has. */
+export async function bringUpToDate(
+  ctx: AnonymousContext,
+  stale: AssessedAssessment,
+): Promise<AssessedAssessment> {
+  return writing(ctx, async (writer) => (await calculateLocked(writer, stale)).assessment)
+}
+
+/**
+ * Writes the texts of the app that are missing or outdated and publishes the report, all in one transaction. A second
+ * run for the same assessment waits for the first and then finds nothing left to do.
+ */
+export async function prepare(ctx: Context, unprepared: AssessedAssessment): Promise<AssessedAssessment> {
+  const { user } = ctx
+  return writing(ctx, async (anonymous) => {
+    const writer: Context = { ...anonymous, user }
+    const { assessment, kit } = await calculateLocked(writer, unprepared)
+    const answers = await loadAnswers(writer, assessment.result.id, kit.model)
+    await prepareInsights(writer, assessment, kit, answers)
+    await publish(writer, assessment)
+    return assessment
+  })
+}
+
+/** The visibility stays what it is. */
+async function publish(ctx: Context, { id, result }: AssessedAssessment): Promise<void> {
+  const record = await findRecord(ctx, result.id)
+  if (record?.published) return
+  await storeRecord(ctx, result.id, { published: true })
+  await ctx.record({ type: "report-published", assessmentId: id })
+}
+
+/**
+ * The result row is locked before the assessment is read again, so that what others have just done is seen.
+ *
+ * @throws ACCESS_DENIED for an assessment deleted meanwhile, as for any deleted one
+ */
+async function calculateLocked(
+  ctx: AnonymousContext,
+  { id, result }: AssessedAssessment,
+): Promise<Calculated> {
+  await lockResult(ctx, result.id)
+  const assessment = await findAssessment(ctx, id)
+  if (!assessment) throw accessDenied()
+  return calculateAll(ctx, withResult(assessment))
+}
+
+/** A transaction within a request that otherwise only reads; its queries count for the request. */
+async function writing<T>(ctx: AnonymousContext, work: (writer: AnonymousContext) => Promise<T>): Promise<T> {
+  const { tenant, user, language } = ctx
+  const { value, queries } = await inTransaction(ctx, { tenant, user, language }, work)
+  ctx.queries.count += queries
+  return value
+}

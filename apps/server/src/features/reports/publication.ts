@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto"
+import type { Context } from "../../platform/context.ts"
+import { notFound, ProductError } from "../../platform/http/errors.ts"
+import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
+import { findRecord, storeRecord, type Visibility } from "./queries.ts"
+
+/**
+ * Publishes a report, which makes it restricted, or takes it back, which keeps its visibility: a public link no
+ * longer works, and the report is restricted when it is published again.
+ */
+export async function setPublished(
+  ctx: Context,
+  { id, result }: AssessedAssessment,
+  published: boolean,
+): Promise<void> {
+  await lockResult(ctx, result.id)
+  const record = await findRecord(ctx, result.id)
+  await storeRecord(ctx, result.id, published ? { published, visibility: "RESTRICTED" } : { published })
+  if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })
+  if (published && record?.visibility === "PUBLIC") {
+    await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility: "RESTRICTED" })
+  }
+}
+
+/**
+ * Opens a published report to everybody who has its link, or closes it again. A new link kills the old one.
+ *
+ * @returns the hash of the link while it is open
+ * @throws NOT_FOUND there is no report · REPORT_UNPUBLISHED
+ */
+export async function setVisibility(
+  ctx: Context,
+  { id, result }: AssessedAssessment,
+  visibility: Visibility,
+  newLink: boolean,
+): Promise<{ linkHash: string | null }> {
+  await lockResult(ctx, result.id)
+  const record = await findRecord(ctx, result.id)
+  if (!record) throw notFound("report")
+  if (!record.published) throw reportUnpublished()
+  const linkHash = newLink ? randomUUID() : record.linkHash
+  await storeRecord(ctx, result.id, { visibility, linkHash })
+  if (visibility !== record.visibility) {
+    await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility })
+  }
+  return { linkHash: visibility === "PUBLIC" ? linkHash : null }
+}
+
+export function reportUnpublished(): ProductError {
+  return new ProductError("REPORT_UNPUBLISHED", {
+    en: "This report is not published.",
+    fa: "این گزارش منتشر نشده است.",
+  })
+}
