@@ -26,7 +26,7 @@ export async function importTestKit(
 ): Promise<{ kitId: number; expertGroupId: number }> {
   const { expertGroupId = await makeTestGroup(owner), publish = true, ...given } = wishes
   await app.asServer(seedTags)
-  const archive = writeArchive(await filesOf(source))
+  const archive = writeArchive(await testKitFiles(source))
   const upload = await uploadTestKit(owner, expertGroupId, archive)
   if (upload.status !== 200)
     throw new Error(`The kit cannot be read: ${JSON.stringify(upload.body, null, 2)}`)
@@ -68,7 +68,8 @@ export async function uploadTestKit(
   )
 }
 
-async function filesOf(source: string): Promise<KitFile[]> {
+/** The files of a kit: one with the given text, or those of a folder. */
+export async function testKitFiles(source: string): Promise<KitFile[]> {
   if (/[{\n]/.test(source)) return [{ path: "kit.ak", text: source }]
   const folder = new URL(`../../../../${source}/`, import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith(".ak")).sort()

@@ -20,6 +20,8 @@ export type Reply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   body: any
+  /** The body as it came. */
+  bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
   /** Database queries the call made. */
   queries: number
@@ -95,6 +97,7 @@ export async function createTestApp(
       return {
         status: response.statusCode,
         body: isJson && text !== "" ? JSON.parse(text) : text,
+        bytes: response.rawPayload,
         headers: response.headers,
         queries: Number(/desc="(\d+) queries"/.exec(String(response.headers["server-timing"]))?.[1] ?? 0),
       }

@@ -155,7 +155,7 @@ export async function nameTags(ctx: Context, kitId: number, tagIds: number[]): P
 }
 
 /** Lets every active member of the expert group use the kit. */
-export async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
+async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
   await ctx.db
     .insertInto("kitUsers")
     .columns(["kitId", "userId"])

@@ -42,7 +42,7 @@ export function lineText(
   return text
 }
 
-export function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
+function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
   if (text.length < min) {
     throw invalid({
       en: `“${field}” must have at least ${min} characters.`,
@@ -75,7 +75,7 @@ function requireStorable(field: string, text: string): void {
 const BLANK = /^[\p{White_Space}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u
 
 /** Whether a reader sees nothing: only white space, invisible joiners and direction marks. */
-export function isBlank(text: string): boolean {
+function isBlank(text: string): boolean {
   return BLANK.test(text)
 }
 

@@ -4,7 +4,7 @@ import { invalid } from "../http/errors.ts"
 import type { UploadedFile } from "../http/schemas.ts"
 
 /** A picture must be smaller than this. */
-export const PICTURE_LIMIT_BYTES = 2 * 1024 * 1024
+const PICTURE_LIMIT_BYTES = 2 * 1024 * 1024
 
 const kinds = [
   { type: "image/jpeg", ending: "jpg", start: [0xff, 0xd8, 0xff] },

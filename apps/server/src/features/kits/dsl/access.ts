@@ -5,7 +5,7 @@ import type { UploadedFile } from "../../../platform/http/schemas.ts"
 import { requireOwnGroup } from "../../expert-groups/index.ts"
 
 /** An archive must be smaller than this. */
-export const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
+const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
 
 const zipTypes = ["application/zip", "application/x-zip", "application/x-zip-compressed"]
 

@@ -3,11 +3,14 @@ import { type Static, Type } from "typebox"
 import { defineRoute } from "../../../platform/http/route.ts"
 import { FilePart, Id, Nullable, Text } from "../../../platform/http/schemas.ts"
 import { type Language, languages } from "../../../platform/i18n/language.ts"
+import { kitMember } from "../access.ts"
 import { ownerOfDsl, ownerOfUpload } from "./access.ts"
 import { createByDsl } from "./create-by-dsl.ts"
+import { dslDownloadLink, exportDsl } from "./export-dsl.ts"
 import { readKitArchive } from "./read-kit.ts"
 import { storeDsl } from "./stored-dsl.ts"
 
+const KitParams = Type.Object({ kitId: Id })
 const tag = "kits as text"
 
 const Diagnostic = Type.Object({
@@ -72,6 +75,33 @@ export const routes = [
     reply: { status: 201, schema: Type.Object({ kitId: Id }) },
     handle: async ({ ctx, body, granted: dsl }) =>
       createByDsl(ctx, dsl, { ...body, language: languageOfName(body.lang) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/export-dsl/",
+    summary: "The active version of a kit as text, in a ZIP archive",
+    tag,
+    access: kitMember,
+    params: KitParams,
+    reply: { status: 200, schema: Type.Any() },
+    async handle({ ctx, granted: kit, http }) {
+      const archive = await exportDsl(ctx, kit)
+      http.reply
+        .header("content-type", "application/zip")
+        .header("content-disposition", "attachment; filename=kit.zip")
+        .serializer((payload: unknown) => payload as string)
+      return Buffer.from(archive)
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/dsl-download-link/",
+    summary: "A link to the archive a kit was last made or updated from",
+    tag,
+    access: kitMember,
+    params: KitParams,
+    reply: { status: 200, schema: Type.Object({ url: Nullable(Type.String()) }) },
+    handle: async ({ ctx, granted: kit }) => ({ url: await dslDownloadLink(ctx, kit) }),
   }),
 ]
 

@@ -458,7 +458,7 @@ create table assessments (
   deletion_time bigint not null default 0
 );
 create index assessments_of_space on assessments (space_id, last_modification_time desc) where not deleted;
-create index assessments_of_kit on assessments (kit_id) where not deleted;
+create index assessments_of_kit on assessments (kit_id);
 
 create table assessment_results (
   id uuid primary key,
