@@ -62,7 +62,7 @@ export async function readQuestion(ctx: Context, assessment: AssessedAssessment,
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(questionId)
   if (!question) throw notFound("question")
-  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model, questionId)
   const counts = await countOfQuestions(ctx, assessment, [questionId])
   return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
 }

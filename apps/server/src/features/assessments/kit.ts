@@ -25,16 +25,18 @@ export async function loadAssessmentKit(
   return { ...kit, text: kit.texts(result.language), weights: effectiveWeights(customData) }
 }
 
-/** The answers of a result, read against its kit. */
+/** The answers of a result (or only that of one question), read against its kit. */
 export async function loadAnswers(
   ctx: AnonymousContext,
   resultId: string,
   kit: KitModel,
+  questionId?: number,
 ): Promise<AnswerSheet> {
   const rows = await ctx.db
     .selectFrom("answers")
     .where("resultId", "=", resultId)
     .where("deleted", "=", false)
+    .$if(questionId !== undefined, (query) => query.where("questionId", "=", questionId ?? 0))
     .select(["questionId", "answerOptionId", "isNotApplicable", "confidenceLevelId", "status"])
     .execute()
   return readAnswers(kit, rows)

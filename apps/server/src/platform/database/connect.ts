@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
-import { PGlite, types as pgliteTypes } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { DB } from "./generated/tables.ts"
@@ -24,11 +24,14 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
   })
 }
 
+/** Our queries name their tables in the order they are to be joined: searching a better one takes longer than running them. */
+const sessionSettings = "set time zone 'UTC'; set join_collapse_limit = 1"
+
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
   if (location.kind === "postgres") return postgresDialect(location.url, location.poolSize)
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
-  await pglite.exec("set time zone 'UTC'")
+  await pglite.exec(sessionSettings)
   return new PGliteDialect({ pglite })
 }
 
@@ -40,7 +43,7 @@ function postgresDialect(url: string, poolSize: number): Dialect {
     statement_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
   })
-  pool.on("connect", (client) => client.query("set time zone 'UTC'"))
+  pool.on("connect", (client) => client.query(sessionSettings))
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined)
   return new PostgresDialect({ pool })
@@ -60,6 +63,8 @@ function postgresParser(oid: number, format?: "text" | "binary"): unknown {
  * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
  */
 async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  // Loaded only where it is used: a server on PostgreSQL does without its memory.
+  const { PGlite } = await import("@electric-sql/pglite")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
@@ -73,7 +78,7 @@ async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
 
 /** Options every embedded instance is opened with, so that it parses values as the PostgreSQL connection does. */
 export const embeddedOptions = {
-  parsers: { [pgliteTypes.INT8]: Number, [pgliteTypes.TIMESTAMPTZ]: timeOfPostgres },
+  parsers: { [pg.types.builtins.INT8]: Number, [pg.types.builtins.TIMESTAMPTZ]: timeOfPostgres },
 }
 
 /** `2026-03-01 09:15:42.1234+00` as a Time. The session's time zone is UTC, so the offset is always +00. */
