@@ -14,8 +14,9 @@ export type KitSource =
 
 /** The text of a kit in a file, a folder (every `.ak` file below it, links are not followed) or a ZIP archive. */
 export async function readKitSource(path: string): Promise<KitSource> {
+  const found = await stat(path).catch(() => null)
+  if (!found) return { ok: false, problem: `${path} does not exist.` }
   try {
-    const found = await stat(path)
     return found.isDirectory() ? await readFolder(path) : await readSingle(path)
   } catch (error) {
     return { ok: false, problem: error instanceof Error ? error.message : String(error) }

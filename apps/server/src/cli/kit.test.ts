@@ -74,7 +74,8 @@ describe("kit check", () => {
   })
 
   test("says that a path does not exist", async () => {
-    expect(await run(["check", join(folder, "nowhere")], neverOpened)).toMatchObject({ code: 1 })
+    const path = join(folder, "nowhere")
+    expect(await run(["check", path], neverOpened)).toEqual({ code: 1, output: `${path} does not exist.` })
   })
 
   test.each([
