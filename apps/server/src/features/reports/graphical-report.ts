@@ -13,7 +13,7 @@ import {
 import { dueInsights, isAnythingDue, readStoredResult, type StoredResult } from "../insights/index.ts"
 import type { ReadableReport } from "./access.ts"
 import { composeReport, type ReportSources } from "./compose-report.ts"
-import { bringUpToDate, prepare } from "./prepare.ts"
+import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
 import { reportUnpublished } from "./publication.ts"
 import { readReport } from "./queries.ts"
 
@@ -56,10 +56,10 @@ async function prepared(
   const { assessment, audience } = sources
   requireActiveVersion(assessment)
   if (!needsPreparation(ctx, sources)) return sources
-  const calculated = await bringUpToDate(ctx, assessment)
-  const current = await prepare(ctx, calculated).catch((error: unknown) => {
+  const published = await publishUpToDate(ctx, assessment)
+  const current = await writeTexts(ctx, published).catch((error: unknown) => {
     onFailure(error)
-    return calculated
+    return published
   })
   const report = await readReport(ctx, { resultId: current.result.id })
   if (!report) throw notFound("result")

@@ -20,18 +20,28 @@ export async function bringUpToDate(
   return writing(ctx, async (writer) => (await calculateLocked(writer, stale)).assessment)
 }
 
-/**
- * Writes the texts of the app that are missing or outdated and publishes the report, all in one transaction. A second
- * run for the same assessment waits for the first and then finds nothing left to do.
- */
-export async function prepare(ctx: Context, unprepared: AssessedAssessment): Promise<AssessedAssessment> {
+/** The same, and publishes the report if it is not. */
+export async function publishUpToDate(ctx: Context, stale: AssessedAssessment): Promise<AssessedAssessment> {
   const { user } = ctx
-  return writing(ctx, async (anonymous) => {
-    const writer: Context = { ...anonymous, user }
+  return writing(ctx, async (writer) => {
+    const { assessment } = await calculateLocked(writer, stale)
+    await publish({ ...writer, user }, assessment)
+    return assessment
+  })
+}
+
+/**
+ * Writes the texts of the app that are missing or outdated. A second run for the same assessment waits for the first
+ * and then finds nothing left to do.
+ */
+export async function writeTexts(
+  ctx: AnonymousContext,
+  unprepared: AssessedAssessment,
+): Promise<AssessedAssessment> {
+  return writing(ctx, async (writer) => {
     const { assessment, kit } = await calculateLocked(writer, unprepared)
     const answers = await loadAnswers(writer, assessment.result.id, kit.model)
     await prepareInsights(writer, assessment, kit, answers)
-    await publish(writer, assessment)
     return assessment
   })
 }

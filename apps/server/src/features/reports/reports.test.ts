@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -8,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Amount = "LOW" | "MEDIUM" | "HIGH"
 const NOWHERE = "00000000-0000-4000-8000-000000000001"
 
 /** A quick assessment whose report has been opened once, so that it is published. */
@@ -213,6 +216,24 @@ describe("the report of a quick assessment", () => {
     expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(true)
   })
 
+  test("is published and shown without its texts when these cannot be written, and gets them the next time", async () => {
+    const fixture = await assessmentFixture(app)
+    const { path, kit, answerAll, addMember } = fixture
+    await answerAll("yes")
+    const viewer = await addMember("viewer")
+    const { schema } = app.tenants.ofHost("localhost")
+    const table = sql.id(schema, "subject_insights")
+    const refused = sql.lit(kit.subjects.delivery)
+    await sql`alter table ${table} add constraint refuse check (subject_id <> ${refused})`.execute(
+      app.database,
+    )
+    const first = await viewer.get(`${path}/graphical-report/`)
+    expect(first).toMatchObject({ status: 200, body: { assessment: { overallInsight: null } } })
+    await sql`alter table ${table} drop constraint refuse`.execute(app.database)
+    const second = await viewer.get(`${path}/graphical-report/`)
+    expect(second.body.assessment.overallInsight).toContain("“Mastered”")
+  })
+
   test("is not prepared while the kit has a newer version", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, path, kit } = fixture
@@ -297,6 +318,66 @@ describe("the report of an advanced assessment", () => {
       canViewMeasureQuestions: true,
       canViewQuestionnaires: true,
     })
+  })
+})
+
+describe("advice in the report", () => {
+  test("is shown as stored: what matters most first, amounts in the language of the assessment", async () => {
+    const fixture = await publishedReport({ lang: "FA" })
+    const { result } = await stateOf(fixture)
+    const item = (title: string, amounts: [Amount, Amount, Amount]) => ({
+      id: randomUUID(),
+      resultId: result.id,
+      title,
+      description: "<p>How.</p>",
+      priority: amounts[0],
+      impact: amounts[1],
+      cost: amounts[2],
+      creationTime: app.clock.now(),
+      lastModificationTime: app.clock.now(),
+    })
+    await app.tables
+      .insertInto("adviceItems")
+      .values([
+        item("Fifth", ["LOW", "HIGH", "LOW"]),
+        item("Third", ["HIGH", "MEDIUM", "LOW"]),
+        item("First", ["HIGH", "HIGH", "LOW"]),
+        item("Second", ["HIGH", "HIGH", "MEDIUM"]),
+        item("Fourth", ["HIGH", "MEDIUM", "LOW"]),
+      ])
+      .execute()
+    const { body } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    const titles = body.advice.adviceItems.map(({ title }: { title: string }) => title)
+    expect(titles).toEqual(["First", "Second", "Third", "Fourth", "Fifth"])
+    expect(body.advice.adviceItems[1]).toMatchObject({
+      description: "<p>How.</p>",
+      cost: { code: "MEDIUM", title: "متوسط" },
+      priority: { code: "HIGH", title: "زیاد" },
+    })
+  })
+
+  test("tells the narration of whoever wrote last, and nothing when that was cleared", async () => {
+    const fixture = await publishedReport()
+    const { result } = await stateOf(fixture)
+    const shown = async () =>
+      (await fixture.manager.get(`${fixture.path}/graphical-report/`)).body.advice.narration
+    const change = (columns: { createdBy: string; assessorNarration: string | null }) =>
+      app.tables.updateTable("adviceNarrations").set(columns).where("resultId", "=", result.id).execute()
+    await app.tables
+      .insertInto("adviceNarrations")
+      .values({
+        id: randomUUID(),
+        resultId: result.id,
+        aiNarration: "<p>Generated.</p>",
+        approved: false,
+        lastModificationTime: app.clock.now(),
+      })
+      .execute()
+    expect(await shown()).toBe("<p>Generated.</p>")
+    await change({ createdBy: fixture.manager.user.id, assessorNarration: "<p>Ours.</p>" })
+    expect(await shown()).toBe("<p>Ours.</p>")
+    await change({ createdBy: fixture.manager.user.id, assessorNarration: null })
+    expect(await shown()).toBeNull()
   })
 })
 

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { findAssessment, loadAnswers, loadAssessmentKit, withResult } from "../assessments/index.ts"
+import { prepareInsights } from "./index.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** Writes the app's texts, as opening the report of a quick assessment does; counts the queries this takes. */
+async function prepare({ id }: AssessmentFixture, on: TestApp = app): Promise<number> {
+  return on.asServer(async (ctx) => {
+    const found = await findAssessment(ctx, id)
+    if (!found) throw new Error("The assessment is gone.")
+    const assessment = withResult(found)
+    const kit = await loadAssessmentKit(ctx, assessment)
+    const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+    const before = ctx.queries.count
+    await prepareInsights(ctx, assessment, kit, answers)
+    return ctx.queries.count - before
+  })
+}
+
+async function calculated(options: Parameters<typeof assessmentFixture>[1] = {}) {
+  const fixture = await assessmentFixture(app, options)
+  await fixture.answerAll("yes", 4)
+  await fixture.calculate()
+  return fixture
+}
+
+async function prepared(options: Parameters<typeof assessmentFixture>[1] = {}) {
+  const fixture = await calculated(options)
+  await prepare(fixture)
+  return fixture
+}
+
+/** What an assessor's writing leaves behind. */
+async function writtenByAssessor({ manager, kit }: AssessmentFixture): Promise<void> {
+  const now = app.clock.now()
+  await app.tables
+    .updateTable("subjectInsights")
+    .set({
+      insight: "<p>My view.</p>",
+      insightBy: manager.user.id,
+      insightTime: now,
+      approved: true,
+      lastModificationTime: now,
+    })
+    .where("subjectId", "=", kit.subjects.delivery)
+    .execute()
+  await app.tables
+    .updateTable("attributeInsights")
+    .set({
+      assessorInsight: "<p>I disagree.</p>",
+      assessorInsightTime: now,
+      approved: true,
+      lastModificationTime: now,
+    })
+    .where("attributeId", "=", kit.attributes.recovery)
+    .execute()
+}
+
+describe("the app's texts", () => {
+  test("are written where they are missing, for every subject, attribute and the whole, and wait for approval", async () => {
+    const fixture = await calculated()
+    const issues = async () => (await fixture.manager.get(`${fixture.path}/insights-issues/`)).body
+    expect(await issues()).toEqual({ notGenerated: 6, unapproved: 0, expired: 0 })
+    await prepare(fixture)
+    expect(await issues()).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
+  })
+
+  test("take four queries, and one when nothing is due", async () => {
+    const fixture = await calculated()
+    expect(await prepare(fixture)).toBe(4)
+    expect(await prepare(fixture)).toBe(1)
+  })
+
+  test("expire when the result is calculated again, not when only the confidence is, and are then refreshed", async () => {
+    const fixture = await prepared()
+    const { manager, path, answer, calculate } = fixture
+    const issues = async () => (await manager.get(`${path}/insights-issues/`)).body
+    await answer("build", "yes", 1)
+    await calculate()
+    expect(await issues()).toMatchObject({ expired: 0 })
+
+    await answer("build", "partly", 1)
+    await calculate()
+    expect(await issues()).toEqual({ notGenerated: 0, unapproved: 6, expired: 6 })
+    const stale = await manager.get(`${path}/overall-insight/`)
+    expect(stale.body.defaultInsight.isValid).toBe(false)
+
+    await prepare(fixture)
+    expect(await issues()).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
+    const fresh = await manager.get(`${path}/overall-insight/`)
+    expect(fresh.body.defaultInsight.isValid).toBe(true)
+  })
+
+  test("never replace a text of an assessor, however old it is", async () => {
+    const fixture = await prepared()
+    const { manager, path, kit, answer, calculate } = fixture
+    await writtenByAssessor(fixture)
+    await answer("build", "no")
+    await calculate()
+    await prepare(fixture)
+    const subject = await manager.get(`${path}/subjects/${kit.subjects.delivery}/insight`)
+    expect(subject.body).toMatchObject({
+      defaultInsight: null,
+      assessorInsight: { insight: "<p>My view.</p>", isValid: false, generatedBy: null },
+      approved: true,
+    })
+    const attribute = await manager.get(`${path}/attributes/${kit.attributes.recovery}/insight/`)
+    expect(attribute.body).toMatchObject({
+      aiInsight: null,
+      assessorInsight: { insight: "<p>I disagree.</p>", isValid: false },
+    })
+  })
+
+  test("speak of confidence in advanced mode, in the language of the assessment", async () => {
+    const fixture = await prepared({ mode: "ADVANCED", lang: "FA" })
+    const { manager, path, kit } = fixture
+    const text = async (address: string) => (await manager.get(`${path}/${address}`)).body
+    expect((await text("overall-insight/")).defaultInsight.insight).toContain("با اطمینان <b>۸۰٪</b>")
+    const subject = await text(`subjects/${kit.subjects.teamwork}/insight`)
+    expect(subject.defaultInsight.insight).toContain("«کار گروهی»")
+    const attribute = await text(`attributes/${kit.attributes.automation}/insight/`)
+    expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به این نتیجه ۸۰٪ است\.$/)
+  })
+
+  test("about attributes are left out when the writer is switched off, but for those that do not apply", async () => {
+    const off = await createTestApp({ AI_PROVIDER: "off" })
+    try {
+      const fixture = await assessmentFixture(off)
+      const { manager, path, kit, answer, calculate } = fixture
+      await answer("meet", "notApplicable")
+      await answer("write", "notApplicable")
+      await calculate()
+      await prepare(fixture, off)
+      const { body } = await manager.get(`${path}/insights-issues/`)
+      expect(body).toEqual({ notGenerated: 2, unapproved: 4, expired: 0 })
+      const attribute = await manager.get(`${path}/attributes/${kit.attributes.communication}/insight/`)
+      expect(attribute.body.aiInsight).toMatchObject({
+        insight: "None of the questions about “Communication” applies here, so it is not rated.",
+        generatedBy: "APP",
+      })
+    } finally {
+      await off.close()
+    }
+  })
+})
+
+describe("reading one insight", () => {
+  test("tells the text, who wrote it, whether it is valid and approved, and whether the caller may write it", async () => {
+    const fixture = await prepared()
+    const { manager, path, addMember } = fixture
+    const viewer = await addMember("viewer")
+    const own = await manager.get(`${path}/overall-insight/`)
+    expect(own.body).toEqual({
+      defaultInsight: {
+        insight: expect.stringContaining("<b>“Mastered”</b>"),
+        creationTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/),
+        isValid: true,
+        generatedBy: "APP",
+      },
+      assessorInsight: null,
+      editable: true,
+      approved: false,
+    })
+    const others = await viewer.get(`${path}/overall-insight`)
+    expect(others.body).toEqual({ ...own.body, editable: false })
+    expect(others.queries).toBeLessThanOrEqual(4)
+  })
+
+  test("tells nothing where nothing is written, or the kit knows no such subject or attribute", async () => {
+    const { manager, path, kit } = await calculated()
+    const nothing = { assessorInsight: null, editable: true }
+    const body = async (address: string) => (await manager.get(`${path}/${address}`)).body
+    expect(await body("overall-insight/")).toEqual({ defaultInsight: null, ...nothing, approved: false })
+    for (const id of [kit.subjects.delivery, 999_999_999]) {
+      expect(await body(`subjects/${id}/insight`)).toEqual({
+        defaultInsight: null,
+        ...nothing,
+        approved: false,
+      })
+    }
+    for (const id of [kit.attributes.recovery, 999_999_999]) {
+      expect(await body(`attributes/${id}/insight/`)).toEqual({ aiInsight: null, ...nothing, approved: null })
+    }
+    expect((await manager.get(`${path}/attributes/x/insight/`)).body.code).toBe("INVALID_INPUT")
+  })
+
+  test("shows the newer of the two texts of an attribute", async () => {
+    const fixture = await prepared()
+    const { manager, path, kit } = fixture
+    await writtenByAssessor(fixture)
+    const read = async () =>
+      (await manager.get(`${path}/attributes/${kit.attributes.recovery}/insight/`)).body
+    expect(await read()).toMatchObject({
+      aiInsight: null,
+      assessorInsight: { insight: "<p>I disagree.</p>" },
+    })
+    await app.tables
+      .updateTable("attributeInsights")
+      .set({ aiInsightTime: app.clock.now(), aiInsightWriter: "AI" })
+      .where("attributeId", "=", kit.attributes.recovery)
+      .execute()
+    expect(await read()).toMatchObject({ aiInsight: { generatedBy: "AI" }, assessorInsight: null })
+  })
+
+  test("needs a valid result, but for an attribute", async () => {
+    const { manager, path, kit, answer } = await prepared()
+    await answer("build", "no")
+    const stale = { status: 400, body: { code: "CALCULATE_NOT_VALID" } }
+    expect(await manager.get(`${path}/overall-insight/`)).toMatchObject(stale)
+    expect(await manager.get(`${path}/subjects/${kit.subjects.delivery}/insight/`)).toMatchObject(stale)
+    expect(await manager.get(`${path}/insights/`)).toMatchObject(stale)
+    expect(await manager.get(`${path}/insights-issues/`)).toMatchObject(stale)
+    expect((await manager.get(`${path}/attributes/${kit.attributes.recovery}/insight/`)).status).toBe(200)
+  })
+
+  test("is for those who may see results: a report viewer sees the whole and subjects only, an associate nothing", async () => {
+    const { path, kit, addMember } = await prepared()
+    const addresses = [
+      "overall-insight/",
+      `subjects/${kit.subjects.delivery}/insight/`,
+      `attributes/${kit.attributes.recovery}/insight/`,
+      "insights/",
+      "insights-issues/",
+    ]
+    const statuses = async (role: Parameters<typeof addMember>[0]) => {
+      const person = await addMember(role)
+      return Promise.all(addresses.map(async (address) => (await person.get(`${path}/${address}`)).status))
+    }
+    expect(await statuses("viewer")).toEqual([200, 200, 200, 200, 200])
+    expect(await statuses("reportViewer")).toEqual([200, 200, 403, 403, 403])
+    expect(await statuses("associate")).toEqual([403, 403, 403, 403, 403])
+  })
+})
+
+describe("the list of all insights", () => {
+  test("holds the values beside the texts, in kit order", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, path, kit, id, answerAll, answer, calculate } = fixture
+    await answerAll("yes", 5)
+    await answer("rollback", "no", 5)
+    await calculate()
+    await prepare(fixture)
+    const { status, body, queries } = await manager.get(`${path}/insights/`)
+    expect(status).toBe(200)
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(body.assessment).toMatchObject({
+      id,
+      title: "Payments service",
+      maturityLevel: { id: kit.levels.mastered, title: "Mastered", value: 3, index: 3 },
+      confidenceValue: 100,
+      isCalculateValid: true,
+      isConfidenceValid: true,
+      kit: { maturityLevelsCount: 3 },
+      insight: { approved: false },
+    })
+    const [delivery, teamwork] = body.subjects
+    expect(delivery).toMatchObject({ id: kit.subjects.delivery, title: "Delivery", index: 1, weight: 1 })
+    expect(teamwork.attributes).toHaveLength(1)
+    expect(delivery.attributes[0]).toMatchObject({
+      id: kit.attributes.automation,
+      title: "Automation",
+      weight: 2,
+      confidenceValue: 100,
+      insight: { defaultInsight: { generatedBy: "APP", isValid: true }, editable: true },
+      maturityScoreModels: [
+        { maturityLevel: { id: kit.levels.starting }, score: null },
+        { maturityLevel: { id: kit.levels.practised }, score: 100 },
+        { maturityLevel: { id: kit.levels.mastered }, score: 75 },
+      ],
+    })
+    expect(body.issues).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
+  })
+
+  test("is whole before anything is written: no texts, and approval is not a question yet", async () => {
+    const { manager, path } = await calculated()
+    const { body } = await manager.get(`${path}/insights/`)
+    const empty = { defaultInsight: null, assessorInsight: null, editable: true }
+    expect(body.assessment.insight).toEqual({ ...empty, approved: false })
+    expect(body.subjects[0].insight).toEqual({ ...empty, approved: null })
+    expect(body.subjects[0].attributes[0].insight).toEqual({ ...empty, approved: null })
+  })
+
+  test("an attribute none of whose questions applies has no score on any level", async () => {
+    const { manager, path, answer, calculate } = await calculated()
+    await answer("meet", "notApplicable")
+    await answer("write", "notApplicable")
+    await calculate()
+    const { body } = await manager.get(`${path}/insights/`)
+    const [communication] = body.subjects[1].attributes
+    expect(communication.confidenceValue).toBeNull()
+    expect(communication.maturityScoreModels.map(({ score }: { score: number | null }) => score)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
