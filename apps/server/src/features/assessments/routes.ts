@@ -13,6 +13,7 @@ import {
   Nullable,
   Uuid,
 } from "../../platform/http/schemas.ts"
+import { requoteConfidence } from "../insights/index.ts"
 import { spaceMemberByQuery } from "../spaces/index.ts"
 import { assessmentAccess } from "./access.ts"
 import { calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
@@ -187,7 +188,8 @@ export const routes = [
       schema: Type.Object({ confidence: Type.Object({ confidenceValue: Type.Number() }) }),
     },
     async handle({ ctx, granted }) {
-      const { assessment } = await calculateConfidenceOf(ctx, granted)
+      const { assessment, kit, affected } = await calculateConfidenceOf(ctx, granted)
+      if (affected) await requoteConfidence(ctx, assessment, kit)
       return { confidence: { confidenceValue: assessment.result.confidenceValue ?? 0 } }
     },
   }),

@@ -129,6 +129,34 @@ describe("the app's texts", () => {
     expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به این نتیجه ۸۰٪ است\.$/)
   })
 
+  test("quote the new confidence when only that has changed, but for approved and expired ones", async () => {
+    const fixture = await prepared({ mode: "ADVANCED" })
+    const { manager, path, kit, answer } = fixture
+    await app.tables
+      .updateTable("subjectInsights")
+      .set({ approved: true })
+      .where("subjectId", "=", kit.subjects.teamwork)
+      .execute()
+    const text = async (address: string) =>
+      (await manager.get(`${path}/${address}`)).body.defaultInsight.insight
+    for (const { code } of kit.questions) await answer(code, "yes", 5)
+    await manager.post(`${path}/calculate-confidence/`)
+    expect(await text("overall-insight/")).toContain("with a confidence of <b>100%</b>")
+    expect(await text(`subjects/${kit.subjects.delivery}/insight`)).toContain(
+      "With a confidence of <b>100%</b>",
+    )
+    expect(await text(`subjects/${kit.subjects.teamwork}/insight`)).toContain(
+      "With a confidence of <b>80%</b>",
+    )
+    const { body } = await manager.get(`${path}/insights-issues/`)
+    expect(body).toEqual({ notGenerated: 0, unapproved: 5, expired: 0 })
+
+    await answer("build", "no", 1)
+    await manager.post(`${path}/calculate/`)
+    await manager.post(`${path}/calculate-confidence/`)
+    expect(await text("overall-insight/")).toContain("with a confidence of <b>100%</b>")
+  })
+
   test("about attributes are left out when the writer is switched off, but for those that do not apply", async () => {
     const off = await createTestApp({ AI_PROVIDER: "off" })
     try {

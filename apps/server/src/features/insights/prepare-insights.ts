@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { AssessedAssessment, AssessmentKit } from "../assessments/index.ts"
+import { type AssessedAssessment, type AssessmentKit, loadAnswers } from "../assessments/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
@@ -72,6 +72,37 @@ export async function prepareInsights(
     )
   }
   if (due.overall) await storeOverallText(ctx, result.id, texts.overall())
+}
+
+/**
+ * After a confidence was computed anew: in advanced mode texts quote it, so the app writes those on subjects and the
+ * whole again that are neither approved nor expired. Where the maturity is stale too, its calculation will expire them
+ * all, and nothing is written.
+ */
+export async function requoteConfidence(
+  ctx: AnonymousContext,
+  assessment: AssessedAssessment,
+  kit: AssessmentKit,
+): Promise<void> {
+  const { mode, result } = assessment
+  if (mode !== "ADVANCED" || !result.isCalculateValid) return
+  const stored = await readStoredResult(ctx, result.id)
+  const quotesOldConfidence = (insight: WrittenInsight | null | undefined) =>
+    insight?.insightBy === null &&
+    !insight.approved &&
+    !isExpired(insight.lastModificationTime, result.lastCalculationTime)
+  const subjects = kit.model.subjects.filter(({ id }) => quotesOldConfidence(stored.subjects.get(id)))
+  const overall = quotesOldConfidence(stored.overall)
+  if (subjects.length === 0 && !overall) return
+  const texts = appTexts(assessment, kit, await loadAnswers(ctx, result.id, kit.model))
+  if (subjects.length > 0) {
+    await storeSubjectTexts(
+      ctx,
+      result.id,
+      subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
+    )
+  }
+  if (overall) await storeOverallText(ctx, result.id, texts.overall())
 }
 
 type TextOf = { id: number; text: string }

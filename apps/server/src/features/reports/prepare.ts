@@ -9,7 +9,7 @@ import {
   lockResult,
   withResult,
 } from "../assessments/index.ts"
-import { prepareInsights } from "../insights/index.ts"
+import { prepareInsights, requoteConfidence } from "../insights/index.ts"
 import { findRecord, storeRecord } from "./queries.ts"
 
 /** Calculates maturity and confidence, both in one transaction, unless somebody else just has. */
@@ -66,7 +66,13 @@ async function calculateLocked(
   await lockResult(ctx, result.id)
   const assessment = await findAssessment(ctx, id)
   if (!assessment) throw accessDenied()
-  return calculateAll(ctx, withResult(assessment))
+  const before = withResult(assessment)
+  const calculated = await calculateAll(ctx, before)
+  const { lastConfidenceCalculationTime } = calculated.assessment.result
+  if (lastConfidenceCalculationTime !== before.result.lastConfidenceCalculationTime) {
+    await requoteConfidence(ctx, calculated.assessment, calculated.kit)
+  }
+  return calculated
 }
 
 /** A transaction within a request that otherwise only reads; its queries count for the request. */
