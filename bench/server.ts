@@ -11,7 +11,7 @@ import {
   loadAssessmentKit,
 } from "../apps/server/src/features/assessments/index.ts"
 import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
-import { importKit, seedTags } from "../apps/server/src/features/kits/index.ts"
+import { importKit } from "../apps/server/src/features/kits/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
 
@@ -35,7 +35,6 @@ const { value: work } = await inTransaction(
   async (anonymous) => {
     const ctx: Context = { ...anonymous, user }
     await createUser(ctx, user)
-    await seedTags(ctx)
     const group = await createGroup(ctx, {
       title: "Bench",
       bio: "They measure.",

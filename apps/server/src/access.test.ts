@@ -24,7 +24,7 @@ const membersOfSpace = new Set<Who>([...roles, "spaceMember"])
 function verdictOf(rule: string, who: Who): Verdict {
   if (rule.startsWith("anyone")) return "allowed"
   if (who === "visitor" || who === "foreigner") return "unauthorized"
-  const [, permission] = /^assessment: (\w+)$/.exec(rule) ?? []
+  const [, permission] = /^assessment: (\w+)(, or a public report)?$/.exec(rule) ?? []
   if (permission) return allowedIf(isRole(who) && holds(roleIds[who], permission as Permission))
   switch (rule) {
     case "signed in":

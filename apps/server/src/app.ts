@@ -1,12 +1,13 @@
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
+import { seedTags } from "./features/kits/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createEmbeddedIdentity } from "./identity/embedded.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import type { Surroundings } from "./platform/context.ts"
+import { inTransaction, type Surroundings } from "./platform/context.ts"
 import { connect, type Database } from "./platform/database/connect.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import { diskStore } from "./platform/files/store.ts"
@@ -47,6 +48,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     kits: createKitModels(),
     publicUrl,
   }
+  for (const tenant of tenants.all()) await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
   const identity = await createEmbeddedIdentity({
     config,
     database,

@@ -5,7 +5,7 @@ import type { App } from "../app.ts"
 import { submitAnswer } from "../features/answers/index.ts"
 import { assessmentAccess, createAssessment, loadAssessmentKit } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
-import { importKit, seedTags } from "../features/kits/index.ts"
+import { importKit } from "../features/kits/index.ts"
 import { createSpace } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
@@ -58,7 +58,6 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     const ctx: Context = { ...anonymous, user: demo }
     await createUser(ctx, demo)
     await createUser(ctx, guest)
-    await seedTags(ctx)
     const kits = await seedKits(ctx)
     const { id: spaceId } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
