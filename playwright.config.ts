@@ -1,0 +1,40 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { defineConfig } from "@playwright/test"
+
+const port = 8099
+const baseURL = `http://localhost:${port}`
+
+/** Journeys in a real browser against the real server on a fresh data folder, on desktop and on a phone. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1360, height: 900 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: "node e2e/server.ts",
+    url: `${baseURL}/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    env: {
+      PORT: String(port),
+      PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-${process.pid}`),
+      SIGN_IN_ATTEMPTS: "1000",
+    },
+  },
+})
