@@ -25,16 +25,16 @@ export function subjectText(facts: SubjectFacts, language: Language): string {
 function english(facts: SubjectFacts, prose: Prose): string[] {
   const { mode, description, rank, levelsCount, attributesCount, isApplicable } = facts
   const title = prose.quoted(facts.title)
-  const theme = `An important part of this assessment is the maturity of ${title}: ${escapedSentence(description)}`
+  const theme = `An important part of this assessment is the maturity of ${title}: ${escapedSentence(continued(description))}`
   if (!isApplicable) {
     return [theme, "None of its questions applies here, so it takes no part in the overall result."]
   }
   const isAdvanced = mode === "ADVANCED"
   const confidence = prose.percent(wholeConfidence(facts.confidence))
-  const estimated = `overall maturity is estimated at <b>${prose.number(rank)} out of ${prose.number(levelsCount)}</b>`
+  const estimated = `overall maturity is estimated at <b>level ${prose.number(rank)} of ${prose.number(levelsCount)}</b>`
   return [
     theme,
-    `${isAdvanced ? `With a confidence of <b>${confidence}</b>, its` : "Its"} ${estimated}, which means <b>${prose.quoted(facts.levelTitle)}</b>.`,
+    `${isAdvanced ? `With a confidence of <b>${confidence}</b>, its` : "Its"} ${estimated}, <b>${prose.quoted(facts.levelTitle)}</b>.`,
     attributesCount === 1
       ? "This status follows from the scores of its only attribute."
       : "This status follows from a weighted average of the scores of its attributes.",
@@ -42,6 +42,16 @@ function english(facts: SubjectFacts, prose: Prose): string[] {
       ? `<b>One attribute</b> of ${title} was evaluated, and its ${isAdvanced ? "maturity level and confidence level are" : "maturity level is"} recorded.`
       : `<b>${prose.number(attributesCount)} attributes</b> of ${title} were evaluated, and for each of them the ${isAdvanced ? "maturity level and the confidence level are" : "maturity level is"} recorded.`,
   ]
+}
+
+/** Words that many descriptions begin with and that are no names. */
+const ORDINARY =
+  /^(The|An?|How|Whether|What|Why|When|Where|Which|Who|All|Every|Each|Any|Our|Its|This|These|[A-Z][a-z]+ing)\b/
+
+/** A description as it goes on after a colon: without its capital, where that is not part of a name. */
+function continued(description: string): string {
+  const text = description.trim()
+  return ORDINARY.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 function persian(facts: SubjectFacts, prose: Prose): string[] {

@@ -122,30 +122,36 @@ describe("the text about a subject", () => {
     [
       "quick",
       {},
-      "<p>An important part of this assessment is the maturity of “Delivery”: How changes reach the people who use them. Its overall maturity is estimated at <b>2 out of 3</b>, which means <b>“Practised”</b>. This status follows from a weighted average of the scores of its attributes. <b>2 attributes</b> of “Delivery” were evaluated, and for each of them the maturity level is recorded.</p>",
+      "<p>An important part of this assessment is the maturity of “Delivery”: how changes reach the people who use them. Its overall maturity is estimated at <b>level 2 of 3</b>, <b>“Practised”</b>. This status follows from a weighted average of the scores of its attributes. <b>2 attributes</b> of “Delivery” were evaluated, and for each of them the maturity level is recorded.</p>",
     ],
     [
       "advanced",
       { mode: "ADVANCED" },
-      "<p>An important part of this assessment is the maturity of “Delivery”: How changes reach the people who use them. With a confidence of <b>60%</b>, its overall maturity is estimated at <b>2 out of 3</b>, which means <b>“Practised”</b>. This status follows from a weighted average of the scores of its attributes. <b>2 attributes</b> of “Delivery” were evaluated, and for each of them the maturity level and the confidence level are recorded.</p>",
+      "<p>An important part of this assessment is the maturity of “Delivery”: how changes reach the people who use them. With a confidence of <b>60%</b>, its overall maturity is estimated at <b>level 2 of 3</b>, <b>“Practised”</b>. This status follows from a weighted average of the scores of its attributes. <b>2 attributes</b> of “Delivery” were evaluated, and for each of them the maturity level and the confidence level are recorded.</p>",
     ],
     [
       "a single attribute, quick",
       { attributesCount: 1 },
-      "<p>An important part of this assessment is the maturity of “Delivery”: How changes reach the people who use them. Its overall maturity is estimated at <b>2 out of 3</b>, which means <b>“Practised”</b>. This status follows from the scores of its only attribute. <b>One attribute</b> of “Delivery” was evaluated, and its maturity level is recorded.</p>",
+      "<p>An important part of this assessment is the maturity of “Delivery”: how changes reach the people who use them. Its overall maturity is estimated at <b>level 2 of 3</b>, <b>“Practised”</b>. This status follows from the scores of its only attribute. <b>One attribute</b> of “Delivery” was evaluated, and its maturity level is recorded.</p>",
     ],
     [
       "a single attribute, advanced",
       { mode: "ADVANCED", attributesCount: 1 },
-      "<p>An important part of this assessment is the maturity of “Delivery”: How changes reach the people who use them. With a confidence of <b>60%</b>, its overall maturity is estimated at <b>2 out of 3</b>, which means <b>“Practised”</b>. This status follows from the scores of its only attribute. <b>One attribute</b> of “Delivery” was evaluated, and its maturity level and confidence level are recorded.</p>",
+      "<p>An important part of this assessment is the maturity of “Delivery”: how changes reach the people who use them. With a confidence of <b>60%</b>, its overall maturity is estimated at <b>level 2 of 3</b>, <b>“Practised”</b>. This status follows from the scores of its only attribute. <b>One attribute</b> of “Delivery” was evaluated, and its maturity level and confidence level are recorded.</p>",
     ],
     [
       "nothing applies",
       { isApplicable: false },
-      "<p>An important part of this assessment is the maturity of “Delivery”: How changes reach the people who use them. None of its questions applies here, so it takes no part in the overall result.</p>",
+      "<p>An important part of this assessment is the maturity of “Delivery”: how changes reach the people who use them. None of its questions applies here, so it takes no part in the overall result.</p>",
     ],
   ])("in English: %s", (_case, facts, text) => {
     expect(subjectText({ ...subject, ...facts }, "EN")).toBe(text)
+  })
+
+  test("a description that begins with a name keeps its capital", () => {
+    expect(subjectText({ ...subject, description: "Kubernetes and what runs on it" }, "EN")).toContain(
+      "the maturity of “Delivery”: Kubernetes and what runs on it. Its overall",
+    )
   })
 
   test.each<[string, Partial<SubjectFacts>, string]>([
