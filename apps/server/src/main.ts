@@ -25,7 +25,8 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
-  if (command === "kit") return runKitCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
+  if (command === "kit")
+    return runKitCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
   console.log(usage)
   return command === "help" || command === "--help" || values.help ? 0 : 2
 }

@@ -178,6 +178,17 @@ describe("calculating", () => {
     expect(await flags()).toEqual([false, false])
   })
 
+  test("confidence takes at most eight queries, also where texts that quote it are written again", async () => {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("yes", 2)
+    await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    await fixture.manager.put(`${fixture.path}/mode/`, { mode: "ADVANCED" })
+    await fixture.answer("build", "yes", 5)
+    const { status, queries } = await fixture.manager.post(`${fixture.path}/calculate-confidence/`)
+    expect(status).toBe(200)
+    expect(queries).toBeLessThanOrEqual(8)
+  })
+
   test("scores are stored for every level, null where nothing applies", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answer("build", "yes")

@@ -172,8 +172,8 @@ export const routes = [
     params: AssessmentParams,
     reply: { status: 200, schema: Type.Object({ ...Level.properties, resultAffected: Type.Boolean() }) },
     async handle({ ctx, granted }) {
-      const { assessment, kit, affected } = await calculateMaturityOf(ctx, granted)
-      return { ...levelReply(kit, assessment.result.maturityLevelId), resultAffected: affected }
+      const { assessment, kit, answers } = await calculateMaturityOf(ctx, granted)
+      return { ...levelReply(kit, assessment.result.maturityLevelId), resultAffected: answers !== null }
     },
   }),
   defineRoute({
@@ -188,8 +188,8 @@ export const routes = [
       schema: Type.Object({ confidence: Type.Object({ confidenceValue: Type.Number() }) }),
     },
     async handle({ ctx, granted }) {
-      const { assessment, kit, affected } = await calculateConfidenceOf(ctx, granted)
-      if (affected) await requoteConfidence(ctx, assessment, kit)
+      const { assessment, kit, answers } = await calculateConfidenceOf(ctx, granted)
+      if (answers) await requoteConfidence(ctx, assessment, kit, answers)
       return { confidence: { confidenceValue: assessment.result.confidenceValue ?? 0 } }
     },
   }),

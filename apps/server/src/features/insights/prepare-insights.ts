@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { type AssessedAssessment, type AssessmentKit, loadAnswers } from "../assessments/index.ts"
+import type { AssessedAssessment, AssessmentKit } from "../assessments/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
@@ -83,6 +83,7 @@ export async function requoteConfidence(
   ctx: AnonymousContext,
   assessment: AssessedAssessment,
   kit: AssessmentKit,
+  answers: AnswerSheet,
 ): Promise<void> {
   const { mode, result } = assessment
   if (mode !== "ADVANCED" || !result.isCalculateValid) return
@@ -94,7 +95,7 @@ export async function requoteConfidence(
   const subjects = kit.model.subjects.filter(({ id }) => quotesOldConfidence(stored.subjects.get(id)))
   const overall = quotesOldConfidence(stored.overall)
   if (subjects.length === 0 && !overall) return
-  const texts = appTexts(assessment, kit, await loadAnswers(ctx, result.id, kit.model))
+  const texts = appTexts(assessment, kit, answers)
   if (subjects.length > 0) {
     await storeSubjectTexts(
       ctx,

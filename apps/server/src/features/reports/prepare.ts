@@ -62,16 +62,13 @@ async function publish(ctx: Context, { id, result }: AssessedAssessment): Promis
 async function calculateLocked(
   ctx: AnonymousContext,
   { id, result }: AssessedAssessment,
-): Promise<Calculated> {
+): Promise<Calculated & { affected: boolean }> {
   await lockResult(ctx, result.id)
   const assessment = await findAssessment(ctx, id)
   if (!assessment) throw accessDenied()
-  const before = withResult(assessment)
-  const calculated = await calculateAll(ctx, before)
-  const { lastConfidenceCalculationTime } = calculated.assessment.result
-  if (lastConfidenceCalculationTime !== before.result.lastConfidenceCalculationTime) {
-    await requoteConfidence(ctx, calculated.assessment, calculated.kit)
-  }
+  const calculated = await calculateAll(ctx, withResult(assessment))
+  const { kit, answers } = calculated
+  if (answers) await requoteConfidence(ctx, calculated.assessment, kit, answers)
   return calculated
 }
 

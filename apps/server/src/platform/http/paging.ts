@@ -37,7 +37,10 @@ export async function fetchPage<DB, TB extends keyof DB, Row>(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const counted = query.select(sql<number>`count(*) over ()`.as("totalOfPages"))
-  const rows = (await counted.limit(size).offset(page * size).execute()) as (Row & { totalOfPages: number })[]
+  const rows = (await counted
+    .limit(size)
+    .offset(page * size)
+    .execute()) as (Row & { totalOfPages: number })[]
   const [first] = rows
   if (first || page === 0) return { rows, total: first?.totalOfPages ?? 0 }
   const counting = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as("total"))
