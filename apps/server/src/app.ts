@@ -2,6 +2,7 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { seedTags } from "./features/kits/index.ts"
+import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createEmbeddedIdentity } from "./identity/embedded.ts"
@@ -17,6 +18,10 @@ import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { createKitModels } from "./platform/kits/models.ts"
+import { createMailbox } from "./platform/mail/mailbox.ts"
+import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
+import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
+import { smtpTransport } from "./platform/mail/smtp.ts"
 import { loadSecrets } from "./platform/secrets.ts"
 import { openTenants, type Tenants } from "./platform/tenants.ts"
 
@@ -30,7 +35,7 @@ export type App = {
 }
 
 /** What tests replace. */
-export type Replacements = { database?: Database; clock?: Clock }
+export type Replacements = { database?: Database; clock?: Clock; mail?: MailTransport }
 
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
@@ -39,16 +44,22 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const tenants = await openTenants(database, config, clock.now())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
+  const mailbox = createMailbox(clock)
+  const mail = createMailer(replacements.mail ?? configuredTransport(config, publicUrl) ?? mailbox, {
+    report: (error) => http.log.error({ err: error }, "a mail could not be sent"),
+  })
   const surroundings: Surroundings = {
     config,
     database,
     clock,
     files: diskStore(config.dataFolder, secrets.fileLinks),
+    mail,
     secrets,
     kits: createKitModels(),
     publicUrl,
   }
-  for (const tenant of tenants.all()) await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
+  for (const tenant of tenants.all())
+    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
   const identity = await createEmbeddedIdentity({
     config,
     database,
@@ -70,7 +81,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerHealth(http, database)
   await identity.register(http)
-  await registerWebClient(http, publicUrl)
+  if (config.mailUrl === null) {
+    if (config.demo) registerMailboxPage(http, mailbox)
+    else http.log.warn("MAIL_URL is not set: mails are not sent.")
+  }
+  await registerWebClient(http, async ({ slug, schema }) => ({
+    identity: { url: publicUrl, realm: slug, clientId: "web" },
+    sampleReport: config.demo ? await findSampleReport(database.withSchema(schema)) : null,
+  }))
   await http.ready()
 
   return {
@@ -80,9 +98,19 @@ export async function createApp(config: Config, replacements: Replacements = {})
     identity,
     async close() {
       await http.close()
+      await mail.close()
       await database.destroy()
     },
   }
+}
+
+function configuredTransport(config: Config, publicUrl: string): MailTransport | undefined {
+  if (config.mailUrl === null) return undefined
+  return smtpTransport(config.mailUrl, {
+    from: config.mailFrom,
+    productName: config.productNameEn,
+    publicUrl,
+  })
 }
 
 function databaseLocation(config: Config): Parameters<typeof connect>[0] {

@@ -6,6 +6,7 @@ import { submitAnswer } from "../features/answers/index.ts"
 import { assessmentAccess, createAssessment, loadAssessmentKit } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kits/index.ts"
+import { DEMO_USER_ID } from "../features/reports/index.ts"
 import { createSpace } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
@@ -15,7 +16,7 @@ import type { Tenant } from "../platform/tenants.ts"
 const PASSWORD = "plumbline"
 const people = [
   {
-    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01",
+    id: DEMO_USER_ID,
     email: "demo@example.com",
     firstName: "Dana",
     lastName: "Demo",

@@ -2,9 +2,11 @@
 export interface Settings {
   /** The identity provider; an empty `url` means "where this page comes from". */
   identity: { url: string; realm: string; clientId: string }
+  /** Path of a report that visitors may look at; null when the installation offers none. */
+  sampleReport: string | null
 }
 
-const defaults: Settings = { identity: { url: "", realm: "main", clientId: "web" } }
+const defaults: Settings = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null }
 
 /**
  * Reads the settings from the text of the page's data block. What is left out has its default.
@@ -12,8 +14,11 @@ const defaults: Settings = { identity: { url: "", realm: "main", clientId: "web"
  * settings fails later, and far from the cause.
  */
 export function parseSettings(text: string): Settings {
-  const identity = section(section(JSON.parse(text), "settings").identity ?? {}, "identity")
+  const settings = section(JSON.parse(text), "settings")
+  const identity = section(settings.identity ?? {}, "identity")
+  const { sampleReport = defaults.sampleReport } = settings
   return {
+    sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     identity: {
       url: textOr(defaults.identity.url, identity.url, "identity.url"),
       realm: filled(textOr(defaults.identity.realm, identity.realm, "identity.realm"), "identity.realm"),

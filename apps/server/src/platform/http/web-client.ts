@@ -3,11 +3,18 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
+import type { Tenant } from "../tenants.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
-/** Serves the built web client: its files, and its one page for every address that a person opens. */
-export async function registerWebClient(app: FastifyInstance, publicUrl: string): Promise<void> {
+/**
+ * Serves the built web client: its files, and its one page for every address that a person opens. `settingsOf` gives
+ * what the installation tells the client; it is written into the page as data.
+ */
+export async function registerWebClient(
+  app: FastifyInstance,
+  settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>,
+): Promise<void> {
   if (!existsSync(folder)) {
     app.log.warn("The web client is not built; only the API is served.")
     return
@@ -24,7 +31,7 @@ export async function registerWebClient(app: FastifyInstance, publicUrl: string)
   })
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
-    const settings = { identity: { url: publicUrl, realm: request.caller.tenant.slug, clientId: "web" } }
+    const settings = await settingsOf(request.caller.tenant)
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
     return template.replace(
       /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link, Navigate } from "react-router"
 import { signIn } from "../../session/identity.ts"
 import { useSession } from "../../session/session.ts"
+import { pageSettings } from "../../session/settings.ts"
 import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import { Reasons } from "./Reasons.tsx"
@@ -38,8 +39,23 @@ function Hero() {
         </Typography>
         <Begin />
       </Stack>
-      <ReportPreview />
+      <Stack sx={{ gap: 2 }}>
+        <ReportPreview />
+        <SampleReport />
+      </Stack>
     </Box>
+  )
+}
+
+/** The way to a report as it is, where the installation has one to show. */
+function SampleReport() {
+  const { t } = useTranslation("landing")
+  const { sampleReport } = pageSettings()
+  if (sampleReport === null) return null
+  return (
+    <Button component={Link} to={sampleReport} sx={{ alignSelf: "center" }}>
+      {t("hero.sample")}
+    </Button>
   )
 }
 

@@ -1,8 +1,6 @@
-import ArrowForward from "@mui/icons-material/ArrowForward"
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { mirrored } from "../../ui/Breadcrumbs.tsx"
 import { LevelBars } from "../../ui/LevelBars.tsx"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../ui/LevelStrip.tsx"
@@ -55,12 +53,6 @@ export function ReportPreview() {
             <Subject title={t("preview.subject3")} level={level(2)} />
           </Box>
         </Part>
-        <Part title={t("preview.next")}>
-          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: "none", gap: 0.75 }}>
-            <NextStep>{t("preview.step1")}</NextStep>
-            <NextStep>{t("preview.step2")}</NextStep>
-          </Stack>
-        </Part>
       </Card>
     </Box>
   )
@@ -88,15 +80,6 @@ function Subject({ title, level }: { title: string; level: { rank: number; title
       </Typography>
       <LevelStrip levels={5} level={level} />
     </Stack>
-  )
-}
-
-function NextStep({ children }: { children: string }) {
-  return (
-    <Typography component="li" variant="bodySmall" sx={{ display: "flex", gap: 1, alignItems: "flex-start" }}>
-      <ArrowForward sx={{ fontSize: 16, mt: "2px", color: "primary.main", ...mirrored }} />
-      {children}
-    </Typography>
   )
 }
 

@@ -3,8 +3,9 @@ export const landing = {
   title: "Know where your software stands",
   hero: {
     heading: "Know where your software stands.",
-    lead: "{{name}} measures software and the teams that make it against kits written by experts. Answer plain questions, see your level and how sure you may be of it, and leave with a plan.",
+    lead: "{{name}} measures software and the teams that make it against kits written by experts. Answer plain questions, see your level and how sure you may be of it, and share a report that people understand.",
     browse: "Browse the kit library",
+    sample: "Look at a real report",
     signIn: "Sign in",
   },
   steps: {
@@ -15,11 +16,11 @@ export const landing = {
     },
     answer: {
       title: "Answer together",
-      text: "Each question takes a minute. Say how confident you are and add evidence; the score follows every answer at once.",
+      text: "Each question takes a minute, with the mouse or without. Stop when you like: every answer is kept the moment you give it.",
     },
     report: {
       title: "Share the report",
-      text: "One page that people read to the end: levels, strengths, weak spots and the most rewarding next steps. Keep it private or share a link.",
+      text: "One page that people read to the end: levels, strengths, weak spots and what the next level would take. Keep it private or share a link.",
     },
   },
   preview: {
@@ -29,7 +30,6 @@ export const landing = {
     kit: "Product engineering, five levels",
     subjects: "Subjects",
     bars: "How the level came about",
-    next: "Most rewarding next steps",
     level1: "Ad hoc",
     level2: "Repeatable",
     level3: "Established",
@@ -38,8 +38,6 @@ export const landing = {
     subject1: "Team practice",
     subject2: "Code quality",
     subject3: "Operations",
-    step1: "Rehearse restoring a backup once a quarter",
-    step2: "Agree who decides on open design questions",
   },
   reasons: {
     heading: "Made to be trusted",
@@ -49,7 +47,7 @@ export const landing = {
     },
     explain: {
       title: "Every score explains itself",
-      text: "From the level down to the single answer: which question counted, how much, and what it would take to climb.",
+      text: "From the level down to what was measured: what was gained, what is missing, and what the next level asks for.",
     },
     yours: {
       title: "Yours to run",

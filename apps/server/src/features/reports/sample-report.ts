@@ -1,0 +1,23 @@
+import type { Database } from "../../platform/database/connect.ts"
+
+/** The person who owns the demo. */
+export const DEMO_USER_ID = "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01"
+
+/**
+ * The address (path) of a report that visitors may look at to see what one is: the public report of the demo; null
+ * where there is none.
+ */
+export async function findSampleReport(db: Database): Promise<string | null> {
+  const report = await db
+    .selectFrom("reports as report")
+    .innerJoin("assessmentResults as result", "result.id", "report.resultId")
+    .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+    .where("assessment.createdBy", "=", DEMO_USER_ID)
+    .where("assessment.deleted", "=", false)
+    .where("report.published", "=", true)
+    .where("report.visibility", "=", "PUBLIC")
+    .select(["assessment.spaceId", "assessment.id", "report.linkHash"])
+    .orderBy("report.creationTime")
+    .executeTakeFirst()
+  return report ? `/${report.spaceId}/assessments/${report.id}/graphical-report/${report.linkHash}/` : null
+}
