@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { parseSettings } from "./settings.ts"
 
 test("an empty block means the embedded identity provider", () => {
-  expect(parseSettings("{}")).toEqual({ identity: { url: "", realm: "main", clientId: "web" } })
+  expect(parseSettings("{}")).toEqual({ identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null })
 })
 
 test("a block names another identity provider", () => {
