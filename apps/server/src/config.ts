@@ -54,6 +54,24 @@ const settings = {
     "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
     onOff,
   ),
+  mailUrl: setting(
+    "MAIL_URL",
+    "",
+    "Server that sends mails: `smtp://user:password@host:587` or `smtps://…`. Without one no mail is sent; with the demo they are shown at `/dev/mailbox`.",
+    urlOrNull("smtp:", "smtps:"),
+  ),
+  mailFrom: setting(
+    "MAIL_FROM",
+    "",
+    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the product's name with the user of `MAIL_URL`.",
+    orNull,
+  ),
+  supportEmail: setting(
+    "SUPPORT_EMAIL",
+    "",
+    "Address named at the end of mails for questions. Default: none.",
+    orNull,
+  ),
   writer: setting(
     "AI_PROVIDER",
     "",
@@ -128,6 +146,15 @@ function text(value: string): string {
 
 function orNull(value: string): string | null {
   return value === "" ? null : value
+}
+
+function urlOrNull(...protocols: string[]): (value: string) => string | null {
+  return (value) => {
+    if (value === "") return null
+    const url = URL.parse(value)
+    if (url && url.hostname !== "" && protocols.includes(url.protocol)) return value
+    throw new Error(`it must be an address that starts with ${protocols.join("// or ")}//`)
+  }
 }
 
 function onOff(value: string): boolean {

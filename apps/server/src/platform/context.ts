@@ -6,8 +6,10 @@ import type { Database } from "./database/connect.ts"
 import { json } from "./database/json.ts"
 import type { ProductEvent } from "./events.ts"
 import type { FileStore } from "./files/store.ts"
+import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { KitModels } from "./kits/models.ts"
+import type { Mailer } from "./mail/mailer.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants.ts"
 
@@ -18,6 +20,8 @@ export type Surroundings = {
   clock: Clock
   files: FileStore
   kits: KitModels
+  /** Sends in the background; a request that writes does so after its commit. */
+  mail: Mailer
   secrets: Secrets
   /** Origin under which people reach the server, e.g. `http://localhost:8080`. */
   publicUrl: string
@@ -67,8 +71,8 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
 }
 
 /**
- * Runs `work` in one transaction with a context bound to it. What `work` throws rolls everything back. Effects
- * registered with `afterCommit` run when all is safely stored.
+ * Runs `work` in one transaction with a context bound to it. What `work` throws rolls everything back, stored files
+ * included. Effects registered with `afterCommit` run when all is safely stored.
  */
 export async function inTransaction<T>(
   surroundings: Surroundings,
@@ -78,13 +82,20 @@ export async function inTransaction<T>(
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []
-  const value = await surroundings.database.transaction().execute((transaction) =>
+  const { files, settle, undo } = filesOfTransaction(surroundings.files)
+  const own = { ...surroundings, files }
+  const transaction = surroundings.database.transaction().execute((opened) =>
     openTransaction.run(true, () => {
-      const db = transaction.withSchema(caller.tenant.schema).withPlugin(counting(queries))
+      const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
       const now = surroundings.clock.now()
-      return work(contextOn(db, surroundings, caller, queries, now, (effect) => effects.push(effect)))
+      return work(contextOn(db, own, caller, queries, now, (effect) => effects.push(effect)))
     }),
   )
+  const value = await transaction.catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+  await settle()
   for (const effect of effects) await Promise.resolve().then(effect).catch(onEffectError)
   return { value, queries: queries.count }
 }

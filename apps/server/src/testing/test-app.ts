@@ -11,6 +11,7 @@ import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
 import type { Language } from "../platform/i18n/language.ts"
+import type { Mail } from "../platform/mail/mailer.ts"
 import { addTenant, openTenants } from "../platform/tenants.ts"
 
 /** A clock that tests move; it still never gives the same moment twice. */
@@ -49,6 +50,8 @@ export type TestApp = App & {
   visitor(options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
+  /** The mails sent to an address so far, oldest first. */
+  mailsTo(address: string): Promise<Mail[]>
   /** Tables of the default tenant. */
   tables: Database
 }
@@ -72,7 +75,9 @@ export async function createTestApp(
   const clock = testClock()
   if (tenants.length > 0) await openTenants(database, config, clock.now())
   for (const { slug, host } of tenants) await addTenant(database, { slug, hosts: [host] }, clock.now())
-  const app = await createApp(config, { database, clock })
+  const mails: Mail[] = []
+  const mail = { send: async (sent: Mail) => void mails.push(sent) }
+  const app = await createApp(config, { database, clock, mail })
   const tenant = app.tenants.ofHost("localhost")
 
   const caller = (
@@ -132,6 +137,10 @@ export async function createTestApp(
       const person = caller({ id: account.id, email: account.email, displayName: name }, token, options)
       await person.get("/api/v1/users/me/")
       return person
+    },
+    async mailsTo(address) {
+      await app.surroundings.mail.settled()
+      return mails.filter(({ to }) => to === address)
     },
     async asServer(work, user) {
       const { value } = await inTransaction(

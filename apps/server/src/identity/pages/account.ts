@@ -1,7 +1,7 @@
 import type { Language } from "../../platform/i18n/language.ts"
+import { html } from "../../platform/markup.ts"
 import type { Account } from "../accounts.ts"
 import type { RealmFacts } from "../realm.ts"
-import { html } from "./html.ts"
 import { backLink, page, textsIn } from "./layout.ts"
 
 /** Who is signed in, and the way out. */

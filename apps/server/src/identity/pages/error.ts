@@ -1,6 +1,6 @@
 import type { Language } from "../../platform/i18n/language.ts"
+import { html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { html } from "./html.ts"
 import { backLink, page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "./html.ts"
+import { type Html, html } from "../../platform/markup.ts"
 
 /** One line of a form: label, input, and under it the rule or what is wrong with what was typed. */
 export function field(options: {

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from "../../platform/i18n/language.ts"
+import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { type Html, html } from "./html.ts"
 import { type TextKey, texts } from "./texts.ts"
 
 /** A whole page: the card in the middle, and the link to the same page in the other language. */

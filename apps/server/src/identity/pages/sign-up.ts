@@ -1,7 +1,7 @@
 import type { Language } from "../../platform/i18n/language.ts"
+import { html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { alert, field } from "./form.ts"
-import { html } from "./html.ts"
 import { page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
 

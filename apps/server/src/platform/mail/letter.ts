@@ -1,0 +1,57 @@
+import type { Config } from "../../config.ts"
+import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
+import { html } from "../markup.ts"
+import type { Tenant } from "../tenants.ts"
+import type { Mail } from "./mailer.ts"
+
+/** What a mail says, in both languages. */
+export type Letter = {
+  subject: LocalText
+  paragraphs: LocalText[]
+  /** The one thing the reader is to do. */
+  link?: { label: LocalText; address: string }
+  /** What to know about the link: how long it works, what to do when one did not ask for it. */
+  note?: LocalText
+}
+
+/** Writes a letter as a mail in the reader's language, in the name of the tenant. */
+export function writeLetter(
+  { config, tenant, language }: { config: Config; tenant: Tenant; language: Language },
+  to: string,
+  letter: Letter,
+): Mail {
+  const say = (text: LocalText) => inLanguage(text, language)
+  const subject = say(letter.subject)
+  const product = say(tenant.name)
+  const closing = [
+    ...(letter.note ? [say(letter.note)] : []),
+    ...(config.supportEmail === null ? [] : [say(contact(config.supportEmail))]),
+  ]
+  const paragraphs = letter.paragraphs.map(say)
+  const link = letter.link && { label: say(letter.link.label), address: letter.link.address }
+  const lines = [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), ...closing, product]
+  return {
+    to,
+    subject,
+    text: `${lines.join("\n\n")}\n`,
+    html: html`<!doctype html>
+<html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 16px;background:#f3f5f6;color:#2b333b;font:16px/1.6 Vazirmatn,Inter,Tahoma,Arial,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-weight:600">${product}</p>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>\n`)}${
+  link &&
+  html`<p style="margin:24px 0"><a href="${link.address}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#2466a8;color:#ffffff;font-weight:600;text-decoration:none">${link.label}</a></p>
+<p dir="ltr" style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a href="${link.address}" style="color:#2466a8">${link.address}</a></p>`
+}
+${closing.map((line) => html`<p style="margin:16px 0 0;font-size:14px;color:#576675">${line}</p>\n`)}</div>
+</body>
+</html>
+`.markup,
+  }
+}
+
+function contact(address: string): LocalText {
+  return { en: `Questions? Contact us at ${address}.`, fa: `پرسشی دارید؟ به ${address} بنویسید.` }
+}

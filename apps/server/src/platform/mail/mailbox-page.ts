@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { notFound } from "../http/errors.ts"
+import { inLanguage } from "../i18n/language.ts"
+import { html } from "../markup.ts"
+import type { Mailbox } from "./mailbox.ts"
+
+const texts = {
+  title: { en: "Development mailbox", fa: "صندوق نامهٔ توسعه" },
+  lead: {
+    en: "No mail server is configured: mails are not sent but shown here, newest first.",
+    fa: "کارساز ایمیلی تنظیم نشده است: نامه‌ها فرستاده نمی‌شوند و اینجا دیده می‌شوند، تازه‌ترین در بالا.",
+  },
+  empty: { en: "No mails yet.", fa: "هنوز نامه‌ای نیست." },
+  to: { en: "To", fa: "به" },
+  asText: { en: "As plain text", fa: "به صورت متن ساده" },
+}
+
+const style = `
+  body { margin: 0 auto; max-width: 720px; padding: 24px 16px; font: 16px/1.5 system-ui, sans-serif; color: #2b333b; background: #f3f5f6 }
+  h1 { font-size: 24px }
+  article { margin-block: 16px; padding: 16px 20px; border-radius: 12px; background: #fff }
+  h2 { margin: 0; font-size: 18px }
+  p { margin: 4px 0 }
+  a { color: #2466a8 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+  time, summary { color: #576675 }
+`
+
+/**
+ * Shows the mails of a mailbox to whoever reaches the server, so that a person can sign up and try everything where
+ * nothing is configured. Never for an installation with real people: mails hold links that open accounts.
+ */
+export function registerMailboxPage(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get("/dev/mailbox", async (request, reply) => {
+    const { language } = request.caller
+    const say = (key: keyof typeof texts) => inLanguage(texts[key], language)
+    const mails = mailbox.mails()
+    return send(
+      reply,
+      html`<!doctype html>
+<html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say("title")}</title><style>${style}</style></head>
+<body><main>
+<h1>${say("title")}</h1>
+<p>${say(mails.length === 0 ? "empty" : "lead")}</p>
+${mails.map(
+  ({ id, to, subject, text, time }) => html`<article>
+<h2><a href="/dev/mailbox/${id}"><bdi>${subject}</bdi></a></h2>
+<p>${say("to")} <bdi>${to}</bdi> · <time dir="ltr">${time.slice(0, 19)}Z</time></p>
+<details><summary>${say("asText")}</summary><pre dir="auto">${text}</pre></details>
+</article>
+`,
+)}</main></body></html>
+`.markup,
+    )
+  })
+  app.get("/dev/mailbox/:id", async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const mail = mailbox.mails().find((candidate) => candidate.id === id)
+    if (!mail) throw notFound("page")
+    return send(reply, mail.html)
+  })
+}
+
+function send(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
+    .send(page)
+}

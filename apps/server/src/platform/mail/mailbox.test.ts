@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
+import { afterEach, expect, inject, test } from "vitest"
+import { type App, createApp } from "../../app.ts"
+import { loadConfig } from "../../config.ts"
+import { connect, embeddedOptions } from "../database/connect.ts"
+import { writeLetter } from "./letter.ts"
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** The application as it is started, with its own way of sending mails. */
+async function anApp(environment: Record<string, string>): Promise<App> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-mail-"))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const image = new Blob([await readFile(inject("databaseImage"))])
+  const instance = await PGlite.create({ ...embeddedOptions, loadDataDir: image })
+  const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: folder, ...environment })
+  const app = await createApp(config, { database: await connect({ kind: "instance", instance }) })
+  cleanups.push(() => app.close())
+  return app
+}
+
+const letter = {
+  subject: { en: "Join <Harbour>", fa: "به «بندر» بپیوندید" },
+  paragraphs: [{ en: "You are invited.", fa: "شما دعوت شده‌اید." }],
+  link: { label: { en: "Join", fa: "پیوستن" }, address: "https://assess.example/join?a=1&b=2" },
+  note: { en: "It works for 7 days.", fa: "هفت روز کار می‌کند." },
+}
+
+test("without a mail server the demo shows its mails", async () => {
+  const app = await anApp({ SUPPORT_EMAIL: "support@example.org" })
+  const [tenant] = app.tenants.all()
+  if (!tenant) throw new Error("no tenant")
+  const { config, mail } = app.surroundings
+  expect((await app.http.inject("/dev/mailbox")).body).toContain("No mails yet.")
+
+  mail.send(writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter))
+  mail.send(writeLetter({ config, tenant, language: "FA" }, "sara@example.com", letter))
+  await mail.settled()
+  const list = await app.http.inject("/dev/mailbox")
+  expect(list.headers["content-type"]).toContain("text/html")
+  expect(list.body).toContain("kai@example.com")
+  expect(list.body).toContain("Join &lt;Harbour&gt;")
+  expect(list.body).toContain("Questions? Contact us at support@example.org.")
+  const [newest, oldest] = [...list.body.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)].map(([, path]) => path)
+
+  const persian = await app.http.inject(newest ?? "")
+  expect(persian.body).toContain('<html lang="fa" dir="rtl">')
+  expect(persian.body).toContain("شما دعوت شده‌اید.")
+  const english = await app.http.inject(oldest ?? "")
+  expect(english.body).toContain('<html lang="en" dir="ltr">')
+  expect(english.body).toContain('href="https://assess.example/join?a=1&amp;b=2"')
+  expect((await app.http.inject("/dev/mailbox/unknown")).statusCode).toBe(404)
+})
+
+test("nobody can read mails where people are real", async () => {
+  for (const [variable, value] of [
+    ["DEMO", "off"],
+    ["MAIL_URL", "smtp://mail.example"],
+  ] as const) {
+    const app = await anApp({ [variable]: value })
+    expect((await app.http.inject("/dev/mailbox")).statusCode).toBe(404)
+  }
+})
+
+test("plain text says the same as HTML, and names no support where there is none", async () => {
+  const config = loadConfig({})
+  const tenant = {
+    slug: "main",
+    schema: "tenant_main",
+    hosts: [],
+    name: { en: "Plumbline", fa: "شاقول" },
+    limits: { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 },
+  }
+  const { subject, text } = writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter)
+  expect(subject).toBe("Join <Harbour>")
+  expect(text).toBe(
+    "You are invited.\n\nJoin:\nhttps://assess.example/join?a=1&b=2\n\nIt works for 7 days.\n\nPlumbline\n",
+  )
+})
+
+test("the address of a mail server is checked at start", () => {
+  expect(() => loadConfig({ MAIL_URL: "mail.example" })).toThrow(/^MAIL_URL: /)
+  expect(loadConfig({ MAIL_URL: "smtps://u:p@mail.example" }).mailUrl).toBe("smtps://u:p@mail.example")
+})

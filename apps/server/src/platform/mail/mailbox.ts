@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto"
+import type { Clock, Time } from "../clock.ts"
+import type { Mail, MailTransport } from "./mailer.ts"
+
+export type KeptMail = Mail & { id: string; time: Time }
+
+/** Where mails go while no server for them is configured: the last ones are kept in memory, newest first. */
+export type Mailbox = MailTransport & { mails(): readonly KeptMail[] }
+
+const MOST_KEPT = 50
+
+export function createMailbox(clock: Clock): Mailbox {
+  const kept: KeptMail[] = []
+  return {
+    async send(mail) {
+      kept.unshift({ ...mail, id: randomUUID(), time: clock.now() })
+      kept.splice(MOST_KEPT)
+    },
+    mails: () => kept,
+  }
+}
