@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router"
+import { answerRoutes } from "../features/answers/routes.tsx"
 import { landingRoutes } from "../features/landing/routes.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
@@ -12,7 +13,7 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  */
 const openToAll: RouteObject[] = [...landingRoutes]
 
-const signedInOnly: RouteObject[] = []
+const signedInOnly: RouteObject[] = [...answerRoutes]
 
 export const routes: RouteObject[] = [
   {

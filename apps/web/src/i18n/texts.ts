@@ -1,3 +1,4 @@
+import type { answers } from "./en/answers.ts"
 import type { landing } from "./en/landing.ts"
 import type { shell } from "./en/shell.ts"
 
@@ -8,6 +9,7 @@ import type { shell } from "./en/shell.ts"
 export interface Texts {
   shell: typeof shell
   landing: typeof landing
+  answers: typeof answers
 }
 
 export type Area = keyof Texts

@@ -66,11 +66,14 @@ export async function signUp(returnTo: string = window.location.href): Promise<v
   await keycloak?.register({ redirectUri: returnTo, locale: currentLanguage() })
 }
 
-/** Ends the session here and at the identity provider. What this browser kept for the person is removed. */
+/**
+ * Ends the session here and at the identity provider. What this browser kept for the person is removed, but for what
+ * is nowhere else yet: a key that begins with `keep:` stays for the next time the person signs in.
+ */
 export async function signOut(): Promise<void> {
   const keycloak = await adapter
   for (const key of Object.keys(localStorage)) {
-    if (!storedKeys.includes(key)) localStorage.removeItem(key)
+    if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
   }
   await keycloak?.logout({ redirectUri: window.location.href })
 }

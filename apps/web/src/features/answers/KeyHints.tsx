@@ -1,0 +1,42 @@
+import { Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { Kbd } from "../../ui/Kbd.tsx"
+
+/** The keys that matter most, where there is likely to be a keyboard. */
+export function KeyHints({ options }: { options: number }) {
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  return (
+    <Stack
+      direction="row"
+      aria-hidden
+      sx={{
+        display: { xs: "none", md: "flex" },
+        "@media (hover: none)": { display: "none" },
+        gap: 2.5,
+        mt: 1.5,
+        px: 1,
+        color: "text.secondary",
+        flexWrap: "wrap",
+      }}
+    >
+      <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
+      <Hint keys={["←", "→"]} text={t("keys.move")} />
+      <Hint keys={["?"]} text={t("keys.all")} />
+    </Stack>
+  )
+}
+
+function Hint({ keys, text }: { keys: string[]; text: string }) {
+  return (
+    <Stack direction="row" component="span" sx={{ alignItems: "center", gap: 0.5 }}>
+      <Stack direction="row" component="span" dir="ltr" sx={{ alignItems: "center", gap: 0.5 }}>
+        {keys.map((key) => (key === "–" ? <span key={key}>{key}</span> : <Kbd key={key}>{key}</Kbd>))}
+      </Stack>
+      <Typography variant="bodySmall" component="span">
+        {text}
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import Check from "@mui/icons-material/Check"
+import { Box, ButtonBase, Typography } from "@mui/material"
+import { type MouseEvent, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { type ActionDefinition, defineAction, useAction } from "../../ui/actions.ts"
+import type { Question } from "./api.ts"
+
+const choose = [
+  defineAction({ label: "answers:keys.option1", shortcut: "1" }),
+  defineAction({ label: "answers:keys.option2", shortcut: "2" }),
+  defineAction({ label: "answers:keys.option3", shortcut: "3" }),
+  defineAction({ label: "answers:keys.option4", shortcut: "4" }),
+  defineAction({ label: "answers:keys.option5", shortcut: "5" }),
+  defineAction({ label: "answers:keys.option6", shortcut: "6" }),
+  defineAction({ label: "answers:keys.option7", shortcut: "7" }),
+  defineAction({ label: "answers:keys.option8", shortcut: "8" }),
+  defineAction({ label: "answers:keys.option9", shortcut: "9" }),
+]
+const withoutKey = defineAction({ label: "answers:keys.option1" })
+const down = defineAction({ label: "answers:keys.down", shortcut: "ArrowDown" })
+const up = defineAction({ label: "answers:keys.up", shortcut: "ArrowUp" })
+
+export interface OptionsProps {
+  question: Question
+  /** The id of the chosen option. */
+  selected: number | null
+  /** The id of the option in the answer that stands, where that is another one than the chosen. */
+  standing?: number | null
+  disabled?: boolean
+  onPick: (optionId: number) => void
+}
+
+/** The possible answers as large buttons: by click, by digit, or with the arrows and Enter. */
+export function Options({ question, selected, standing = null, disabled = false, onPick }: OptionsProps) {
+  const { t } = useTranslation("answers")
+  const list = useRef<HTMLDivElement>(null)
+  const step = (by: 1 | -1) => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])]
+    const at = buttons.findIndex((button) => button.matches(":focus"))
+    const wanted = at < 0 && by < 0 ? buttons.length - 1 : at + by
+    buttons[Math.min(Math.max(wanted, 0), buttons.length - 1)]?.focus()
+  }
+  useAction(down, { run: () => step(1), enabled: !disabled })
+  useAction(up, { run: () => step(-1), enabled: !disabled })
+  return (
+    <Box ref={list} role="group" aria-label={t("question.options")} sx={{ display: "grid", gap: 1.25 }}>
+      {question.options.map((option, index) => (
+        <OptionButton
+          key={option.id}
+          title={option.title}
+          number={index + 1}
+          action={choose[index] ?? withoutKey}
+          look={option.id === selected ? "selected" : option.id === standing ? "standing" : "plain"}
+          disabled={disabled}
+          onPick={() => onPick(option.id)}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface OptionButtonProps {
+  title: string
+  number: number
+  action: ActionDefinition
+  look: "plain" | "selected" | "standing"
+  disabled: boolean
+  onPick: () => void
+}
+
+function OptionButton({ title, number, action, look, disabled, onPick }: OptionButtonProps) {
+  const format = useFormat()
+  const { shortcut } = useAction(action, { run: onPick, enabled: !disabled })
+  return (
+    <ButtonBase
+      disabled={disabled}
+      aria-pressed={look === "selected"}
+      aria-keyshortcuts={shortcut}
+      dir={directionOf(title)}
+      onClick={(event) => !isSecondOfDoubleClick(event) && onPick()}
+      sx={{ ...button, ...looks[look], ...(disabled && off) }}
+    >
+      <Box component="span" sx={{ ...digit, ...(look === "selected" && digitSelected) }}>
+        {format.number(number)}
+      </Box>
+      <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+        {title}
+      </Typography>
+      <Check sx={{ visibility: look === "selected" ? undefined : "hidden", color: "primary.main" }} />
+    </ButtonBase>
+  )
+}
+
+/** It would take back what the first one chose, or answer the question that has come after it. */
+function isSecondOfDoubleClick(event: MouseEvent): boolean {
+  return event.detail > 1
+}
+
+const button = {
+  display: "flex",
+  alignItems: "center",
+  gap: 1.5,
+  px: { xs: 1.5, sm: 2 },
+  py: 1.25,
+  minHeight: 52,
+  textAlign: "start",
+  justifyContent: "flex-start",
+  borderRadius: "10px",
+  border: "1px solid",
+  transition: "background-color .15s, border-color .15s",
+} as const
+
+const looks = {
+  plain: {
+    borderColor: "outline.variant",
+    "&:hover": { borderColor: "primary.main", backgroundColor: "surface.low" },
+  },
+  selected: {
+    borderColor: "primary.main",
+    backgroundColor: "primary.soft",
+    boxShadow: "inset 0 0 0 1px var(--pl-palette-primary-main)",
+  },
+  standing: { borderColor: "primary.main" },
+} as const
+
+const off = { color: "text.secondary", backgroundColor: "surface.high" } as const
+
+const digit = {
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: 28,
+  height: 28,
+  borderRadius: "6px",
+  border: "1px solid",
+  borderColor: "outline.variant",
+  fontSize: 13,
+  fontWeight: 600,
+} as const
+
+const digitSelected = {
+  borderColor: "primary.main",
+  backgroundColor: "primary.main",
+  color: "primary.contrastText",
+} as const

@@ -1,0 +1,117 @@
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import NavigateBefore from "@mui/icons-material/NavigateBefore"
+import NavigateNext from "@mui/icons-material/NavigateNext"
+import { Box, Button, Card, Collapse, Stack, Typography } from "@mui/material"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import type { Action } from "../../ui/actions.ts"
+import { mirrored } from "../../ui/Breadcrumbs.tsx"
+import { DocumentTitle } from "../../ui/Page.tsx"
+import type { Question } from "./api.ts"
+import { useFrame } from "./frame.ts"
+import { KeyHints } from "./KeyHints.tsx"
+import { RefusedAnswer } from "./RefusedAnswer.tsx"
+
+export interface QuestionCardProps {
+  question: Question
+  position: number
+  moves: { next: Action; previous: Action }
+  /** Beside the ways on and back. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A question and what surrounds its options: title, hint, and the ways on and back. */
+export function QuestionCard({ question, position, moves, footer, children }: QuestionCardProps) {
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  const { questions } = useFrame()
+  const last = position === questions.length
+  return (
+    <>
+      <DocumentTitle>
+        {t("question.title", { position: format.number(position), title: question.title })}
+      </DocumentTitle>
+      <Card component="article" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Heading question={question} position={position} count={questions.length} />
+        <RefusedAnswer questionId={question.id} />
+        {children}
+        <Stack direction="row" sx={foot}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{footer}</Box>
+          <Button
+            variant="outlined"
+            disabled={!moves.previous.enabled}
+            onClick={moves.previous.run}
+            startIcon={<NavigateBefore sx={mirrored} />}
+          >
+            {t("question.previous")}
+          </Button>
+          <Button variant="outlined" onClick={moves.next.run} endIcon={<NavigateNext sx={mirrored} />}>
+            {t(last ? "question.toReview" : "question.next")}
+          </Button>
+        </Stack>
+      </Card>
+      <KeyHints options={question.options.length} />
+    </>
+  )
+}
+
+/** The title takes the focus when the question appears, so that it is read out and Tab goes on to the options. */
+function Heading({ question, position, count }: { question: Question; position: number; count: number }) {
+  const { t } = useTranslation("answers")
+  const { title, hint } = question
+  const [hinted, setHinted] = useState(false)
+  const hintId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <Box sx={{ mb: 2.5 }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", alignItems: "center", minHeight: 30 }}>
+        <Typography variant="semiBoldSmall" color="textSecondary" component="span">
+          {t("question.position", { position, count })}
+        </Typography>
+        {hint && (
+          <Button
+            size="small"
+            aria-expanded={hinted}
+            aria-controls={hintId}
+            onClick={() => setHinted(!hinted)}
+            endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hinted ? "180deg" : undefined }} />}
+          >
+            {t("question.hint")}
+          </Button>
+        )}
+      </Stack>
+      <Typography
+        ref={heading}
+        tabIndex={-1}
+        component="h1"
+        variant="headlineSmall"
+        dir={directionOf(title)}
+        sx={{ overflowWrap: "anywhere", outline: "none !important", fontSize: "max(1.5rem, 20px)" }}
+      >
+        {title}
+      </Typography>
+      {hint && (
+        <Collapse in={hinted} id={hintId}>
+          <Typography dir={directionOf(hint)} color="textSecondary" sx={{ mt: 1, whiteSpace: "pre-line" }}>
+            {hint}
+          </Typography>
+        </Collapse>
+      )}
+    </Box>
+  )
+}
+
+const foot = {
+  alignItems: "center",
+  justifyContent: "flex-end",
+  flexWrap: "wrap",
+  gap: 1,
+  mt: 3,
+  pt: 2,
+  borderTop: 1,
+  borderColor: "divider",
+} as const

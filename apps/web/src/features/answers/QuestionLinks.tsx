@@ -1,0 +1,141 @@
+import CheckCircle from "@mui/icons-material/CheckCircle"
+import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
+import { Box, Tooltip, Typography } from "@mui/material"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { isAnswered } from "./answer.ts"
+import type { Question } from "./api.ts"
+import { usePlaces } from "./places.ts"
+import type { QuestionListProps } from "./QuestionList.tsx"
+
+/** A link to each question: its number, its title and whether it is answered. */
+export function QuestionLinks(props: QuestionListProps & { numbersOnly?: boolean; onFollow?: () => void }) {
+  const { questionnaireId, questions, shown, unsent, numbersOnly = false, onFollow } = props
+  const places = usePlaces()
+  const waiting = new Set(unsent.map(({ questionId }) => questionId))
+  return (
+    <Box component="ol" sx={{ listStyle: "none", m: 0, p: 1, display: "grid", gap: 0.25 }}>
+      {questions.map((question, index) => (
+        <QuestionLink
+          key={question.id}
+          question={question}
+          position={index + 1}
+          to={places.question(questionnaireId, index + 1)}
+          current={index + 1 === shown}
+          waiting={waiting.has(question.id)}
+          numbersOnly={numbersOnly}
+          onFollow={onFollow}
+        />
+      ))}
+    </Box>
+  )
+}
+
+interface QuestionLinkProps {
+  question: Question
+  position: number
+  to: string
+  current: boolean
+  /** Its answer is not saved yet. */
+  waiting: boolean
+  numbersOnly: boolean
+  onFollow?: () => void
+}
+
+function QuestionLink(props: QuestionLinkProps) {
+  const { question, position, to, current, waiting, numbersOnly, onFollow } = props
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  const here = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) here.current?.scrollIntoView({ block: "nearest" })
+  }, [current])
+  const answered = isAnswered(question.answer)
+  const state = waiting ? "waiting" : answered ? "answered" : "open"
+  return (
+    <li ref={here}>
+      <Tooltip title={numbersOnly ? question.title : ""} placement="right">
+        <Box
+          component={Link}
+          to={to}
+          onClick={onFollow}
+          aria-current={current ? "step" : undefined}
+          aria-label={
+            numbersOnly ? `${format.number(position)}. ${question.title} (${t(`list.${state}`)})` : undefined
+          }
+          dir={directionOf(question.title)}
+          sx={{ ...row, backgroundColor: current ? "primary.soft" : undefined }}
+        >
+          <Box component="span" sx={{ ...badge, ...(current ? currentBadge : quietBadge) }}>
+            {format.number(position)}
+            {state === "open" && <Box component="span" role="img" aria-label={t("list.open")} sx={dot} />}
+          </Box>
+          {!numbersOnly && (
+            <Typography variant="bodySmall" component="span" sx={twoLines}>
+              {question.title}
+            </Typography>
+          )}
+          {!numbersOnly && state === "waiting" && (
+            <CloudOffOutlined titleAccess={t("list.waiting")} sx={{ ...mark, color: "tertiary.main" }} />
+          )}
+          {!numbersOnly && state === "answered" && (
+            <CheckCircle titleAccess={t("list.answered")} sx={{ ...mark, color: "success.main" }} />
+          )}
+        </Box>
+      </Tooltip>
+    </li>
+  )
+}
+
+const row = {
+  display: "flex",
+  alignItems: "center",
+  gap: 1.25,
+  px: 1.25,
+  py: 0.75,
+  borderRadius: "8px",
+  color: "text.primary",
+  textDecoration: "none",
+  "&:hover": { backgroundColor: "surface.high" },
+  "&:focus-visible": { outlineOffset: "-3px !important" },
+} as const
+
+const badge = {
+  position: "relative",
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: 30,
+  height: 30,
+  borderRadius: "6px",
+  fontSize: 13,
+  fontWeight: 600,
+} as const
+const currentBadge = { backgroundColor: "primary.main", color: "primary.contrastText" } as const
+const quietBadge = { backgroundColor: "surface.highest", color: "text.primary" } as const
+
+const dot = {
+  position: "absolute",
+  top: -3,
+  insetInlineStart: -3,
+  width: 9,
+  height: 9,
+  borderRadius: "50%",
+  border: "1px solid",
+  borderColor: "background.paper",
+  backgroundColor: "secondary.main",
+} as const
+
+const twoLines = {
+  flex: 1,
+  minWidth: 0,
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+} as const
+
+const mark = { fontSize: 16, flex: "none" } as const

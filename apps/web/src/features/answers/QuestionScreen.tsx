@@ -1,0 +1,22 @@
+import { Navigate, useParams, useSearchParams } from "react-router"
+import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
+import { positionOf, useFrame } from "./frame.ts"
+import { usePlaces } from "./places.ts"
+import { QuickQuestion } from "./QuickQuestion.tsx"
+
+/** One question, chosen by its position in the address; the review comes after the last. */
+export function QuestionScreen() {
+  const { questionIndex } = useParams()
+  const [search] = useSearchParams()
+  const { questionnaireId, questions, mode } = useFrame()
+  const places = usePlaces()
+  const named = questions.findIndex(({ id }) => String(id) === search.get("question"))
+  if (questionIndex === undefined || named >= 0) {
+    return <Navigate to={places.question(questionnaireId, named >= 0 ? named + 1 : 1)} replace />
+  }
+  const position = positionOf(questionIndex, questions.length)
+  const question = questions[position - 1]
+  if (!question) return null
+  const Question = mode === "QUICK" ? QuickQuestion : AdvancedQuestion
+  return <Question key={question.id} question={question} position={position} />
+}

@@ -1,0 +1,152 @@
+import InfoOutlined from "@mui/icons-material/InfoOutlined"
+import {
+  Box,
+  Button,
+  Card,
+  Chip,
+  Collapse,
+  IconButton,
+  LinearProgress,
+  Stack,
+  Typography,
+} from "@mui/material"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import type { Questionnaire } from "./api.ts"
+import { usePlaces } from "./places.ts"
+
+/** A questionnaire: what it is about, how far it is, and the ways into it. */
+export function QuestionnaireCard({
+  questionnaire,
+  mayOpen,
+}: {
+  questionnaire: Questionnaire
+  mayOpen: boolean
+}) {
+  const { t } = useTranslation("answers")
+  const { title, description, questionCount, subjects } = questionnaire
+  const [explained, setExplained] = useState(false)
+  const explanation = useId()
+  return (
+    <Card component="li" sx={card}>
+      <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5 }}>
+        <Typography component="h3" variant="titleMedium" sx={{ flex: 1, minWidth: 0 }}>
+          <bdi dir={directionOf(title)}>{title}</bdi>
+        </Typography>
+        {description && (
+          <IconButton
+            size="small"
+            aria-label={t("questionnaires.about", { title })}
+            aria-expanded={explained}
+            aria-controls={explanation}
+            onClick={() => setExplained(!explained)}
+            sx={{ mt: -0.5 }}
+          >
+            <InfoOutlined fontSize="small" />
+          </IconButton>
+        )}
+        <Typography
+          variant="bodySmall"
+          color="textSecondary"
+          component="span"
+          sx={{ mt: 0.25, flex: "none" }}
+        >
+          {t("questionnaires.count", { count: questionCount })}
+        </Typography>
+      </Stack>
+      <Collapse in={explained} id={explanation} unmountOnExit>
+        <Typography variant="bodySmall" color="textSecondary" dir={directionOf(description)}>
+          {description}
+        </Typography>
+      </Collapse>
+      <Stack
+        component="ul"
+        aria-label={t("questionnaires.subjects")}
+        direction="row"
+        sx={{ gap: 0.75, flexWrap: "wrap", m: 0, p: 0, listStyle: "none" }}
+      >
+        {subjects.map((subject) => (
+          <li key={subject.id}>
+            <Chip size="small" label={<span dir={directionOf(subject.title)}>{subject.title}</span>} />
+          </li>
+        ))}
+      </Stack>
+      <Box sx={{ mt: "auto" }}>
+        <Progress questionnaire={questionnaire} />
+      </Box>
+      {mayOpen && <Ways questionnaire={questionnaire} />}
+    </Card>
+  )
+}
+
+function Progress({ questionnaire }: { questionnaire: Questionnaire }) {
+  const { t } = useTranslation("answers")
+  const { title, progress, answerCount, questionCount } = questionnaire
+  const state = progress >= 100 ? "done" : answerCount > 0 ? "started" : "fresh"
+  return (
+    <Stack sx={{ gap: 0.75 }}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+        <Typography variant="semiBoldSmall" component="span" sx={{ color: colours[state].text }}>
+          {t(`questionnaires.${state}`)}
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary" component="span">
+          {t("questionnaires.answeredOf", { answered: answerCount, total: questionCount })}
+        </Typography>
+      </Stack>
+      <LinearProgress
+        variant="determinate"
+        value={progress}
+        color={colours[state].bar}
+        aria-label={title}
+        aria-valuetext={t("questionnaires.answeredOf", { answered: answerCount, total: questionCount })}
+        sx={{
+          height: 6,
+          borderRadius: "3px",
+          backgroundColor: "surface.highest",
+          ...(progress === 0 && noBar),
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** The library draws a sliver at zero. */
+const noBar = { "& > span": { display: "none" } } as const
+
+const colours = {
+  fresh: { text: "error.light", bar: "error" },
+  started: { text: "primary.main", bar: "primary" },
+  done: { text: "success.dark", bar: "success" },
+} as const
+
+/** Where the buttons lead depends on how far the questionnaire is. */
+function Ways({ questionnaire }: { questionnaire: Questionnaire }) {
+  const { t } = useTranslation("answers")
+  const places = usePlaces()
+  const { id, title, answerCount, progress, nextQuestion } = questionnaire
+  const way = (to: string, label: string, main = false) => (
+    <Button
+      component={Link}
+      to={to}
+      size="small"
+      variant={main ? "contained" : "outlined"}
+      aria-label={`${label}: ${title}`}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", flexWrap: "wrap" }}>
+      {answerCount > 0 && way(places.review(id), t("questionnaires.review"))}
+      {answerCount === 0 && way(places.question(id, 1), t("questionnaires.start"), true)}
+      {answerCount > 0 &&
+        progress < 100 &&
+        way(places.question(id, nextQuestion), t("questionnaires.continue"), true)}
+      {progress >= 100 && way(places.question(id, 1), t("questionnaires.edit"))}
+    </Stack>
+  )
+}
+
+const card = { p: 2.5, display: "flex", flexDirection: "column", gap: 1.5, minWidth: 0 } as const

@@ -1,0 +1,129 @@
+import { Box, Stack } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Outlet, useParams } from "react-router"
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx"
+import { pageMargins } from "../../ui/Page.tsx"
+import { EmptyState, ErrorState, NoAccess, Skeletons } from "../../ui/states.tsx"
+import { Announcements, useAnnouncements } from "./Announcements.tsx"
+import { assessmentQuery, pathQuery, questionsQuery } from "./api.ts"
+import { useCrumbs } from "./crumbs.ts"
+import { type Frame, positionOf } from "./frame.ts"
+import { usePlaces } from "./places.ts"
+import { QuestionList } from "./QuestionList.tsx"
+import { QuestionListButton } from "./QuestionListButton.tsx"
+import { SaveState } from "./SaveState.tsx"
+import { UnsentNotice } from "./UnsentNotice.tsx"
+import { useAnswering } from "./useAnswering.ts"
+
+/** Around the questions and the review of a questionnaire: the way here, the list of questions, what is saved. */
+export function QuestionnaireFrame() {
+  const { questionnaireId = "" } = useParams()
+  // An address that names no questionnaire is as good as one of somebody else.
+  if (!/^[1-9]\d{0,15}$/.test(questionnaireId)) return <NoAccess heading="h1" />
+  return <FrameOf key={questionnaireId} questionnaireId={Number(questionnaireId)} />
+}
+
+function FrameOf({ questionnaireId }: { questionnaireId: number }) {
+  const { assessmentId } = usePlaces()
+  const questions = useQuery(questionsQuery(assessmentId, questionnaireId))
+  const assessment = useQuery(assessmentQuery(assessmentId))
+  const path = useQuery(pathQuery(assessmentId, questionnaireId))
+  const answering = useAnswering(assessmentId)
+  const { announcement, announce } = useAnnouncements(answering.trouble)
+  const [autoAdvance, setAutoAdvance] = useState(true)
+  const [lastConfidence, rememberConfidence] = useState<number | null>(null)
+  const title = path.data?.questionnaire?.title ?? ""
+  const crumbs = useCrumbs(path.data, true)
+  const failed = [questions, assessment].find((query) => query.isError && query.data === undefined)
+
+  return (
+    <Box sx={{ px: pageMargins, py: { xs: 1.5, md: 3 } }}>
+      <Stack
+        direction="row"
+        sx={{
+          justifyContent: "space-between",
+          alignItems: "flex-start",
+          columnGap: 2,
+          flexWrap: "wrap",
+          mb: 1,
+        }}
+      >
+        <Breadcrumbs crumbs={crumbs} />
+        {questions.data && <SaveState state={answering} />}
+      </Stack>
+      <UnsentNotice answering={answering} />
+      <Announcements text={announcement} />
+      {failed ? (
+        <ErrorState heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : questions.data && assessment.data ? (
+        <Content
+          frame={{
+            questionnaireId,
+            title,
+            questions: answering.standing(questions.data.items),
+            readAt: questions.dataUpdatedAt,
+            permissions: questions.data.permissions,
+            mode: assessment.data.mode.code,
+            answering,
+            announce,
+            autoAdvance,
+            setAutoAdvance,
+            lastConfidence,
+            rememberConfidence,
+          }}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Box>
+  )
+}
+
+function Content({ frame }: { frame: Frame }) {
+  const { t } = useTranslation("answers")
+  const { questionIndex } = useParams()
+  const { questionnaireId, title, questions, answering } = frame
+  if (questions.length === 0) return <EmptyState title={t("question.none")} hint={t("question.noneHint")} />
+  const list = {
+    questionnaireId,
+    title,
+    questions,
+    shown: questionIndex === undefined ? undefined : positionOf(questionIndex, questions.length),
+    unsent: answering.unsent,
+  }
+  return (
+    <Box sx={columns}>
+      <Box sx={{ display: { xs: "none", md: "block" }, position: "sticky", top: 60 }}>
+        <QuestionList {...list} />
+      </Box>
+      <Box sx={{ display: { md: "none" } }}>
+        <QuestionListButton {...list} />
+      </Box>
+      <Box sx={{ minWidth: 0, maxWidth: 860 }}>
+        <Outlet context={frame} />
+      </Box>
+    </Box>
+  )
+}
+
+function Loading() {
+  return (
+    <Box sx={columns}>
+      <Box sx={{ display: { xs: "none", md: "block" }, width: 320 }}>
+        <Skeletons count={1} height={540} />
+      </Box>
+      <Box sx={{ maxWidth: 860 }}>
+        <Skeletons count={1} height={420} />
+      </Box>
+    </Box>
+  )
+}
+
+const columns = {
+  display: "grid",
+  gap: { xs: 1.5, md: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "auto minmax(0, 1fr)" },
+  alignItems: "start",
+} as const

@@ -1,0 +1,89 @@
+import { Box, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
+import { assessmentQuery, pathQuery, type Questionnaires, questionnairesQuery } from "./api.ts"
+import { useCrumbs } from "./crumbs.ts"
+import { OverallProgress } from "./OverallProgress.tsx"
+import { usePlaces } from "./places.ts"
+import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
+import { SaveState } from "./SaveState.tsx"
+import { UnsentNotice } from "./UnsentNotice.tsx"
+import { useAnswering } from "./useAnswering.ts"
+
+/** The questionnaires of an assessment: how far each is, and where to go on. */
+export function QuestionnairesScreen() {
+  const { t } = useTranslation("answers")
+  const { assessmentId } = usePlaces()
+  const answering = useAnswering(assessmentId)
+  const path = useQuery(pathQuery(assessmentId))
+  const assessment = useQuery(assessmentQuery(assessmentId))
+  const questionnaires = useQuery(questionnairesQuery(assessmentId))
+  const title = assessment.data?.title ?? path.data?.assessment?.title
+
+  return (
+    <Page
+      title={t("questionnaires.title")}
+      breadcrumbs={useCrumbs(path.data)}
+      heading={
+        questionnaires.isError ? null : (
+          <Typography
+            component="h1"
+            variant="headlineMedium"
+            sx={{ overflowWrap: "anywhere", minHeight: "1.25em" }}
+          >
+            <bdi dir={directionOf(title ?? "")}>{title}</bdi>
+          </Typography>
+        )
+      }
+      actions={answering.unsent.length > 0 && <SaveState state={answering} />}
+    >
+      <UnsentNotice answering={answering} />
+      <Loaded
+        query={questionnaires}
+        heading="h1"
+        loading={<Loading />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t("questionnaires.none")} hint={t("questionnaires.noneHint")} />}
+      >
+        {(list) => <Content list={list} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Content({ list }: { list: Questionnaires }) {
+  const { t } = useTranslation("answers")
+  const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
+  return (
+    <>
+      <OverallProgress questionnaires={list.items} permissions={list.permissions} />
+      <Section title={t("questionnaires.heading", { count })}>
+        <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
+          {list.items.map((questionnaire) => (
+            <QuestionnaireCard
+              key={questionnaire.id}
+              questionnaire={questionnaire}
+              mayOpen={list.permissions.viewQuestionnaireQuestions}
+            />
+          ))}
+        </Box>
+      </Section>
+    </>
+  )
+}
+
+const columns = { xs: 1, md: 2, lg: 3 }
+
+function Loading() {
+  return (
+    <Box sx={{ display: "grid", gap: 5 }}>
+      <Skeletons count={1} height={104} />
+      <Skeletons count={6} height={188} columns={columns} />
+    </Box>
+  )
+}

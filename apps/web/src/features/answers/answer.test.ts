@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest"
+import { type Answer, cleared, completed, differs, isAnswered, received, sent, toggled } from "./answer.ts"
+
+const second: Answer = { kind: "chosen", optionId: 2, confidence: 3 }
+const notApplicable: Answer = { kind: "not-applicable", confidence: 4 }
+
+describe("an answer from the server", () => {
+  test("never given, and taken back later, are both no answer", () => {
+    expect(received(null)).toEqual(cleared)
+    expect(received({ selectedOption: null, confidenceLevel: null, isNotApplicable: false })).toEqual(cleared)
+  })
+
+  test("not applicable counts as answered, whatever option was there", () => {
+    const answer = received({
+      selectedOption: { id: 2 },
+      confidenceLevel: { id: 4 },
+      isNotApplicable: true,
+    })
+    expect(answer).toEqual(notApplicable)
+    expect(isAnswered(answer)).toBe(true)
+  })
+})
+
+test("an answer is sent whole: option, mark and level", () => {
+  expect(sent(second)).toEqual({ answerOptionId: 2, isNotApplicable: false, confidenceLevelId: 3 })
+  expect(sent(notApplicable)).toEqual({ answerOptionId: null, isNotApplicable: true, confidenceLevelId: 4 })
+  expect(sent(cleared)).toEqual({ answerOptionId: null, isNotApplicable: false, confidenceLevelId: null })
+})
+
+test("choosing the chosen option again takes it back", () => {
+  expect(toggled(second, { kind: "chosen", optionId: 2 })).toEqual(cleared)
+  expect(toggled(second, { kind: "chosen", optionId: 5 })).toEqual({ kind: "chosen", optionId: 5 })
+  expect(toggled(notApplicable, { kind: "not-applicable" })).toEqual(cleared)
+})
+
+describe("a draft", () => {
+  test("is an answer once it has a level, which no answer needs not", () => {
+    const choice = { kind: "chosen", optionId: 2 } as const
+    expect(completed({ choice, confidence: null })).toBeNull()
+    expect(completed({ choice, confidence: 3 })).toEqual(second)
+    expect(completed({ choice: { kind: "not-applicable" }, confidence: null })).toBeNull()
+    expect(completed({ choice: cleared, confidence: 3 })).toEqual(cleared)
+  })
+
+  test("differs by option, mark or level, but not by a level without a choice", () => {
+    expect(differs({ choice: { kind: "chosen", optionId: 2 }, confidence: 3 }, second)).toBe(false)
+    expect(differs({ choice: { kind: "chosen", optionId: 2 }, confidence: 5 }, second)).toBe(true)
+    expect(differs({ choice: { kind: "chosen", optionId: 1 }, confidence: 3 }, second)).toBe(true)
+    expect(differs({ choice: { kind: "not-applicable" }, confidence: 3 }, second)).toBe(true)
+    expect(differs({ choice: cleared, confidence: 3 }, cleared)).toBe(false)
+    expect(differs({ choice: cleared, confidence: null }, second)).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+/** What a person gives as the answer to a question. Confidence is a level 1…5. */
+export type Answer =
+  | { kind: "chosen"; optionId: number; confidence: number }
+  | { kind: "not-applicable"; confidence: number }
+  | { kind: "cleared" }
+
+export const cleared: Answer = { kind: "cleared" }
+
+/** The level that quick mode, which does not ask for confidence, sends with every answer. */
+export const quickConfidence = 3
+
+/** An answer as the server sends it, null when the question was never answered. */
+export interface ReceivedAnswer {
+  selectedOption: { id: number } | null
+  confidenceLevel: { id: number } | null
+  isNotApplicable: boolean
+}
+
+/** The body that submits an answer. */
+export interface SentAnswer {
+  answerOptionId: number | null
+  isNotApplicable: boolean
+  confidenceLevelId: number | null
+}
+
+/** A stored answer without a level counts as the lowest, as the server itself stores it. */
+export function received(answer: ReceivedAnswer | null): Answer {
+  const confidence = answer?.confidenceLevel?.id ?? 1
+  if (answer?.isNotApplicable) return { kind: "not-applicable", confidence }
+  if (answer?.selectedOption) return { kind: "chosen", optionId: answer.selectedOption.id, confidence }
+  return cleared
+}
+
+export function sent(answer: Answer): SentAnswer {
+  return {
+    answerOptionId: answer.kind === "chosen" ? answer.optionId : null,
+    isNotApplicable: answer.kind === "not-applicable",
+    confidenceLevelId: confidenceOf(answer),
+  }
+}
+
+/** Whether the question counts as answered; one marked not applicable does. */
+export function isAnswered(answer: Answer): boolean {
+  return answer.kind !== "cleared"
+}
+
+export function confidenceOf(answer: Answer): number | null {
+  return answer.kind === "cleared" ? null : answer.confidence
+}
+
+/** What is being chosen on the screen, before it is an answer: a level may be missing still. */
+export interface Draft {
+  choice: Choice
+  confidence: number | null
+}
+
+export type Choice = { kind: "chosen"; optionId: number } | { kind: "not-applicable" } | { kind: "cleared" }
+
+/** The same choice again takes it back. */
+export function toggled(before: Choice, picked: Choice): Choice {
+  return isSameChoice(before, picked) ? cleared : picked
+}
+
+export function isSameChoice(one: Choice, other: Choice): boolean {
+  if (one.kind === "chosen" && other.kind === "chosen") return one.optionId === other.optionId
+  return one.kind === other.kind
+}
+
+/** The draft as an answer; null while a level is missing. */
+export function completed({ choice, confidence }: Draft): Answer | null {
+  if (choice.kind === "cleared") return cleared
+  return confidence === null ? null : { ...choice, confidence }
+}
+
+/** Whether the draft says something else than the answer that stands. A level alone is no change of "no answer". */
+export function differs(draft: Draft, standing: Answer): boolean {
+  if (!isSameChoice(draft.choice, standing)) return true
+  return draft.choice.kind !== "cleared" && draft.confidence !== confidenceOf(standing)
+}

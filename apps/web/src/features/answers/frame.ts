@@ -1,0 +1,35 @@
+import { useOutletContext } from "react-router"
+import type { AssessmentDetail, Question, Questionnaires } from "./api.ts"
+import type { Answering } from "./useAnswering.ts"
+
+/** What the screens of a questionnaire share, as long as it is open. */
+export interface Frame {
+  questionnaireId: number
+  /** Empty until it is known. */
+  title: string
+  /** In order, with the answers that stand for the person: unsent ones before stored ones. */
+  questions: Question[]
+  /** When the questions were read, in milliseconds since 1970. */
+  readAt: number
+  permissions: Questionnaires["permissions"]
+  mode: AssessmentDetail["mode"]["code"]
+  answering: Answering
+  /** Tells screen readers something, when there is time. */
+  announce: (text: string) => void
+  /** Whether submitting goes on to the next question. */
+  autoAdvance: boolean
+  setAutoAdvance: (on: boolean) => void
+  /** The level given last in this questionnaire, offered for the next question. */
+  lastConfidence: number | null
+  rememberConfidence: (level: number | null) => void
+}
+
+export function useFrame(): Frame {
+  return useOutletContext<Frame>()
+}
+
+/** The position 1…count that an address names: the first for what is too small or no number, the last beyond. */
+export function positionOf(text: string | undefined, count: number): number {
+  const wanted = Math.trunc(Number(text))
+  return Math.min(Math.max(Number.isNaN(wanted) ? 1 : wanted, 1), count)
+}
