@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const text = Buffer.from("hello")
+const exists = (path: string) => app.surroundings.files.exists(path)
+
+test("a file stored by a transaction that fails does not stay behind", async () => {
+  const failing = app.asServer(async ({ files }) => {
+    await files.put("avatar/one/pic.png", text)
+    expect(await files.read("avatar/one/pic.png")).toEqual(new Uint8Array(text))
+    throw new Error("too late")
+  })
+  await expect(failing).rejects.toThrow("too late")
+  expect(await exists("avatar/one/pic.png")).toBe(false)
+})
+
+test("a file removed by a transaction goes when it is done, and stays when it fails", async () => {
+  await app.asServer(({ files }) => files.put("avatar/two/pic.png", text))
+  expect(await exists("avatar/two/pic.png")).toBe(true)
+  const failing = app.asServer(async ({ files }) => {
+    await files.remove("avatar/two/pic.png")
+    throw new Error("too late")
+  })
+  await expect(failing).rejects.toThrow("too late")
+  expect(await exists("avatar/two/pic.png")).toBe(true)
+  await app.asServer(({ files }) => files.remove("avatar/two/pic.png"))
+  expect(await exists("avatar/two/pic.png")).toBe(false)
+})
