@@ -1,6 +1,9 @@
 import type { RouteObject } from "react-router"
 import { answerRoutes } from "../features/answers/routes.tsx"
+import { assessmentRoutes } from "../features/assessments/routes.tsx"
+import { kitRoutes } from "../features/kits/routes.tsx"
 import { landingRoutes } from "../features/landing/routes.tsx"
+import { spaceRoutes } from "../features/spaces/routes.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
 import { Shell } from "./Shell.tsx"
@@ -11,9 +14,9 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
  * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
  */
-const openToAll: RouteObject[] = [...landingRoutes]
+const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes]
 
-const signedInOnly: RouteObject[] = [...answerRoutes]
+const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes]
 
 export const routes: RouteObject[] = [
   {

@@ -1,6 +1,9 @@
 import type { answers } from "./en/answers.ts"
+import type { assessments } from "./en/assessments.ts"
+import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { shell } from "./en/shell.ts"
+import type { spaces } from "./en/spaces.ts"
 
 /**
  * The texts of each area, in the shape of the English ones. An area adds a line here and two modules,
@@ -9,6 +12,9 @@ import type { shell } from "./en/shell.ts"
 export interface Texts {
   shell: typeof shell
   landing: typeof landing
+  kits: typeof kits
+  spaces: typeof spaces
+  assessments: typeof assessments
   answers: typeof answers
 }
 

@@ -1,0 +1,170 @@
+import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
+import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { LevelGauge } from "../../ui/LevelGauge.tsx"
+import { OneLine } from "../../ui/OneLine.tsx"
+import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import { type Assessment, progressQuery } from "./api.ts"
+import { useResult } from "./useResult.ts"
+import { waysInto } from "./ways.ts"
+
+export interface AssessmentCardProps {
+  assessment: Assessment
+  /** Addresses of the assessment's report and questionnaires. */
+  places: { report: string; questionnaires: string }
+  menu: ReactNode
+  /** The rank of the title below the headings around. */
+  heading: "h2" | "h3"
+}
+
+/** An assessment: how mature, how far answered, and the ways into it that the caller may go. */
+export function AssessmentCard({ assessment, places, menu, heading }: AssessmentCardProps) {
+  const { t } = useTranslation("assessments")
+  const progress = useQuery(progressQuery(assessment.id)).data
+  const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
+  const ways = waysInto(assessment, { complete })
+  return (
+    <Card component="li" sx={card}>
+      <Heading assessment={assessment} to={ways.main && places[ways.main]} menu={menu} component={heading} />
+      <Gauge assessment={assessment} />
+      <Box sx={{ mt: "auto", minHeight: 34 }}>
+        {progress && (
+          <ProgressBar
+            percent={(progress.answersCount / Math.max(progress.questionsCount, 1)) * 100}
+            label={t("card.progress", { answered: progress.answersCount, total: progress.questionsCount })}
+          />
+        )}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
+        {ways.report && (
+          <Way
+            to={places.report}
+            label={t("card.report")}
+            of={assessment.title}
+            main={ways.main === "report"}
+          />
+        )}
+        {ways.questionnaires && (
+          <Way
+            to={places.questionnaires}
+            label={t("card.questionnaires")}
+            of={assessment.title}
+            main={!ways.report}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Heading(props: {
+  assessment: Assessment
+  to: string | null
+  menu: ReactNode
+  component: "h2" | "h3"
+}) {
+  const { assessment, to, menu, component } = props
+  const { t } = useTranslation("assessments")
+  const format = useFormat()
+  const { title, kit, language, mode, lastModificationTime } = assessment
+  return (
+    <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0, minHeight: 40 }}>
+        <Tooltip title={t("card.kit", { title: kit.title })}>
+          <Chip
+            size="small"
+            variant="outlined"
+            color="primary"
+            label={<span dir={directionOf(kit.title)}>{kit.title}</span>}
+            sx={{ maxWidth: "70%" }}
+          />
+        </Tooltip>
+        <Tooltip title={language.title}>
+          <Typography component="span" variant="labelCondensed" color="textSecondary" sx={languageBox}>
+            {language.code}
+          </Typography>
+        </Tooltip>
+        <Box sx={{ marginInlineStart: "auto", marginInlineEnd: -1.5 }}>{menu}</Box>
+      </Stack>
+      <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
+        {mode.code !== "QUICK" && (
+          <Tooltip title={t("card.advanced")}>
+            <AutoAwesomeOutlined
+              titleAccess={t("card.advanced")}
+              sx={{ fontSize: 18, color: "tertiary.main" }}
+            />
+          </Tooltip>
+        )}
+        <Typography component={component} variant="titleMedium" dir={directionOf(title)} sx={{ minWidth: 0 }}>
+          {to ? (
+            <Link component={RouterLink} to={to} color="inherit">
+              <OneLine>{title}</OneLine>
+            </Link>
+          ) : (
+            <OneLine>{title}</OneLine>
+          )}
+        </Typography>
+      </Stack>
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("card.updated", { date: format.date(lastModificationTime) })}
+      </Typography>
+    </Stack>
+  )
+}
+
+function Gauge({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments")
+  const { level, confidence } = useResult(assessment)
+  return (
+    <Box sx={{ display: "grid", justifyItems: "center", alignContent: "start", minHeight: 136 }}>
+      {level === "pending" ? (
+        <Stack role="status" aria-label={t("card.calculating")} sx={{ alignItems: "center", gap: 1 }}>
+          <Box sx={{ width: 176, height: 98, overflow: "hidden" }}>
+            <Skeleton variant="circular" width={176} height={176} />
+          </Box>
+          <Skeleton variant="text" width={96} />
+        </Stack>
+      ) : (
+        <LevelGauge
+          levels={assessment.kit.maturityLevelsCount}
+          level={level}
+          confidence={confidence}
+          size={176}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Way({ to, label, of, main }: { to: string; label: string; of: string; main: boolean }) {
+  return (
+    <Button
+      component={RouterLink}
+      to={to}
+      size="small"
+      variant={main ? "contained" : "outlined"}
+      aria-label={`${label}: ${of}`}
+      sx={{ flex: "1 0 auto" }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const card = {
+  p: 2,
+  minHeight: 300,
+  minWidth: 0,
+  display: "flex",
+  flexDirection: "column",
+  gap: 1.5,
+  transition: "box-shadow 150ms",
+  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
+} as const
+
+const languageBox = { px: 0.75, border: "1px solid", borderColor: "divider", borderRadius: "4px" } as const

@@ -1,0 +1,70 @@
+import { Backdrop, CircularProgress } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { DialogFrame } from "../../ui/DialogFrame.tsx"
+import { ErrorState } from "../../ui/states.tsx"
+import { type TopSpace, topSpacesQuery } from "../spaces/index.ts"
+import { CreateAssessmentDialog } from "./CreateAssessmentDialog.tsx"
+import { type AssessableKit, untitled } from "./kit.ts"
+import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
+
+export interface CreateAssessmentProps {
+  kit: AssessableKit
+  onClose: () => void
+}
+
+/**
+ * A new assessment on a kit. With one space and one language there is nothing to ask: it is made at once. Otherwise
+ * a dialog asks; and when every space is full it says so and offers to make another space, then goes on.
+ */
+export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
+  const spaces = useQuery(topSpacesQuery)
+  if (isPlanLimit(spaces.error)) return <OutOfSpaceDialog message={spaces.error.message} onClose={onClose} />
+  if (spaces.isError)
+    return <Failed error={spaces.error} onRetry={() => void spaces.refetch()} onClose={onClose} />
+  if (!spaces.data) return <CreationUnderWay />
+
+  const [space, ...others] = spaces.data.items
+  const [language, ...otherLanguages] = kit.languages
+  if (space && language && others.length + otherLanguages.length === 0) {
+    return <CreateAtOnce kit={kit} space={space} lang={language.code} onClose={onClose} />
+  }
+  return <CreateAssessmentDialog kit={kit} spaces={spaces.data.items} onClose={onClose} />
+}
+
+/** Something is being prepared that the rest of the page has to wait for. */
+export function CreationUnderWay() {
+  const { t } = useTranslation()
+  return (
+    <Backdrop open sx={{ zIndex: "modal" }}>
+      <CircularProgress aria-label={t("state.gettingReady")} sx={{ color: "#FFFFFF" }} />
+    </Backdrop>
+  )
+}
+
+function CreateAtOnce(props: CreateAssessmentProps & { space: TopSpace; lang: "EN" | "FA" }) {
+  const { kit, space, lang, onClose } = props
+  const { mutate, error } = useCreateAssessment({ replace: true })
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    mutate({ assessmentKitId: kit.id, spaceId: space.id, lang, title: untitled(lang) })
+  }, [kit.id, space.id, lang, mutate])
+
+  if (isPlanLimit(error)) return <OutOfSpaceDialog message={error.message} onClose={onClose} />
+  if (error) return <Failed error={error} onClose={onClose} />
+  return <CreationUnderWay />
+}
+
+/** A kit or the spaces could not be loaded, or the assessment not be made. */
+export function Failed(props: { error: Error; onRetry?: () => void; onClose: () => void }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <DialogFrame open title={t("create.title")} maxWidth="sm" onClose={props.onClose}>
+      <ErrorState error={props.error} onRetry={props.onRetry} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
+import { Typography } from "@mui/material"
+import { useState } from "react"
+import { useWatch } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
+import { FormDialog } from "../../ui/FormDialog.tsx"
+import { FormTextField } from "../../ui/FormTextField.tsx"
+import type { TopSpace } from "../spaces/index.ts"
+import { type AssessableKit, suggestedLanguage, untitled } from "./kit.ts"
+import { LanguageField } from "./LanguageField.tsx"
+import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
+import { SpaceField } from "./SpaceField.tsx"
+import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
+
+export interface CreateAssessmentDialogProps {
+  kit: AssessableKit
+  /** Spaces with room, at least one. */
+  spaces: TopSpace[]
+  onClose: () => void
+}
+
+interface Values {
+  spaceId: number
+  lang: "EN" | "FA"
+  title: string
+}
+
+/** Asks in which space, in which language and under which title an assessment on a kit is to be made. */
+export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmentDialogProps) {
+  const { t } = useTranslation("assessments")
+  const language = useLanguage()
+  const create = useCreateAssessment({ replace: true })
+  const [selected] = useState(() => spaces.find((space) => space.selected) ?? spaces[0])
+
+  function submit({ spaceId, lang, title }: Values) {
+    return create.mutateAsync({
+      assessmentKitId: kit.id,
+      spaceId,
+      lang,
+      title: title.trim() || untitled(lang),
+    })
+  }
+
+  if (isPlanLimit(create.error)) {
+    return <OutOfSpaceDialog message={create.error.message} onClose={onClose} onSpaceCreated={create.reset} />
+  }
+  return (
+    <FormDialog<Values>
+      open
+      title={t("create.title")}
+      icon={<NoteAddOutlined />}
+      maxWidth="sm"
+      defaultValues={{ spaceId: selected?.id, lang: suggestedLanguage(kit, language), title: "" }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("create.submit")}
+    >
+      <Typography color="textSecondary" dir={directionOf(kit.title)}>
+        {kit.title}
+      </Typography>
+      <TitleField />
+      {spaces.length > 1 && <SpaceField spaces={spaces} />}
+      {kit.languages.length > 1 && <LanguageField languages={kit.languages} />}
+    </FormDialog>
+  )
+}
+
+function TitleField() {
+  const { t } = useTranslation("assessments")
+  const lang: Values["lang"] = useWatch({ name: "lang" })
+  return (
+    <FormTextField
+      name="title"
+      label={t("create.name")}
+      placeholder={untitled(lang)}
+      helperText={t("create.nameLater")}
+      minLength={3}
+      maxLength={100}
+      autoFocus
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { Box, Button, Link } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { ActionButton } from "../../ui/ActionButton.tsx"
+import { type Action, defineAction, useAction } from "../../ui/actions.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { EmptyState, Skeletons } from "../../ui/states.tsx"
+import { spaceQuery } from "../spaces/index.ts"
+import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
+import { assessmentsPerPage, assessmentsQuery } from "./api.ts"
+
+const NewAssessmentDialog = lazy(async () => ({
+  default: (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
+}))
+
+const FullSpaceDialog = lazy(async () => ({
+  default: (await import("./OutOfSpaceDialog.tsx")).FullSpaceDialog,
+}))
+
+const newAssessment = defineAction({ label: "assessments:create.action", shortcut: "n" })
+
+export interface SpaceAssessmentsProps {
+  spaceId: number
+  /** The page as the address has it, from 1. One that is no page of this space leads to the nearest that is. */
+  page: string
+  onPage: (page: number, options?: { replace: boolean }) => void
+  /** The rank of the cards' titles below the heading of the frame. */
+  cardHeading: "h2" | "h3"
+  /** Draws the heading with its buttons around the list. */
+  frame: (actions: ReactNode, list: ReactNode) => ReactNode
+}
+
+/** The assessments of a space, page by page, and the way to a new one. */
+export function SpaceAssessments(props: SpaceAssessmentsProps) {
+  const { spaceId, page: wanted, onPage, frame, cardHeading } = props
+  const page = pageIn(wanted)
+  const list = useQuery({
+    ...assessmentsQuery(spaceId, page),
+    placeholderData: (previous, query) => (query?.queryKey[2] === spaceId ? previous : undefined),
+  })
+  const space = useQuery(spaceQuery(spaceId))
+  const room = space.data?.canCreateAssessment ?? false
+  const [dialog, setDialog] = useState<"new" | "full">()
+  const create = useAction(newAssessment, { run: () => setDialog("new"), enabled: room })
+  const full = space.data !== undefined && !room
+  const pages =
+    list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
+  useNearestPage({ wanted, page, pages, onPage })
+
+  const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
+  const some = (list.data?.total ?? 0) > 0
+  return (
+    <>
+      {frame(
+        some && buttons,
+        <Loaded
+          query={list}
+          heading="h2"
+          loading={<Skeletons count={4} height={380} columns={gridColumns} />}
+          isEmpty={({ total }) => total === 0}
+          empty={<Empty buttons={buttons} />}
+        >
+          {({ items, total }) => (
+            <>
+              <AssessmentGrid assessments={items} spaceId={spaceId} page={page} heading={cardHeading} />
+              <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
+            </>
+          )}
+        </Loaded>,
+      )}
+      <Suspense>
+        {dialog === "new" && <NewAssessmentDialog spaceId={spaceId} onClose={() => setDialog(undefined)} />}
+        {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** A new assessment; or, where the space can take no more, why not. */
+function Buttons({ create, full, onAskWhy }: { create: Action; full: boolean; onAskWhy: () => void }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, flexWrap: "wrap" }}>
+      {full && (
+        <Link component="button" type="button" variant="bodySmall" underline="always" onClick={onAskWhy}>
+          {t("full.why")}
+        </Link>
+      )}
+      <ActionButton action={create} variant="contained" />
+    </Box>
+  )
+}
+
+function Empty({ buttons }: { buttons: ReactNode }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <EmptyState
+      title={t("list.none")}
+      hint={t("list.noneHint")}
+      actions={
+        <>
+          <Button component={RouterLink} to="/assessment-kits" variant="outlined">
+            {t("list.library")}
+          </Button>
+          {buttons}
+        </>
+      }
+    />
+  )
+}
+
+function pageIn(address: string): number {
+  const page = Number(address)
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1
+}
+
+/** An address with a page that does not exist is corrected, so that it can be shared and reloaded. */
+function useNearestPage(asked: {
+  wanted: string
+  page: number
+  pages: number | undefined
+  onPage: SpaceAssessmentsProps["onPage"]
+}): void {
+  const { wanted, page, pages, onPage } = asked
+  const nearest = Math.min(page, pages ?? page)
+  useEffect(() => {
+    if (String(nearest) !== wanted) onPage(nearest, { replace: true })
+  }, [nearest, wanted, onPage])
+}

@@ -1,0 +1,102 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+
+export type Assessment = Awaited<ReturnType<typeof loadAssessments>>["items"][number]
+export type KitChoice = Awaited<ReturnType<typeof searchKits>>["items"][number]
+export type KitLanguage = KitChoice["languages"][number]
+
+export const assessmentsPerPage = 8
+
+/** The assessments of a space that the caller takes part in, the last changed first; pages count from 1. */
+export const assessmentsQuery = (spaceId: number, page: number) =>
+  queryOptions({
+    queryKey: ["assessments", "list", spaceId, page],
+    queryFn: ({ signal }) => loadAssessments(spaceId, page, signal),
+    staleTime: 0,
+  })
+
+/** Brings the maturity of an assessment up to date and tells the level. */
+export const calculatedLevelQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ["assessments", "level", assessmentId],
+    queryFn: ({ signal }) =>
+      api.post("/api/v1/assessments/{assessmentId}/calculate/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Brings the confidence of an assessment up to date and tells it, in percent. */
+export const calculatedConfidenceQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ["assessments", "confidence", assessmentId],
+    queryFn: async ({ signal }) => {
+      const reply = await api.post("/api/v1/assessments/{assessmentId}/calculate-confidence/", {
+        params: { path: { assessmentId } },
+        signal,
+      })
+      return reply.confidence.confidenceValue
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const progressQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ["assessments", "progress", assessmentId],
+    queryFn: ({ signal }) =>
+      api.get("/api/v2/assessments/{assessmentId}/progress/", { params: { path: { assessmentId } }, signal }),
+    staleTime: 0,
+  })
+
+/** Kits that the caller may use, by a part of their title. */
+export const kitChoicesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["assessments", "kit-choices", text],
+    queryFn: ({ signal }) => searchKits(text, signal),
+  })
+
+export interface NewAssessment {
+  spaceId: number
+  assessmentKitId: number
+  title: string
+  lang: "EN" | "FA"
+}
+
+export function createAssessment(assessment: NewAssessment) {
+  return api.post("/api/v2/assessments/", { body: assessment })
+}
+
+/** Changes the title; the short title stays. */
+export function renameAssessment(assessmentId: string, title: string) {
+  return api.put("/api/v2/assessments/{assessmentId}/", {
+    params: { path: { assessmentId } },
+    body: { title },
+  })
+}
+
+export function deleteAssessment(assessmentId: string) {
+  return api.delete("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } } })
+}
+
+/** An assessment was made, renamed or deleted: lists are loaded anew, and what spaces can still take. */
+export async function assessmentsChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["assessments", "list"] }),
+    client.invalidateQueries({ queryKey: ["spaces"] }),
+  ])
+}
+
+function loadAssessments(spaceId: number, page: number, signal: AbortSignal) {
+  const query = { spaceId, page: page - 1, size: assessmentsPerPage }
+  return api.get("/api/v1/space-assessments/", { params: { query }, signal })
+}
+
+function searchKits(text: string, signal: AbortSignal) {
+  return api.get("/api/v1/assessment-kits/options/search/", {
+    params: { query: { query: text, page: 0, size: 20 } },
+    signal,
+  })
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Assessment, calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
+
+/** What a card shows of an assessment's result. */
+export interface Result {
+  /** `pending` while it is brought up to date; null when the caller may not see it. */
+  level: { rank: number; title: string } | null | "pending"
+  /** Percent 0…100; null when it is not shown. */
+  confidence: number | null
+}
+
+/** The result of an assessment; one that is out of date is calculated first, and drawn when that is done. */
+export function useResult(assessment: Assessment): Result {
+  const { id, isCalculateValid, isConfidenceValid, maturityLevel, mode, permissions } = assessment
+  const mayKnow = permissions.canViewReport
+  const showsConfidence = mayKnow && mode.code !== "QUICK"
+  const level = useQuery({ ...calculatedLevelQuery(id), enabled: mayKnow && !isCalculateValid })
+  const confidence = useQuery({
+    ...calculatedConfidenceQuery(id),
+    enabled: showsConfidence && !isConfidenceValid,
+  })
+
+  return {
+    level: !mayKnow
+      ? null
+      : isCalculateValid
+        ? rankOf(maturityLevel)
+        : level.data
+          ? rankOf(level.data)
+          : level.isError
+            ? null
+            : "pending",
+    confidence: showsConfidence ? (confidence.data ?? assessment.confidenceValue) : null,
+  }
+}
+
+function rankOf(level: { index: number; title: string } | null) {
+  return level && { rank: level.index, title: level.title }
+}

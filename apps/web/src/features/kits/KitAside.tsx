@@ -1,0 +1,51 @@
+import { Card, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useSession } from "../../session/session.ts"
+import type { KitPage } from "./api.ts"
+import { KitButton } from "./KitButton.tsx"
+import { LikeButton } from "./LikeButton.tsx"
+import { usePriceLabel } from "./price.ts"
+
+/** What it costs, its languages, and the way to an assessment; stays in view while the rest is read. */
+export function KitAside({ kit }: { kit: KitPage }) {
+  const { t } = useTranslation("kits")
+  const { status } = useSession()
+  return (
+    <Card component="aside" aria-label={t("page.aside")} sx={card}>
+      <Row name={t("page.price")}>{usePriceLabel(kit)}</Row>
+      <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
+      <KitButton kit={kit} variant="contained" size="large" fullWidth />
+      {status === "signed-in" ? (
+        <LikeButton kit={kit} />
+      ) : (
+        kit.like.count > 0 && (
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("likes", { count: kit.like.count })}
+          </Typography>
+        )
+      )}
+    </Card>
+  )
+}
+
+function Row({ name, children }: { name: string; children: string }) {
+  return (
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, flexWrap: "wrap" }}>
+      <Typography component="span" variant="bodySmall" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="span" variant="semiBoldSmall">
+        {children}
+      </Typography>
+    </Stack>
+  )
+}
+
+const card = {
+  p: 2.5,
+  display: "grid",
+  gap: 1.5,
+  position: { md: "sticky" },
+  top: 64,
+  order: { xs: -1, md: 0 },
+} as const

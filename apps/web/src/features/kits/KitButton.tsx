@@ -1,0 +1,33 @@
+import { Button, type ButtonProps, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import { creationRequest } from "./creationRequest.ts"
+
+/** The way to an assessment on a kit. Who may not use the kit is told whom to ask. */
+export function KitButton({
+  kit,
+  ...button
+}: {
+  kit: { id: number; title: string; isFree: boolean; hasAccess: boolean; expertGroup: { title: string } }
+} & Pick<ButtonProps, "variant" | "size" | "fullWidth">) {
+  const { t } = useTranslation("kits")
+  const { search } = useLocation()
+  if (!kit.isFree && !kit.hasAccess) {
+    return (
+      <Typography variant="bodySmall" color="textSecondary">
+        {t("askForAccess", { group: kit.expertGroup.title })}
+      </Typography>
+    )
+  }
+  return (
+    <Button
+      {...button}
+      component={Link}
+      to={{ search, hash: creationRequest(kit.id) }}
+      preventScrollReset
+      aria-label={`${t("create")}: ${kit.title}`}
+    >
+      {t("create")}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { Box, Button, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../i18n/useFormat.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
+import { bannersQuery, type Kit } from "./api.ts"
+import { CreationOnRequest } from "./CreationOnRequest.tsx"
+import { KitCard } from "./KitCard.tsx"
+import { LibraryFilters } from "./LibraryFilters.tsx"
+import { fittingKits, languagesOf } from "./library.ts"
+import { useLibrary } from "./useLibrary.ts"
+import { useWish } from "./useWish.ts"
+
+const Banners = lazy(async () => ({ default: (await import("./Banners.tsx")).Banners }))
+
+/** The kits to choose from, open to everybody. */
+export function KitLibraryScreen() {
+  const { t } = useTranslation("kits")
+  const kits = useLibrary()
+  const banners = useQuery(bannersQuery(useLanguage()))
+  return (
+    <>
+      <Suspense>{banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}</Suspense>
+      <Page title={t("title")}>
+        <Typography color="textSecondary" sx={{ mt: -2, mb: 3, maxWidth: "46em" }}>
+          {t("lead")}
+        </Typography>
+        <Loaded
+          query={kits}
+          loading={<Loading />}
+          isEmpty={(all) => all.length === 0}
+          empty={<EmptyState title={t("none")} hint={t("noneHint")} />}
+        >
+          {(all) => <Library kits={all} />}
+        </Loaded>
+      </Page>
+      <CreationOnRequest />
+    </>
+  )
+}
+
+function Library({ kits }: { kits: Kit[] }) {
+  const { t } = useTranslation("kits")
+  const [asked, changeWish] = useWish()
+  const languages = languagesOf(kits)
+  // A language is known by its title, which is another one after the interface's language has changed.
+  const wish = { ...asked, language: languages.includes(asked.language) ? asked.language : "" }
+  const fitting = fittingKits(kits, wish)
+  return (
+    <>
+      <LibraryFilters
+        wish={wish}
+        onWish={changeWish}
+        languages={languages}
+        somePrivate={kits.some(({ isPrivate }) => isPrivate)}
+      />
+      <Typography role="status" sx={visuallyHidden}>
+        {t("found", { count: fitting.length })}
+      </Typography>
+      {fitting.length === 0 ? (
+        <EmptyState
+          title={t("nothingFits")}
+          hint={t("nothingFitsHint")}
+          actions={
+            <Button variant="outlined" onClick={() => changeWish({ text: "", language: "", visibility: "" })}>
+              {t("showAll")}
+            </Button>
+          }
+        />
+      ) : (
+        <Box component="ul" aria-label={t("title")} sx={list}>
+          {fitting.map((kit) => (
+            <KitCard key={kit.id} kit={kit} />
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const columns = { xs: 1, md: 2 }
+
+const list = { ...gridOf(columns), gap: 3, m: 0, p: 0, listStyle: "none" } as const
+
+const visuallyHidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const
+
+function Loading() {
+  return (
+    <>
+      <Box sx={{ height: 40, mb: 3 }} />
+      <Skeletons count={6} height={228} columns={columns} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Box, Skeleton } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { useSession } from "../../session/session.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
+import { NoAccess, Skeletons } from "../../ui/states.tsx"
+import { kitQuery } from "./api.ts"
+import { CreationOnRequest } from "./CreationOnRequest.tsx"
+import { KitAside } from "./KitAside.tsx"
+import { KitHeader } from "./KitHeader.tsx"
+import { KitIntroduction } from "./KitIntroduction.tsx"
+import { KitStructure } from "./KitStructure.tsx"
+import { OtherKits } from "./OtherKits.tsx"
+
+/** The page of a kit: what it is for, what it looks at, and the way to an assessment on it. Open to everybody. */
+export function KitScreen() {
+  const { kitId = "" } = useParams()
+  const id = Number(kitId)
+  if (!Number.isSafeInteger(id) || id < 1) return <NoAccess heading="h1" />
+  return <KitOf key={id} kitId={id} />
+}
+
+function KitOf({ kitId }: { kitId: number }) {
+  const { t } = useTranslation("kits")
+  const { status } = useSession()
+  const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
+  return (
+    <>
+      <Loaded query={kit} heading="h1" loading={<Loading />}>
+        {(content) => (
+          <>
+            <DocumentTitle>{t("page.title", { title: content.title })}</DocumentTitle>
+            <KitHeader kit={content} />
+            <Box sx={columns}>
+              <Box sx={{ minWidth: 0 }}>
+                <KitIntroduction kit={content} />
+                {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+              </Box>
+              <KitAside kit={content} />
+            </Box>
+            <OtherKits besides={kitId} />
+          </>
+        )}
+      </Loaded>
+      <CreationOnRequest />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Box sx={{ px: pageMargins, py: 3, backgroundColor: "surface.lowest" }}>
+        <Skeleton width={160} />
+        <Skeleton width="min(480px, 80%)" height={48} />
+        <Skeleton width={200} />
+      </Box>
+      <Box sx={columns}>
+        <Skeletons count={2} height={280} />
+        <Skeletons count={1} height={240} />
+      </Box>
+    </>
+  )
+}
+
+const columns = {
+  display: "grid",
+  gap: { xs: 3, md: 4 },
+  px: pageMargins,
+  py: { xs: 2, md: 4 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(240px, 1fr)" },
+  alignItems: "start",
+} as const

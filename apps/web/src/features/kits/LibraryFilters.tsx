@@ -1,0 +1,121 @@
+import Close from "@mui/icons-material/Close"
+import Search from "@mui/icons-material/Search"
+import { Chip, IconButton, InputAdornment, Stack, TextField } from "@mui/material"
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { defineAction, useAction } from "../../ui/actions.ts"
+import type { Wish } from "./library.ts"
+
+const searchKits = defineAction({ label: "kits:search.focus", shortcut: "/" })
+
+export interface LibraryFiltersProps {
+  wish: Wish
+  onWish: (change: Partial<Wish>) => void
+  /** Titles of languages to choose from; nothing is offered when there is only one. */
+  languages: string[]
+  /** Whether there are private kits to tell from public ones. */
+  somePrivate: boolean
+}
+
+/** The search field of the library, and what the kits can be narrowed to. */
+export function LibraryFilters({ wish, onWish, languages, somePrivate }: LibraryFiltersProps) {
+  const { t } = useTranslation("kits")
+  return (
+    <Stack
+      component="search"
+      aria-label={t("search.label")}
+      direction="row"
+      sx={{ gap: 2, rowGap: 1.5, flexWrap: "wrap", alignItems: "center", mb: 3 }}
+    >
+      <SearchField text={wish.text} onText={(text) => onWish({ text })} />
+      {languages.length > 1 && (
+        <Choice
+          label={t("search.language")}
+          options={languages.map((title) => ({ value: title, label: title }))}
+          chosen={wish.language}
+          onChoose={(language) => onWish({ language })}
+        />
+      )}
+      {somePrivate && (
+        <Choice
+          label={t("search.visibility")}
+          options={[
+            { value: "public" as const, label: t("public") },
+            { value: "private" as const, label: t("private") },
+          ]}
+          chosen={wish.visibility}
+          onChoose={(visibility) => onWish({ visibility })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useTranslation("kits")
+  const field = useRef<HTMLInputElement>(null)
+  useAction(searchKits, { run: () => field.current?.focus() })
+  return (
+    <TextField
+      type="search"
+      value={text}
+      inputRef={field}
+      placeholder={t("search.placeholder")}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && onText("")}
+      sx={{ maxWidth: { sm: 420 }, backgroundColor: "background.paper", borderRadius: 1 }}
+      slotProps={{
+        htmlInput: { "aria-label": t("search.placeholder"), dir: directionOf(text), sx: withoutCross },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text !== "" && (
+            <InputAdornment position="end">
+              <IconButton size="small" aria-label={t("search.clear")} onClick={() => onText("")}>
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** The browser's own cross would stand beside ours. */
+const withoutCross = { "&::-webkit-search-cancel-button": { display: "none" } } as const
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  options: { value: Value; label: string }[]
+  chosen: Value | ""
+  onChoose: (value: Value | "") => void
+}
+
+/** Chips of which one can be pressed; pressing it again takes the choice back. */
+function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Stack component="fieldset" aria-label={label} direction="row" sx={{ gap: 0.75, m: 0, p: 0, border: 0 }}>
+      {options.map((option) => {
+        const pressed = option.value === chosen
+        return (
+          <Chip
+            key={option.value}
+            component="button"
+            type="button"
+            clickable
+            label={option.label}
+            aria-pressed={pressed}
+            color={pressed ? "primary" : "default"}
+            variant={pressed ? "filled" : "outlined"}
+            onClick={() => onChoose(pressed ? "" : option.value)}
+          />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Box, Tooltip, useTheme } from "@mui/material"
+import { useFormat } from "../../i18n/useFormat.ts"
+import type { Subject } from "./KitStructure.tsx"
+import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
+
+/**
+ * The structure at a glance, from tablets up: subjects in the inner half ring, their attributes outside. The same
+ * is told by the tabs below, so it is a picture; pressing a subject opens its tab.
+ */
+export function StructureChart({
+  subjects,
+  chosen,
+  onChoose,
+}: {
+  subjects: Subject[]
+  chosen: number
+  onChoose: (index: number) => void
+}) {
+  const format = useFormat()
+  // The first subject stands where reading starts.
+  const mirror = useTheme().direction === "rtl" ? "scale(-1 1)" : undefined
+  const arcs = structureArcs(subjects.map(({ attributes }) => attributes.length))
+  return (
+    <Box
+      component="svg"
+      viewBox="-210 -206 420 212"
+      aria-hidden
+      sx={{
+        display: { xs: "none", sm: "block" },
+        width: "min(460px, 100%)",
+        mx: "auto",
+        pt: 3,
+        pb: 2,
+        px: 2,
+      }}
+    >
+      {subjects.map((subject, index) => {
+        const arc = arcs[index]
+        if (!arc) return null
+        const colour = `${colours[index % colours.length]}.main`
+        const strength = index === chosen ? 1 : 0.45
+        return (
+          <Box component="g" key={subject.id} onClick={() => onChoose(index)} sx={{ cursor: "pointer" }}>
+            <g transform={mirror}>
+              <Segment title={subject.title} arc={arc} radii={[70, 126]} colour={colour} opacity={strength} />
+              {arc.parts.map((part, position) => (
+                <Segment
+                  key={subject.attributes[position]?.id}
+                  title={subject.attributes[position]?.title ?? ""}
+                  arc={part}
+                  radii={[130, 200]}
+                  colour={colour}
+                  opacity={strength * 0.6}
+                />
+              ))}
+            </g>
+            <Position arc={arc} mirrored={mirror !== undefined} strong={index === chosen}>
+              {format.number(index + 1)}
+            </Position>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const colours = ["primary", "secondary", "tertiary", "success"] as const
+
+function Segment(props: {
+  title: string
+  arc: Arc
+  radii: [number, number]
+  colour: string
+  opacity: number
+}) {
+  const { title, arc, radii, colour, opacity } = props
+  return (
+    <Tooltip title={title} followCursor>
+      <Box
+        component="path"
+        d={ringSegment(arc, radii)}
+        sx={{ color: colour, fill: "currentColor", fillOpacity: opacity, transition: "fill-opacity 150ms" }}
+      />
+    </Tooltip>
+  )
+}
+
+/** The number of a subject in the middle of its segment. */
+function Position(props: { arc: Arc; mirrored: boolean; strong: boolean; children: string }) {
+  const { arc, mirrored, strong, children } = props
+  const middle = ((arc.from + arc.to) / 2) * Math.PI
+  const x = -Math.cos(middle) * 98 * (mirrored ? -1 : 1)
+  return (
+    <Box
+      component="text"
+      x={x}
+      y={-Math.sin(middle) * 98}
+      textAnchor="middle"
+      dominantBaseline="central"
+      sx={{
+        fontSize: 17,
+        fontWeight: 700,
+        fill: `var(--pl-palette-${strong ? "primary-contrastText" : "text-primary"})`,
+        pointerEvents: "none",
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import FolderOutlined from "@mui/icons-material/FolderOutlined"
+import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
+import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
+import { markSeen, type Space } from "./api.ts"
+
+export interface SpaceCardProps {
+  space: Space
+  onRename: () => void
+  onDelete: () => void
+}
+
+/** A space: what it is called, whose it is and how much is in it. The whole card leads to its assessments. */
+export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
+  const { t } = useTranslation("spaces")
+  const { id, title, type, owner, isActive, assessmentsCount, membersCount } = space
+  return (
+    <Card component="li" sx={card}>
+      <FolderOutlined sx={{ color: "primary.main", mt: 0.25 }} />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+        <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", minWidth: 0 }}>
+          <Typography component="h3" variant="titleMedium" noWrap dir={directionOf(title)}>
+            {isActive ? (
+              <Link
+                component={RouterLink}
+                to={`/${id}/assessments/1`}
+                color="inherit"
+                underline="none"
+                onClick={() => void markSeen(id)}
+                sx={wholeCard}
+              >
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </Typography>
+          {type.code === "PREMIUM" && (
+            <Tooltip title={type.title}>
+              <WorkspacePremiumOutlined
+                titleAccess={type.title}
+                sx={{ color: "tertiary.main", fontSize: 20, position: "relative", zIndex: 1 }}
+              />
+            </Tooltip>
+          )}
+          {!isActive && <Chip size="small" color="warning" variant="outlined" label={t("inactive")} />}
+        </Stack>
+        <Typography variant="bodySmall" color="textSecondary" noWrap>
+          {t("owner", { name: owner.isCurrentUserOwner ? t("you") : (owner.displayName ?? "–") })}
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("assessments", { count: assessmentsCount })} · {t("members", { count: membersCount })}
+        </Typography>
+      </Stack>
+      <Stack sx={{ position: "relative", zIndex: 1, m: -1 }}>
+        <MoreMenu label={t("actions", { title })} entries={useEntries({ space, onRename, onDelete })} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Only the owner may change a space. */
+function useEntries({ space, onRename, onDelete }: SpaceCardProps): MenuEntry[] {
+  const { t } = useTranslation("spaces")
+  if (!space.owner.isCurrentUserOwner) return []
+  return [
+    { label: t("rename.entry"), icon: <DriveFileRenameOutline fontSize="small" />, run: onRename },
+    { label: t("delete.entry"), icon: <DeleteOutlined fontSize="small" />, run: onDelete },
+  ]
+}
+
+const card = {
+  position: "relative",
+  display: "flex",
+  gap: 1.5,
+  p: 2,
+  alignItems: "flex-start",
+  transition: "box-shadow 150ms",
+  "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
+} as const
+
+/** The link's area is the whole card; buttons in it lie above. */
+const wholeCard = {
+  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::after": { outline: "3px solid", outlineColor: "primary.light", outlineOffset: "-3px" },
+} as const

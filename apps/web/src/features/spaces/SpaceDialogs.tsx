@@ -1,0 +1,131 @@
+import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import { Button } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { FormDialog } from "../../ui/FormDialog.tsx"
+import { FormTextField } from "../../ui/FormTextField.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import {
+  basicSpaceAllowedQuery,
+  createSpace,
+  deleteSpace,
+  renameSpace,
+  type Space,
+  type SpaceType,
+  spacesChanged,
+} from "./api.ts"
+import { SpaceTypeField } from "./SpaceTypeField.tsx"
+
+/** Makes a space in two steps: its type, then its name. `onCreated` gets the id of the new space. */
+export function CreateSpaceDialog({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated?: (spaceId: number) => void
+}) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const [step, setStep] = useState<"type" | "name">("type")
+  const basicAllowed = useQuery(basicSpaceAllowedQuery)
+  const create = useMutation({ mutationFn: createSpace, onSuccess: () => spacesChanged(client) })
+
+  async function submit(space: NewSpace) {
+    if (step === "type") return setStep("name")
+    const { id } = await create.mutateAsync(space)
+    toastSuccess(t("created", { title: space.title.trim() }))
+    onClose()
+    onCreated?.(id)
+  }
+
+  return (
+    <FormDialog<NewSpace>
+      open
+      title={t("create.title")}
+      icon={<CreateNewFolderOutlined />}
+      defaultValues={{ title: "", type: "PREMIUM" }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={step === "type" ? t("create.next") : t("create.submit")}
+      extraActions={step === "name" && <Back onClick={() => setStep("type")} />}
+    >
+      {step === "type" ? <SpaceTypeField basicAllowed={basicAllowed.data ?? true} /> : <NameField />}
+    </FormDialog>
+  )
+}
+
+interface NewSpace {
+  title: string
+  type: SpaceType
+}
+
+/** Gives a space another name. */
+export function RenameSpaceDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const rename = useMutation({
+    mutationFn: ({ title }: { title: string }) => renameSpace(space.id, title),
+    onSuccess: () => spacesChanged(client),
+  })
+
+  async function submit(values: { title: string }) {
+    await rename.mutateAsync(values)
+    toastSuccess(t("renamed"))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      open
+      title={t("rename.title")}
+      icon={<DriveFileRenameOutline />}
+      maxWidth="sm"
+      defaultValues={{ title: space.title }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("rename.submit")}
+    >
+      <NameField />
+    </FormDialog>
+  )
+}
+
+/** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
+export function DeleteSpaceDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteSpace(space.id),
+    onSuccess() {
+      toastSuccess(t("deleted", { title: space.title }))
+      return spacesChanged(client)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t("delete.title")}
+      confirmLabel={t("delete.confirm")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t("delete.question", { title: space.title })}
+    </ConfirmDialog>
+  )
+}
+
+function NameField() {
+  const { t } = useTranslation("spaces")
+  return <FormTextField name="title" label={t("name")} required minLength={3} maxLength={100} autoFocus />
+}
+
+function Back({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return <Button onClick={onClick}>{t("dialog.back")}</Button>
+}
