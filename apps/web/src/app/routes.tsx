@@ -3,6 +3,7 @@ import { answerRoutes } from "../features/answers/routes.tsx"
 import { assessmentRoutes } from "../features/assessments/routes.tsx"
 import { kitRoutes } from "../features/kits/routes.tsx"
 import { landingRoutes } from "../features/landing/routes.tsx"
+import { reportRoutes } from "../features/reports/routes.tsx"
 import { spaceRoutes } from "../features/spaces/routes.tsx"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
@@ -14,7 +15,7 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
  * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
  */
-const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes]
+const openToAll: RouteObject[] = [...landingRoutes, ...reportRoutes, ...kitRoutes]
 
 const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes]
 

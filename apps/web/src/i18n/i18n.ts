@@ -1,4 +1,9 @@
-import i18next, { type BackendModule, type FormatterModule, type ParseKeysWithoutVariables } from "i18next"
+import i18next, {
+  type BackendModule,
+  type FormatterModule,
+  type i18n,
+  type ParseKeysWithoutVariables,
+} from "i18next"
 import { initReactI18next } from "react-i18next"
 import { formatNumber } from "./format.ts"
 import { type Language, rememberLanguage } from "./language.ts"
@@ -38,6 +43,17 @@ export async function switchLanguage(language: Language): Promise<void> {
 /** Fetches the texts of an area, so that its screens need not wait for them. */
 export async function loadTexts(area: Area): Promise<void> {
   await i18next.loadNamespaces(area)
+}
+
+/**
+ * The texts of some areas in a language that need not be the interface's, for a part of a page that has a language
+ * of its own; to be given to an `I18nextProvider`. The shell's texts, which shared components use, are included.
+ */
+export async function textsIn(language: Language, areas: Area[]): Promise<i18n> {
+  const texts = i18next.cloneInstance()
+  await texts.changeLanguage(language)
+  await texts.loadNamespaces(areas)
+  return texts
 }
 
 /** The text of a key that names its area; for code outside components, and for keys held in values. */

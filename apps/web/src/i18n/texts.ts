@@ -2,6 +2,7 @@ import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
+import type { report } from "./en/report.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
 
@@ -12,6 +13,7 @@ import type { spaces } from "./en/spaces.ts"
 export interface Texts {
   shell: typeof shell
   landing: typeof landing
+  report: typeof report
   kits: typeof kits
   spaces: typeof spaces
   assessments: typeof assessments

@@ -12,6 +12,16 @@ import { themeFor } from "./theme.ts"
 
 /** Colours, type and direction for everything inside, following the language. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
+  return (
+    <DirectedTheme>
+      <CssBaseline />
+      {children}
+    </DirectedTheme>
+  )
+}
+
+/** The theme in the direction of the nearest texts, for a part of the page that has a language of its own. */
+export function DirectedTheme({ children }: { children: ReactNode }) {
   const direction = directionOfLanguage(useLanguage())
   return (
     <CacheProvider value={caches[direction]}>
@@ -21,7 +31,6 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
         defaultMode="system"
         disableTransitionOnChange
       >
-        <CssBaseline />
         {children}
       </ThemeProvider>
     </CacheProvider>

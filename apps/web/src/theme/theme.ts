@@ -16,6 +16,11 @@ export function themeFor(direction: "ltr" | "rtl"): Theme {
     spacing: 8,
     shape: { borderRadius: 4 },
     typography: typeScale(direction),
-    components,
+    components: { ...components, MuiDialog: { ...components.MuiDialog, defaultProps: dialogIn(direction) } },
   })
+}
+
+/** Dialogs hang below the page's root, where a part of the page cannot pass on its direction. */
+function dialogIn(direction: "ltr" | "rtl") {
+  return { ...components.MuiDialog?.defaultProps, dir: direction, lang: direction === "rtl" ? "fa" : "en" }
 }

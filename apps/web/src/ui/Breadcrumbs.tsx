@@ -34,4 +34,4 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
 }
 
 /** For arrows and chevrons, which point the other way when reading from right to left. */
-export const mirrored = { "[dir=rtl] &": { transform: "scaleX(-1)" } } as const
+export const mirrored = { "&:dir(rtl)": { transform: "scaleX(-1)" } } as const

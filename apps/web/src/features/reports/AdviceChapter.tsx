@@ -1,0 +1,71 @@
+import { Box, Card, Chip, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import type { Report } from "./api.ts"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Fold } from "./Fold.tsx"
+
+type AdviceItem = Report["advice"]["adviceItems"][number]
+type Amount = AdviceItem["priority"]["code"]
+
+/** What could be done next. Only for reports that have advice. */
+export function AdviceChapter({ advice }: { advice: Report["advice"] }) {
+  const { t } = useTranslation("report")
+  return (
+    <Chapter id="improve" title={t("improve.heading")}>
+      {advice.narration !== null && (
+        <Box sx={{ ...readingWidth, lineHeight: 1.75, mb: 3 }}>
+          <SafeHtml html={advice.narration} />
+        </Box>
+      )}
+      {advice.adviceItems.length > 0 && (
+        <Card
+          role="group"
+          aria-label={t("improve.items")}
+          sx={{ px: { xs: 2, sm: 3 }, py: 1, "& > :first-of-type": { borderTop: 0 } }}
+        >
+          {advice.adviceItems.map((item) => (
+            <Fold key={item.id} heading="h3" summary={<Summary item={item} />}>
+              <SafeHtml html={item.description} />
+            </Fold>
+          ))}
+        </Card>
+      )}
+    </Chapter>
+  )
+}
+
+function Summary({ item }: { item: AdviceItem }) {
+  const { t } = useTranslation("report")
+  return (
+    <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
+      <Typography
+        component="span"
+        variant="semiBoldMedium"
+        dir="auto"
+        sx={{ flex: "1 1 16rem", minWidth: 0 }}
+      >
+        {item.title}{" "}
+        <Typography component="span" variant="bodySmall" sx={{ color: colourOfPriority[item.priority.code] }}>
+          ({t(`improve.priority.${item.priority.code}`)})
+        </Typography>
+      </Typography>
+      <Judgement colour={goodIfHigh[item.impact.code]}>{t(`improve.impact.${item.impact.code}`)}</Judgement>
+      <Judgement colour={goodIfLow[item.cost.code]}>{t(`improve.cost.${item.cost.code}`)}</Judgement>
+    </Stack>
+  )
+}
+
+function Judgement({ colour, children }: { colour: string; children: string }) {
+  return (
+    <Chip size="small" variant="outlined" label={children} sx={{ borderColor: colour, borderWidth: 2 }} />
+  )
+}
+
+const colourOfPriority: Record<Amount, string> = {
+  HIGH: "error.main",
+  MEDIUM: "primary.main",
+  LOW: "text.secondary",
+}
+const goodIfHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
+const goodIfLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const

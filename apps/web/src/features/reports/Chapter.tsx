@@ -1,0 +1,18 @@
+import { Box, Typography } from "@mui/material"
+import { type ReactNode, useId } from "react"
+
+/** A section of the report that the contents lead to. */
+export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Box component="section" id={id} aria-labelledby={heading} sx={{ minWidth: 0, mb: { xs: 6, md: 9 } }}>
+      <Typography id={heading} component="h2" variant="headlineSmall" sx={{ mb: 2, textWrap: "balance" }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** The width at which prose is easy to read. */
+export const readingWidth = { maxWidth: "46rem" } as const

@@ -1,0 +1,68 @@
+import { Box, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { levelColours } from "../../theme/levels.ts"
+import type { Report } from "./api.ts"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { unbroken } from "./PrintStyle.tsx"
+import type { Level } from "./report.ts"
+
+/** The levels of the kit in their order, with what each means. */
+export function LevelsChapter({ report }: { report: Report }) {
+  const { t } = useTranslation("report")
+  const { assessmentKit: kit, maturityLevel } = report.assessment
+  const colours = levelColours(kit.maturityLevelCount)
+  return (
+    <Chapter id="levels" title={t("levels.heading")}>
+      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
+        {t("levels.text", { count: kit.maturityLevelCount })}
+      </Typography>
+      <Stack component="ol" sx={{ m: 0, p: 0, listStyle: "none", gap: 2 }}>
+        {kit.maturityLevels.map((level, index) => (
+          <LevelEntry
+            key={level.id}
+            level={level}
+            fill={colours[index]?.fill}
+            reached={level.id === maturityLevel.id}
+          />
+        ))}
+      </Stack>
+    </Chapter>
+  )
+}
+
+function LevelEntry({ level, fill, reached }: { level: Level; fill: string | undefined; reached: boolean }) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  return (
+    <Box component="li" sx={{ display: "flex", gap: 2, ...unbroken }}>
+      <Box sx={{ ...mark, backgroundColor: fill }} />
+      <Box sx={{ minWidth: 0, ...readingWidth }}>
+        <Typography component="h3" variant="titleMedium" dir="auto">
+          {format.number(level.index)}. {level.title}
+          {reached && (
+            <Typography
+              component="span"
+              variant="bodySmall"
+              sx={{ color: "primary.main", marginInlineStart: 1.5 }}
+            >
+              {t("levels.reached")}
+            </Typography>
+          )}
+        </Typography>
+        <Typography color="textSecondary" dir="auto">
+          {level.description}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+const mark = {
+  flex: "none",
+  width: 10,
+  alignSelf: "stretch",
+  borderRadius: "5px",
+  border: "1px solid",
+  borderColor: "outline.main",
+} as const

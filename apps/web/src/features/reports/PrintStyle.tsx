@@ -1,0 +1,41 @@
+import { GlobalStyles } from "@mui/material"
+import { useEffect } from "react"
+
+/** Prints the report in the light look and with its colours, whatever the screen shows. */
+export function PrintStyle() {
+  useEffect(() => {
+    const page = document.documentElement
+    let look: string | null = null
+    const toPaper = () => {
+      look = page.getAttribute("data-look")
+      page.setAttribute("data-look", "light")
+    }
+    const toScreen = () => {
+      if (look !== null) page.setAttribute("data-look", look)
+    }
+    window.addEventListener("beforeprint", toPaper)
+    window.addEventListener("afterprint", toScreen)
+    return () => {
+      window.removeEventListener("beforeprint", toPaper)
+      window.removeEventListener("afterprint", toScreen)
+    }
+  }, [])
+  return <GlobalStyles styles={onPaper} />
+}
+
+/** Left out on paper: buttons, contents, whatever only works on a screen. */
+export const notPrinted = { "@media print": { display: "none !important" } } as const
+
+/** Kept on one page where it fits. */
+export const unbroken = { breakInside: "avoid" } as const
+
+const onPaper = {
+  "@page": { size: "A4", margin: "14mm 12mm" },
+  "@media print": {
+    html: { fontSize: "75%", scrollBehavior: "auto" },
+    body: { backgroundColor: "#fff !important", printColorAdjust: "exact", WebkitPrintColorAdjust: "exact" },
+    "h1, h2, h3, h4": { breakAfter: "avoid" },
+    "p, li": { orphans: 3, widows: 3 },
+    ".MuiCard-root": { boxShadow: "none", border: "1px solid #C7CCD1" },
+  },
+} as const

@@ -1,0 +1,83 @@
+import ArrowBack from "@mui/icons-material/ArrowBack"
+import PrintOutlined from "@mui/icons-material/PrintOutlined"
+import QuizOutlined from "@mui/icons-material/QuizOutlined"
+import ShareOutlined from "@mui/icons-material/ShareOutlined"
+import { Button, IconButton, Stack, Tooltip } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import { Breadcrumbs, mirrored } from "../../ui/Breadcrumbs.tsx"
+import type { Report } from "./api.ts"
+import { notPrinted } from "./PrintStyle.tsx"
+
+interface Place {
+  report: Report
+  spaceId: string
+  assessmentId: string
+}
+
+/** Back, and the way here; for readers with a role. */
+export function ReportWay({ report, spaceId, assessmentId }: Place) {
+  const { t } = useTranslation("report")
+  const list = `/${spaceId}/assessments/1`
+  const { space, title } = report.assessment
+  const crumbs = [
+    { label: space && !space.isDefault ? space.title : t("ownSpace"), to: list },
+    ...(report.permissions.canViewQuestionnaires
+      ? [{ label: title, to: questionnairesPath(spaceId, assessmentId) }]
+      : []),
+  ]
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1, ...notPrinted, "& nav": { mb: 0 } }}>
+      <IconButton component={Link} to={useRememberedPage() ?? list} aria-label={t("back")} size="small">
+        <ArrowBack fontSize="small" sx={mirrored} />
+      </IconButton>
+      <Breadcrumbs crumbs={crumbs} />
+    </Stack>
+  )
+}
+
+/** What can be done with the report. `onShare` is left out for readers of a public link. */
+export function ReportActions({
+  report,
+  spaceId,
+  assessmentId,
+  onShare,
+  mayShare,
+}: Place & { onShare?: () => void; mayShare: boolean }) {
+  const { t } = useTranslation("report")
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", ...notPrinted }}>
+      {report.permissions.canViewQuestionnaires && (
+        <Button
+          variant="outlined"
+          startIcon={<QuizOutlined />}
+          component={Link}
+          to={questionnairesPath(spaceId, assessmentId)}
+        >
+          {t("actions.questionnaires")}
+        </Button>
+      )}
+      {onShare && (
+        <Button variant="contained" startIcon={<ShareOutlined />} disabled={!mayShare} onClick={onShare}>
+          {t("actions.share")}
+        </Button>
+      )}
+      <Tooltip title={t("actions.print")}>
+        <IconButton aria-label={t("actions.print")} onClick={() => window.print()}>
+          <PrintOutlined />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}
+
+function questionnairesPath(spaceId: string, assessmentId: string): string {
+  return `/${spaceId}/assessments/1/${assessmentId}/questionnaires`
+}
+
+/** The page that led here, when it said so. */
+function useRememberedPage(): string | undefined {
+  const state: unknown = useLocation().state
+  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined
+  return typeof from === "string" ? from : undefined
+}

@@ -1,0 +1,164 @@
+import { Alert, Box, Button } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useLocation, useNavigate } from "react-router"
+import { useTenant } from "../../session/tenant.ts"
+import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
+import { AdviceChapter } from "./AdviceChapter.tsx"
+import { permissionsQuery, type Report, useSetPublished } from "./api.ts"
+import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
+import { LevelsChapter } from "./LevelsChapter.tsx"
+import { MakingChapter } from "./MakingChapter.tsx"
+import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
+import { ReportActions, ReportWay } from "./ReportHeader.tsx"
+import { ResultBand } from "./ResultBand.tsx"
+import { hasAdvice, isForPublicReader, isIncomplete, isPublished } from "./report.ts"
+import { ScoreChapter } from "./ScoreChapter.tsx"
+import { SubjectsChapter } from "./SubjectsChapter.tsx"
+
+const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDialog.tsx")).ShareDialog }))
+
+export interface ReportPageProps {
+  report: Report
+  /** As in the address; a public reader's report names neither space nor assessment. */
+  spaceId: string
+  assessmentId: string
+  /** Loads the report again. */
+  onRetry: () => void
+}
+
+/** The whole report, from its result to how it was made. */
+export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPageProps) {
+  const { t } = useTranslation("report")
+  const [sharing, shareReport] = useShareDialog()
+  const mayPublish = useMayPublish(report, assessmentId)
+  const writer = useTenant()?.writer ?? "OFF"
+  const chapters = useChapters(report)
+  const withRole = !isForPublicReader(report)
+  const mayShare = withRole && (isPublished(report) || mayPublish)
+  return (
+    <>
+      <DocumentTitle>{t("title")}</DocumentTitle>
+      <PrintStyle />
+      {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
+      {mayPublish && !isPublished(report) && <Preview assessmentId={assessmentId} />}
+      <ResultBand
+        report={report}
+        writer={writer}
+        way={withRole && <ReportWay report={report} spaceId={spaceId} assessmentId={assessmentId} />}
+        actions={
+          <ReportActions
+            report={report}
+            spaceId={spaceId}
+            assessmentId={assessmentId}
+            onShare={withRole ? () => shareReport(true) : undefined}
+            mayShare={mayShare}
+          />
+        }
+      />
+      <Box sx={body}>
+        <Contents chapters={chapters} />
+        <Box sx={{ minWidth: 0 }}>
+          <ScoreChapter report={report} />
+          <SubjectsChapter report={report} />
+          {hasAdvice(report) && <AdviceChapter advice={report.advice} />}
+          <LevelsChapter report={report} />
+          {report.assessment.mode.code === "ADVANCED" && <MakingChapter report={report} />}
+        </Box>
+      </Box>
+      {sharing && mayShare && (
+        <Suspense>
+          <ShareDialog
+            report={report}
+            spaceId={spaceId}
+            assessmentId={assessmentId}
+            mayPublish={mayPublish}
+            onClose={() => shareReport(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useChapters(report: Report): ListedChapter[] {
+  const { t } = useTranslation("report")
+  return [
+    { id: "result", label: t("result.heading") },
+    { id: "score", label: t("score.nav") },
+    { id: "subjects", label: t("subjects.nav") },
+    ...(hasAdvice(report) ? [{ id: "improve", label: t("improve.nav") }] : []),
+    { id: "levels", label: t("levels.nav") },
+    ...(report.assessment.mode.code === "ADVANCED" ? [{ id: "making", label: t("making.nav") }] : []),
+  ]
+}
+
+/** The report itself does not tell who may publish it; only people with a role can. */
+function useMayPublish(report: Report, assessmentId: string): boolean {
+  const query = useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) })
+  return query.data?.permissions.publishAssessmentReport ?? false
+}
+
+/** Open by the button, or at once for an address that ends in `#shareDialog`. */
+function useShareDialog(): [boolean, (open: boolean) => void] {
+  const { hash, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const asked = hash === "#shareDialog"
+  const [open, setOpen] = useState(asked)
+  return [
+    open || asked,
+    (next) => {
+      setOpen(next)
+      if (asked) void navigate(pathname, { replace: true, state, preventScrollReset: true })
+    },
+  ]
+}
+
+function Incomplete({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation("report")
+  const { t: shell } = useTranslation()
+  return (
+    <Alert
+      severity="error"
+      sx={strip}
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {shell("state.retry")}
+        </Button>
+      }
+    >
+      {t("incomplete")}
+    </Alert>
+  )
+}
+
+function Preview({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation("report")
+  const publish = useSetPublished(assessmentId)
+  return (
+    <Alert
+      severity="info"
+      sx={strip}
+      action={
+        <Button color="inherit" loading={publish.isPending} onClick={() => publish.mutate(true)}>
+          {t("preview.publish")}
+        </Button>
+      }
+    >
+      {t("preview.text")}
+    </Alert>
+  )
+}
+
+const strip = { borderRadius: 0, px: pageMargins, alignItems: "center", ...notPrinted } as const
+
+const body = {
+  px: pageMargins,
+  py: { xs: 0, md: 6 },
+  display: "grid",
+  rowGap: 4,
+  columnGap: 6,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "190px minmax(0, 1fr)" },
+  "@media print": { display: "block", px: 0, py: 3 },
+} as const

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { ApiError, isOutOfReach } from "../../api/ApiError.ts"
+import { useSession } from "../../session/session.ts"
+import { DocumentTitle } from "../../ui/Page.tsx"
+import { ErrorState } from "../../ui/states.tsx"
+import { publicReportQuery, type Report, reportQuery } from "./api.ts"
+import { ReportLanguage } from "./ReportLanguage.tsx"
+import { ReportPage } from "./ReportPage.tsx"
+import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
+
+/**
+ * The report of an assessment. Whoever is signed in reads it by the assessment's id, on a public link too; everybody
+ * else needs the link, or is offered to sign in.
+ */
+export function ReportScreen() {
+  const { assessmentId = "", linkHash, spaceId = "" } = useParams()
+  const session = useSession()
+  switch (session.status) {
+    case "loading":
+      return <Waiting />
+    case "failed":
+      return <Failed error={session.error} onRetry={session.retry} />
+    case "signed-in":
+      return <SignedInReport assessmentId={assessmentId} spaceId={spaceId} />
+    case "anonymous":
+      return linkHash ? (
+        <LinkedReport assessmentId={assessmentId} linkHash={linkHash} spaceId={spaceId} />
+      ) : (
+        <SignInOffer />
+      )
+  }
+}
+
+interface Address {
+  spaceId: string
+  assessmentId: string
+}
+
+function SignedInReport({ assessmentId, spaceId }: Address) {
+  const query = useQuery(reportQuery(assessmentId))
+  const { data: report, error } = query
+  const retry = () => void query.refetch()
+  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+  if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
+    return <NotPublished spaceId={spaceId} />
+  if (error) return <Failed error={error} onRetry={retry} />
+  return <Waiting />
+}
+
+function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash: string }) {
+  const query = useQuery(publicReportQuery(linkHash))
+  const { data: report, error } = query
+  const retry = () => void query.refetch()
+  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+  if (isOutOfReach(error)) return <SignInOffer />
+  if (error) return <Failed error={error} onRetry={retry} />
+  return <Waiting />
+}
+
+function Shown(props: Address & { report: Report; onRetry: () => void }) {
+  return (
+    <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
+      <ReportPage {...props} />
+    </ReportLanguage>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("report")
+  return (
+    <>
+      <DocumentTitle>{t("title")}</DocumentTitle>
+      <ErrorState heading="h1" error={error} onRetry={onRetry} />
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import EventOutlined from "@mui/icons-material/EventOutlined"
+import QuizOutlined from "@mui/icons-material/QuizOutlined"
+import StraightenOutlined from "@mui/icons-material/StraightenOutlined"
+import { Box, Chip, Stack, Typography } from "@mui/material"
+import type { ReactElement, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { LevelGauge } from "../../ui/LevelGauge.tsx"
+import { pageMargins } from "../../ui/Page.tsx"
+import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import { useSiteName } from "../../ui/site.ts"
+import type { Report } from "./api.ts"
+import { readingWidth } from "./Chapter.tsx"
+import { notPrinted, unbroken } from "./PrintStyle.tsx"
+import { hasAdvice } from "./report.ts"
+
+export interface ResultBandProps {
+  report: Report
+  /** Who writes texts here; named below a quick report. */
+  writer: "APP" | "AI" | "OFF"
+  way: ReactNode
+  actions: ReactNode
+}
+
+/** The head of the report: what was assessed, with which kit, and the overall result. */
+export function ResultBand({ report, writer, way, actions }: ResultBandProps) {
+  const { t } = useTranslation("report")
+  const { assessment } = report
+  const { maturityLevel, assessmentKit: kit } = assessment
+  const advanced = assessment.mode.code === "ADVANCED"
+  return (
+    <Box component="section" id="result" aria-labelledby="report-title" sx={band}>
+      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 3 }}>
+        {way || <span />}
+        {actions}
+      </Stack>
+      <Typography id="report-title" component="h1" variant="headlineLarge" dir="auto" sx={title}>
+        {assessment.title}
+      </Typography>
+      <Facts report={report} />
+      <Box sx={grid}>
+        <Stack sx={{ gap: 3, minWidth: 0, ...readingWidth }}>
+          {advanced && assessment.intro !== null && (
+            <Words heading={t("result.intro")} html={assessment.intro} />
+          )}
+          <Words
+            heading={t(advanced ? "result.summary" : "result.heading")}
+            html={assessment.overallInsight}
+          />
+          {!advanced && <WrittenBy writer={writer} />}
+          <GoTo report={report} />
+        </Stack>
+        <Box sx={gauge}>
+          <LevelGauge
+            size={280}
+            levels={kit.maturityLevelCount}
+            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            confidence={advanced ? assessment.confidenceValue : null}
+          />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const { assessmentKit: kit, creationTime } = report.assessment
+  return (
+    <Stack direction="row" component="ul" sx={{ m: 0, p: 0, listStyle: "none", gap: 1, flexWrap: "wrap" }}>
+      <Fact icon={<StraightenOutlined />}>{t("result.kit", { title: kit.title })}</Fact>
+      <Fact icon={<QuizOutlined />}>{t("result.questions", { count: kit.questionsCount })}</Fact>
+      <Fact icon={<EventOutlined />}>{t("result.created", { date: format.date(creationTime) })}</Fact>
+    </Stack>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactElement; children: string }) {
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Chip icon={icon} label={children} variant="outlined" sx={{ px: 0.5, color: "text.secondary" }} />
+    </Box>
+  )
+}
+
+function Words({ heading, html }: { heading: string; html: string | null }) {
+  const { t } = useTranslation("report")
+  return (
+    <div>
+      <Typography component="h2" variant="titleLarge" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      {html === null ? (
+        <Typography color="textSecondary">{t("unavailable")}</Typography>
+      ) : (
+        <Box sx={{ fontSize: 18, lineHeight: 1.75 }}>
+          <SafeHtml html={html} />
+        </Box>
+      )}
+    </div>
+  )
+}
+
+/** A quick report is written without people; who reads it should know. */
+function WrittenBy({ writer }: { writer: ResultBandProps["writer"] }) {
+  const { t } = useTranslation("report")
+  const name = useSiteName()
+  return (
+    <Typography variant="bodySmall" color="textSecondary">
+      {writer === "AI" ? t("result.byModel") : t("result.byApp", { name })}
+    </Typography>
+  )
+}
+
+function GoTo({ report }: { report: Report }) {
+  const { t } = useTranslation("report")
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", ...notPrinted }}>
+      <Typography variant="bodySmall" color="textSecondary" component="span">
+        {t("result.goTo")}
+      </Typography>
+      <Chip
+        component="a"
+        clickable
+        href="#score"
+        label={t("score.heading")}
+        color="primary"
+        variant="outlined"
+        sx={chip}
+      />
+      {hasAdvice(report) && (
+        <Chip
+          component="a"
+          clickable
+          href="#improve"
+          label={t("improve.heading")}
+          color="primary"
+          variant="outlined"
+          sx={chip}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const chip = { maxWidth: "100%" } as const
+
+const band = {
+  px: pageMargins,
+  pt: { xs: 2, md: 3 },
+  pb: { xs: 4, md: 6 },
+  backgroundColor: "surface.lowest",
+  borderBottom: 1,
+  borderColor: "divider",
+  "@media print": { px: 0, pt: 0, borderBottom: 0 },
+} as const
+
+const title = { mb: 2, overflowWrap: "anywhere", textWrap: "balance" } as const
+
+const grid = {
+  mt: { xs: 3, md: 4 },
+  display: "grid",
+  gap: { xs: 3, md: 8 },
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+  "@media print": { gridTemplateColumns: "minmax(0, 1fr) auto", gap: 3 },
+} as const
+
+const gauge = {
+  ...unbroken,
+  order: { xs: -1, md: 0 },
+  display: "grid",
+  placeItems: "center",
+  p: 3,
+  borderRadius: "12px",
+  backgroundColor: "surface.low",
+  border: 1,
+  borderColor: "divider",
+  "@media print": { order: 0, width: 220 },
+} as const

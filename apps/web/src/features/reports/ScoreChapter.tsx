@@ -1,0 +1,118 @@
+import TouchAppOutlined from "@mui/icons-material/TouchAppOutlined"
+import { Box, Card, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { levelColours } from "../../theme/levels.ts"
+import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import { AttributeMap } from "./AttributeMap.tsx"
+import type { Report } from "./api.ts"
+import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { notPrinted } from "./PrintStyle.tsx"
+import { attributesOf, isApplicable, type Level } from "./report.ts"
+
+/** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
+export function ScoreChapter({ report }: { report: Report }) {
+  const { t } = useTranslation("report")
+  const [selected, setSelected] = useState<number>()
+  const attributes = attributesOf(report)
+  const { assessmentKit: kit, mode, prosAndCons } = report.assessment
+  const shown = attributes.find(({ id }) => id === selected)
+  return (
+    <Chapter id="score" title={t("score.heading")}>
+      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
+        {t("score.text", { count: attributes.length })}
+      </Typography>
+      {mode.code === "ADVANCED" && prosAndCons !== null && (
+        <Box sx={{ ...readingWidth, mb: 3 }}>
+          <SafeHtml html={prosAndCons} />
+        </Box>
+      )}
+      <Card sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography component="h3" variant="titleMedium" sx={{ mb: 2 }}>
+          {t("score.status")}
+        </Typography>
+        <Box sx={mapAndLegend}>
+          <AttributeMap
+            attributes={attributes}
+            levels={kit.maturityLevelCount}
+            selected={selected}
+            onSelect={setSelected}
+          />
+          <Legend levels={kit.maturityLevels} withNotApplicable={!attributes.every(isApplicable)} />
+        </Box>
+        <Box aria-live="polite" sx={{ mt: 3, ...notPrinted }}>
+          {shown ? (
+            <Box sx={{ borderTop: 1, borderColor: "divider", pt: 3 }}>
+              <Box component="h3" sx={{ m: 0, mb: 2, font: "inherit" }}>
+                <AttributeLine attribute={shown} levels={kit.maturityLevelCount} mode={mode.code} />
+              </Box>
+              <AttributeExplanation attribute={shown} />
+            </Box>
+          ) : (
+            <Stack direction="row" sx={{ gap: 1, alignItems: "center", color: "text.secondary" }}>
+              <TouchAppOutlined />
+              <Typography>{t("score.choose")}</Typography>
+            </Stack>
+          )}
+        </Box>
+      </Card>
+    </Chapter>
+  )
+}
+
+function Legend({ levels, withNotApplicable }: { levels: Level[]; withNotApplicable: boolean }) {
+  const { t } = useTranslation("report")
+  const colours = levelColours(levels.length)
+  const entries = levels
+    .map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
+    .reverse()
+  return (
+    <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
+      {entries.map(({ key, title, fill }) => (
+        <LegendEntry key={key} title={title} fill={fill} />
+      ))}
+      {withNotApplicable && <LegendEntry title={t("notApplicable")} fill="surface.highest" />}
+    </Stack>
+  )
+}
+
+function LegendEntry({ title, fill }: { title: string; fill: string | undefined }) {
+  return (
+    <Typography
+      component="li"
+      variant="bodySmall"
+      sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}
+    >
+      <Box component="span" sx={{ ...swatch, backgroundColor: fill }} />
+      <span dir="auto">{title}</span>
+    </Typography>
+  )
+}
+
+const mapAndLegend = {
+  display: "grid",
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
+} as const
+
+const legend = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  flexDirection: { xs: "row", sm: "column" },
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+  justifyContent: { sm: "center" },
+  columnGap: 2,
+  rowGap: 1,
+  maxWidth: { sm: 160 },
+} as const
+
+const swatch = {
+  flex: "none",
+  width: 16,
+  height: 16,
+  borderRadius: "4px",
+  border: "1px solid",
+  borderColor: "outline.main",
+} as const

@@ -1,0 +1,91 @@
+import { Box, Card, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { LevelGauge } from "../../ui/LevelGauge.tsx"
+import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import type { Report } from "./api.ts"
+import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
+import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Fold } from "./Fold.tsx"
+import { unbroken } from "./PrintStyle.tsx"
+import { type Mode, type Subject, subjectApplies } from "./report.ts"
+
+/** Every subject with its level and what was found, and its attributes to open one by one. */
+export function SubjectsChapter({ report }: { report: Report }) {
+  const { t } = useTranslation("report")
+  const { assessmentKit: kit, mode } = report.assessment
+  return (
+    <Chapter id="subjects" title={t("subjects.heading")}>
+      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
+        {t("subjects.text")}
+      </Typography>
+      <Stack sx={{ gap: 3 }}>
+        {report.subjects.map((subject) => (
+          <SubjectCard key={subject.id} subject={subject} levels={kit.maturityLevelCount} mode={mode.code} />
+        ))}
+      </Stack>
+    </Chapter>
+  )
+}
+
+function SubjectCard({ subject, levels, mode }: { subject: Subject; levels: number; mode: Mode }) {
+  const { t } = useTranslation("report")
+  return (
+    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible" }}>
+      <Box sx={head}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="h3" variant="titleLarge" dir="auto" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+            {subject.title}
+          </Typography>
+          <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
+            {subject.insight === null ? (
+              <Typography color="textSecondary">{t("unavailable")}</Typography>
+            ) : (
+              <SafeHtml html={subject.insight} />
+            )}
+          </Box>
+        </Box>
+        <SubjectLevel subject={subject} levels={levels} mode={mode} />
+      </Box>
+      <Box role="group" aria-label={t("subjects.attributes", { subject: subject.title })} sx={{ mt: 2 }}>
+        {subject.attributes.map((attribute) => (
+          <Fold
+            key={attribute.id}
+            heading="h4"
+            summary={<AttributeLine attribute={attribute} levels={levels} mode={mode} />}
+          >
+            <AttributeExplanation attribute={attribute} />
+          </Fold>
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+function SubjectLevel({ subject, levels, mode }: { subject: Subject; levels: number; mode: Mode }) {
+  const { t } = useTranslation("report")
+  if (!subjectApplies(subject)) {
+    return (
+      <Typography variant="semiBoldMedium" color="textSecondary">
+        {t("notApplicable")}
+      </Typography>
+    )
+  }
+  const { maturityLevel, confidenceValue } = subject
+  return (
+    <LevelGauge
+      size={160}
+      levels={levels}
+      level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+      confidence={mode === "ADVANCED" ? confidenceValue : null}
+    />
+  )
+}
+
+const head = {
+  display: "grid",
+  gap: { xs: 2, sm: 4 },
+  alignItems: "start",
+  justifyItems: { xs: "center", sm: "stretch" },
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
+  ...unbroken,
+} as const

@@ -1,0 +1,85 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+
+export type Report = Awaited<ReturnType<typeof loadReport>>
+
+/**
+ * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes,
+ * so it is not asked again just because the window got the focus.
+ */
+export const reportQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ["graphical-report", assessmentId],
+    queryFn: ({ signal }) => loadReport(assessmentId, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The report behind a public link, for readers who are not signed in. */
+export const publicReportQuery = (linkHash: string) =>
+  queryOptions({
+    queryKey: ["public-graphical-report", linkHash],
+    queryFn: ({ signal }): Promise<Report> =>
+      api.get("/api/v1/public/graphical-report/{linkHash}/", { params: { path: { linkHash } }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** What the reader may do with the assessment beyond what the report itself says. */
+export const permissionsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: ["assessment-permissions", assessmentId],
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/permissions/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+/** Publishes the report, open only to people with access, or takes it back. */
+export function useSetPublished(assessmentId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (published: boolean) =>
+      api.put("/api/v1/assessments/{assessmentId}/report-publish-status/", {
+        params: { path: { assessmentId } },
+        body: { published },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reportQuery(assessmentId).queryKey }),
+  })
+}
+
+/**
+ * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. The choice is
+ * seen at once and taken back when the server refuses.
+ */
+export function useSetVisibility(assessmentId: string) {
+  const queries = useQueryClient()
+  const { queryKey } = reportQuery(assessmentId)
+  return useMutation({
+    mutationFn: (choice: { visibility: "RESTRICTED" | "PUBLIC"; newLink?: boolean }) =>
+      api.put("/api/v1/assessments/{assessmentId}/report-visibility-status/", {
+        params: { path: { assessmentId } },
+        body: choice,
+      }),
+    async onMutate({ visibility }) {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (report) => report && { ...report, visibility })
+      return { before }
+    },
+    onError: (_error, _choice, shown) => queries.setQueryData(queryKey, shown?.before),
+    onSuccess: ({ linkHash }) =>
+      queries.setQueryData(
+        queryKey,
+        (report) => report && { ...report, linkHash: linkHash ?? report.linkHash },
+      ),
+  })
+}
+
+function loadReport(assessmentId: string, signal: AbortSignal) {
+  return api.get("/api/v1/assessments/{assessmentId}/graphical-report/", {
+    params: { path: { assessmentId } },
+    signal,
+  })
+}

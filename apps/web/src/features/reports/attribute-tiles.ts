@@ -1,0 +1,37 @@
+import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy"
+
+/** Where a tile lies, in percent of the map's width and height, from the start and the top. */
+export interface Tile<T> {
+  attribute: T
+  start: number
+  top: number
+  width: number
+  height: number
+}
+
+/**
+ * Lays out one tile per attribute in a map of `width` × `height` pixels: the area follows the weight, the shape is as
+ * near a square as possible. Weights that are not positive get the smallest area that can still be seen.
+ */
+export function tilesOf<T extends { weight: number }>(
+  attributes: T[],
+  { width, height }: { width: number; height: number },
+): Tile<T>[] {
+  if (attributes.length === 0) return []
+  const least = Math.max(...attributes.map(({ weight }) => weight), 1) / 100
+  const root = hierarchy<{ children: T[] } | T>({ children: attributes }, (node) =>
+    "children" in node ? node.children : undefined,
+  ).sum((node) => ("weight" in node ? Math.max(node.weight, least) : 0))
+  const laidOut = treemap<{ children: T[] } | T>().tile(treemapSquarify).size([width, height])(root)
+  return laidOut.leaves().flatMap(({ data, x0, x1, y0, y1 }) =>
+    "weight" in data
+      ? {
+          attribute: data,
+          start: (x0 / width) * 100,
+          top: (y0 / height) * 100,
+          width: ((x1 - x0) / width) * 100,
+          height: ((y1 - y0) / height) * 100,
+        }
+      : [],
+  )
+}

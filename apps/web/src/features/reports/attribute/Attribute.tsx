@@ -1,0 +1,107 @@
+import { Box, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { LevelStrip } from "../../../ui/LevelStrip.tsx"
+import { SafeHtml } from "../../../ui/SafeHtml.tsx"
+import { readingWidth } from "../Chapter.tsx"
+import { unbroken } from "../PrintStyle.tsx"
+import { type Attribute, isApplicable, type Mode } from "../report.ts"
+import { MeasureTable } from "./MeasureTable.tsx"
+
+export interface AttributeLineProps {
+  attribute: Attribute
+  levels: number
+  mode: Mode
+}
+
+/** An attribute on one line: title, weight, level, and in advanced mode how sure the answers are. */
+export function AttributeLine({ attribute, levels, mode }: AttributeLineProps) {
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const { title, weight, maturityLevel, confidenceValue } = attribute
+  const applies = isApplicable(attribute)
+  return (
+    <Box component="span" sx={line}>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Typography
+          component="span"
+          variant="semiBoldMedium"
+          dir="auto"
+          sx={{ display: "block", overflowWrap: "anywhere" }}
+        >
+          {title}
+        </Typography>
+        <Typography component="span" variant="bodySmall" color="textSecondary">
+          {t("weight", { weight })}
+          {applies &&
+            mode === "ADVANCED" &&
+            ` · ${t("confidence", { percent: format.percent(confidenceValue) })}`}
+        </Typography>
+      </Box>
+      <Box component="span" sx={{ minWidth: 0 }}>
+        {applies ? (
+          <LevelStrip levels={levels} level={{ rank: maturityLevel.index, title: maturityLevel.title }} />
+        ) : (
+          <Typography component="span" variant="semiBoldSmall" color="textSecondary">
+            {t("notApplicable")}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** What an attribute is, what was found, and which measures moved its level. */
+export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
+  const { t } = useTranslation("report")
+  const { title, description, insight, maturityLevel, attributeMeasures } = attribute
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {description && (
+        <Typography variant="bodySmall" color="textSecondary" dir="auto" sx={readingWidth}>
+          {description}
+        </Typography>
+      )}
+      {insight !== null && (
+        <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
+          <SafeHtml html={insight} />
+        </Box>
+      )}
+      {isApplicable(attribute) ? (
+        <div>
+          <Typography component="p" variant="semiBoldMedium" dir="auto" sx={why}>
+            {t("attribute.why", { attribute: title, level: maturityLevel.title })}
+          </Typography>
+          <Typography variant="bodySmall" color="textSecondary" sx={{ ...readingWidth, my: 1.5 }}>
+            {t("attribute.guide")}
+          </Typography>
+          <MeasureTable
+            caption={t("attribute.measures", { attribute: title })}
+            measures={attributeMeasures}
+          />
+        </div>
+      ) : (
+        insight === null && <Typography color="textSecondary">{t("notApplicableWhy")}</Typography>
+      )}
+    </Stack>
+  )
+}
+
+const line = {
+  display: "grid",
+  gap: { xs: 1, sm: 3 },
+  alignItems: "center",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 200px" },
+  ...unbroken,
+} as const
+
+const why = {
+  px: 2,
+  py: 1,
+  borderInlineStart: "4px solid",
+  borderColor: "primary.main",
+  backgroundColor: "primary.soft",
+  borderRadius: "4px",
+  ...unbroken,
+  breakAfter: "avoid",
+} as const

@@ -1,0 +1,134 @@
+import { Box } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../../i18n/useFormat.ts"
+import { type Measure, totalPercents, wholePercents } from "../report.ts"
+import { unseen } from "../unseen.ts"
+
+/** How much each measure counts for an attribute, and how much of that was gained and lost. */
+export function MeasureTable({ caption, measures }: { caption: string; measures: Measure[] }) {
+  const { t } = useTranslation("report")
+  const total = totalPercents(measures)
+  const widest = Math.max(...measures.map(wholePercents).flatMap(({ gained, missed }) => [gained, missed]), 1)
+  return (
+    <Box component="table" sx={table}>
+      <Box component="caption" sx={unseen}>
+        {caption}
+      </Box>
+      <thead>
+        <tr>
+          <th scope="col">{t("attribute.measure")}</th>
+          <th scope="col">{t("attribute.share")}</th>
+          <th scope="col">{t("attribute.gained")}</th>
+          <Box component="td" sx={barCell} />
+          <th scope="col">{t("attribute.missed")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure, index) => {
+          const { share, gained, missed } = wholePercents(measure)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: public readers get no ids, and the order is the server's
+            <tr key={index}>
+              <th scope="row">
+                <span dir="auto">{measure.title}</span>
+                <Box sx={{ display: { xs: "block", sm: "none" }, mt: 0.5 }}>
+                  <Balance gained={gained / widest} missed={missed / widest} />
+                </Box>
+              </th>
+              <td>
+                <Percent value={share} />
+              </td>
+              <Box component="td" sx={{ color: "primary.main" }}>
+                <Percent value={gained} sign="+" />
+              </Box>
+              <Box component="td" sx={barCell}>
+                <Balance gained={gained / widest} missed={missed / widest} />
+              </Box>
+              <Box component="td" sx={{ color: "secondary.main" }}>
+                <Percent value={missed} sign="−" />
+              </Box>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("attribute.total")}</th>
+          <td>
+            <Percent value={total.share} />
+          </td>
+          <Box component="td" sx={{ color: "primary.main" }}>
+            <Percent value={total.gained} sign="+" />
+          </Box>
+          <Box component="td" sx={barCell} />
+          <Box component="td" sx={{ color: "secondary.main" }}>
+            <Percent value={total.missed} sign="−" />
+          </Box>
+        </tr>
+      </tfoot>
+    </Box>
+  )
+}
+
+/** A sign is written before the number in both languages' order; zero has none. */
+function Percent({ value, sign = "" }: { value: number; sign?: string }) {
+  const percent = useFormat().percent(value)
+  return <bdi>{value === 0 ? percent : `\u2066${sign}${percent}\u2069`}</bdi>
+}
+
+/** Gained towards the start and lost towards the end of a dashed middle line; both 0…1 of half the width. */
+function Balance({ gained, missed }: { gained: number; missed: number }) {
+  return (
+    <Box aria-hidden sx={balance}>
+      <Box sx={{ ...half, justifyContent: "flex-end" }}>
+        <Box
+          sx={{
+            ...bar,
+            width: `${gained * 100}%`,
+            backgroundColor: "primary.main",
+            borderStartStartRadius: 3,
+            borderEndStartRadius: 3,
+          }}
+        />
+      </Box>
+      <Box sx={{ ...half, borderInlineStart: "1px dashed", borderColor: "outline.main" }}>
+        <Box
+          sx={{
+            ...bar,
+            width: `${missed * 100}%`,
+            backgroundColor: "secondary.main",
+            borderStartEndRadius: 3,
+            borderEndEndRadius: 3,
+          }}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const table = {
+  width: "100%",
+  maxWidth: 700,
+  borderCollapse: "collapse",
+  fontSize: 14,
+  "& th, & td": { px: { xs: 0.5, sm: 1 }, py: 1, fontWeight: 400, verticalAlign: "middle" },
+  "& th": { textAlign: "start", overflowWrap: "anywhere" },
+  "& td, & thead th:not(:first-of-type)": { textAlign: "end", whiteSpace: "nowrap" },
+  "& th:first-of-type": { width: "100%" },
+  "& thead th": { fontSize: 13, color: "text.secondary" },
+  "& tbody tr": { borderTop: "1px solid", borderColor: "divider", breakInside: "avoid" },
+  "& tfoot tr": { borderTop: "2px solid", borderColor: "outline.main" },
+  "& tfoot th, & tfoot td": { fontWeight: 600 },
+  "& td": { fontVariantNumeric: "tabular-nums" },
+} as const
+
+const barCell = { display: { xs: "none", sm: "table-cell" } } as const
+
+const balance = {
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  width: { xs: "100%", sm: 132 },
+  maxWidth: 132,
+} as const
+const half = { display: "flex", alignItems: "center", height: 20 } as const
+const bar = { height: 12 } as const

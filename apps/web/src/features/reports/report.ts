@@ -1,0 +1,87 @@
+import type { Report } from "./api.ts"
+
+export type Subject = Report["subjects"][number]
+export type Attribute = Subject["attributes"][number]
+export type Measure = Attribute["attributeMeasures"][number]
+export type Level = Report["assessment"]["maturityLevel"]
+
+/**
+ * How the report is drawn: in quick mode texts were made on opening it and no confidence is shown; in advanced mode
+ * people have worked on it.
+ */
+export type Mode = Report["assessment"]["mode"]["code"]
+
+/** All attributes, subject by subject. */
+export function attributesOf(report: Pick<Report, "subjects">): Attribute[] {
+  return report.subjects.flatMap(({ attributes }) => attributes)
+}
+
+/**
+ * Whether any question behind the attribute applies. Without one it has no measures; the level sent with it means
+ * nothing and is not shown.
+ */
+export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): boolean {
+  return attribute.attributeMeasures.length > 0
+}
+
+/** Whether any attribute of the subject applies. */
+export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
+  return subject.attributes.some(isApplicable)
+}
+
+/** Readers of a public link, signed in or not, get a report that does not say who else may see it. */
+export function isForPublicReader(report: Pick<Report, "visibility">): boolean {
+  return report.visibility === undefined
+}
+
+/** A report that can be shared or opened is published: the server gives these rights only then. */
+export function isPublished({ permissions }: Pick<Report, "permissions">): boolean {
+  return permissions.canShareReport || permissions.canManageVisibility
+}
+
+export function hasAdvice({ advice }: Pick<Report, "advice">): boolean {
+  return advice.narration !== null || advice.adviceItems.length > 0
+}
+
+/**
+ * Whether a text that should have been written on opening a quick report is missing. Texts are not expected where
+ * nobody writes any, and in advanced mode people decide what is written.
+ */
+export function isIncomplete(report: Report, writer: "APP" | "AI" | "OFF"): boolean {
+  if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer === "OFF") return false
+  const texts = [
+    report.assessment.overallInsight,
+    ...report.subjects.map(({ insight }) => insight),
+    ...attributesOf(report).map(({ insight }) => insight),
+  ]
+  return texts.includes(null)
+}
+
+/** The path of a report's page; with the hash of its link, the page anyone may open. */
+export function reportPath(spaceId: string | number, assessmentId: string, linkHash?: string | null): string {
+  return `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`
+}
+
+/** A measure's three percents for showing: whole, and within 0…100. */
+export function wholePercents(measure: Measure) {
+  return {
+    share: wholePercent(measure.impactPercentage),
+    gained: wholePercent(measure.gainedScorePercentage),
+    missed: wholePercent(measure.missedScorePercentage),
+  }
+}
+
+/** The sums of the measures' percents, rounded after adding. */
+export function totalPercents(measures: Measure[]) {
+  const sum = (part: (measure: Measure) => number) =>
+    wholePercent(measures.reduce((total, measure) => total + part(measure), 0))
+  return {
+    share: sum(({ impactPercentage }) => impactPercentage),
+    gained: sum(({ gainedScorePercentage }) => gainedScorePercentage),
+    missed: sum(({ missedScorePercentage }) => missedScorePercentage),
+  }
+}
+
+function wholePercent(value: number): number {
+  return Math.min(100, Math.max(0, Math.round(value)))
+}

@@ -1,0 +1,45 @@
+import { Button, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import type { Report } from "../api.ts"
+import { isPublished } from "../report.ts"
+import { Publication } from "./Publication.tsx"
+import { ReportLink } from "./ReportLink.tsx"
+import { VisibilityChoice } from "./VisibilityChoice.tsx"
+
+export interface ShareDialogProps {
+  report: Report
+  spaceId: string
+  assessmentId: string
+  mayPublish: boolean
+  onClose: () => void
+}
+
+/** Who may read the report, its link, and whether it is published at all. */
+export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose }: ShareDialogProps) {
+  const { t } = useTranslation("report")
+  const published = isPublished(report)
+  // A quick report publishes itself whenever somebody opens it, so taking it back would not last.
+  const offersPublication = mayPublish && (report.assessment.mode.code === "ADVANCED" || !published)
+  return (
+    <DialogFrame
+      open
+      title={t("share.title")}
+      maxWidth="sm"
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {t("share.done")}
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 3 }}>
+        {published && report.permissions.canManageVisibility && (
+          <VisibilityChoice report={report} spaceId={spaceId} assessmentId={assessmentId} />
+        )}
+        {published && <ReportLink report={report} spaceId={spaceId} assessmentId={assessmentId} />}
+        {offersPublication && <Publication assessmentId={assessmentId} published={published} />}
+      </Stack>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import LockOutlined from "@mui/icons-material/LockOutlined"
+import Public from "@mui/icons-material/Public"
+import { FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { type Report, useSetVisibility } from "../api.ts"
+import { useOpenAddress } from "./useOpenAddress.ts"
+
+interface VisibilityChoiceProps {
+  report: Report
+  spaceId: string
+  assessmentId: string
+}
+
+/** Anyone with the link, or only people with access; the choice counts at once. */
+export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoiceProps) {
+  const { t } = useTranslation("report")
+  const heading = useId()
+  const change = useSetVisibility(assessmentId)
+  const openAddress = useOpenAddress(spaceId, assessmentId)
+  const choose = (visibility: "PUBLIC" | "RESTRICTED") =>
+    change.mutate({ visibility }, { onSuccess: ({ linkHash }) => openAddress(linkHash) })
+  return (
+    <div>
+      <Typography id={heading} component="h3" variant="titleMedium" sx={{ mb: 1 }}>
+        {t("share.who")}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={heading}
+        value={report.visibility}
+        onChange={(_event, value) => choose(value === "PUBLIC" ? "PUBLIC" : "RESTRICTED")}
+      >
+        {choices.map(({ value, name, Icon }) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio />}
+            sx={row}
+            label={
+              <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", py: 1 }}>
+                <Icon sx={{ color: "text.secondary" }} />
+                <div>
+                  <Typography variant="semiBoldMedium">{t(`share.${name}`)}</Typography>
+                  <Typography variant="bodySmall" color="textSecondary">
+                    {t(`share.${name}Hint`)}
+                  </Typography>
+                </div>
+              </Stack>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+const choices = [
+  { value: "PUBLIC", name: "public", Icon: Public },
+  { value: "RESTRICTED", name: "restricted", Icon: LockOutlined },
+] as const
+
+const row = { m: 0, px: 1, borderRadius: 1, "&:has(:checked)": { backgroundColor: "primary.soft" } } as const
