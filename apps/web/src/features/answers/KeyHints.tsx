@@ -22,16 +22,17 @@ export function KeyHints({ options }: { options: number }) {
       }}
     >
       <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
-      <Hint keys={["←", "→"]} text={t("keys.move")} />
+      <Hint keys={["←", "→"]} direction="ltr" text={t("keys.move")} />
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>
   )
 }
 
-function Hint({ keys, text }: { keys: string[]; text: string }) {
+/** Arrows stand as on the keyboard, whatever the reading direction. */
+function Hint({ keys, text, direction }: { keys: string[]; text: string; direction?: "ltr" }) {
   return (
     <Stack direction="row" component="span" sx={{ alignItems: "center", gap: 0.5 }}>
-      <Stack direction="row" component="span" dir="ltr" sx={{ alignItems: "center", gap: 0.5 }}>
+      <Stack direction="row" component="span" dir={direction} sx={{ alignItems: "center", gap: 0.5 }}>
         {keys.map((key) => (key === "–" ? <span key={key}>{key}</span> : <Kbd key={key}>{key}</Kbd>))}
       </Stack>
       <Typography variant="bodySmall" component="span">

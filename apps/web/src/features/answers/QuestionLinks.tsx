@@ -9,7 +9,17 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { usePlaces } from "./places.ts"
-import type { QuestionListProps } from "./QuestionList.tsx"
+import type { UnsentAnswer } from "./unsent.ts"
+
+export interface QuestionListProps {
+  questionnaireId: number
+  /** Of the questionnaire. */
+  title: string
+  questions: Question[]
+  /** The position of the question on the screen; undefined on the review. */
+  shown: number | undefined
+  unsent: readonly UnsentAnswer[]
+}
 
 /** A link to each question: its number, its title and whether it is answered. */
 export function QuestionLinks(props: QuestionListProps & { numbersOnly?: boolean; onFollow?: () => void }) {

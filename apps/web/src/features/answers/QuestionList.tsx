@@ -6,18 +6,7 @@ import { directionOf } from "../../i18n/direction.ts"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
-import { QuestionLinks } from "./QuestionLinks.tsx"
-import type { UnsentAnswer } from "./unsent.ts"
-
-export interface QuestionListProps {
-  questionnaireId: number
-  /** Of the questionnaire. */
-  title: string
-  questions: Question[]
-  /** The position of the question on the screen; undefined on the review. */
-  shown: number | undefined
-  unsent: readonly UnsentAnswer[]
-}
+import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 
 /** Beside the question: all questions of the questionnaire, what is answered, and a jump to each. */
 export function QuestionList(props: QuestionListProps) {

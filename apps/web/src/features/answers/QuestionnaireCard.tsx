@@ -88,7 +88,7 @@ function Progress({ questionnaire }: { questionnaire: Questionnaire }) {
   return (
     <Stack sx={{ gap: 0.75 }}>
       <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
-        <Typography variant="semiBoldSmall" component="span" sx={{ color: colours[state].text }}>
+        <Typography variant="semiBoldSmall" component="span" sx={colours[state].text}>
           {t(`questionnaires.${state}`)}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary" component="span">
@@ -116,9 +116,9 @@ function Progress({ questionnaire }: { questionnaire: Questionnaire }) {
 const noBar = { "& > span": { display: "none" } } as const
 
 const colours = {
-  fresh: { text: "error.light", bar: "error" },
-  started: { text: "primary.main", bar: "primary" },
-  done: { text: "success.dark", bar: "success" },
+  fresh: { text: { color: "error.light" }, bar: "error" },
+  started: { text: { color: "primary.main" }, bar: "primary" },
+  done: { text: { color: "success.dark", "[data-look=dark] &": { color: "success.main" } }, bar: "success" },
 } as const
 
 /** Where the buttons lead depends on how far the questionnaire is. */
