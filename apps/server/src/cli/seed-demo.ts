@@ -7,7 +7,7 @@ import { assessmentAccess, createAssessment, loadAssessmentKit } from "../featur
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kits/index.ts"
 import { DEMO_USER_ID } from "../features/reports/index.ts"
-import { createSpace } from "../features/spaces/index.ts"
+import { createSpace, findDefaultSpaceId } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
@@ -60,15 +60,17 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     await createUser(ctx, demo)
     await createUser(ctx, guest)
     const kits = await seedKits(ctx)
-    const { id: spaceId } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
+    const own = await findDefaultSpaceId(ctx)
+    if (own === undefined) throw new Error("The demo account has no space of its own.")
+    const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
-      spaceId,
+      spaceId: own,
       kitId: kits.engineering,
       title: "Checkout service, autumn review",
       share: 1,
     })
     await seedAssessment(ctx, {
-      spaceId,
+      spaceId: team,
       kitId: kits.team,
       title: "Harbour Street team, this quarter",
       share: 0.4,
@@ -153,10 +155,8 @@ async function publishFinished(app: App, tenant: Tenant, demo: CurrentUser): Pro
     if (reply.statusCode >= 300) throw new Error(`${method} ${path}: ${reply.body}`)
     return reply.body === "" ? undefined : reply.json()
   }
-  const spaces = await call("GET", "/api/v1/spaces/")
-  const [space] = spaces.items
-  if (!space) return
-  const { items } = await call("GET", `/api/v1/space-assessments/?spaceId=${space.id}`)
+  const { defaultSpaceId } = await call("GET", "/api/v1/users/me/")
+  const { items } = await call("GET", `/api/v1/space-assessments/?spaceId=${defaultSpaceId}`)
   for (const { id, hasReport } of items) {
     if (hasReport) continue
     const { answersCount, questionsCount } = await call("GET", `/api/v2/assessments/${id}/progress/`)

@@ -9,7 +9,7 @@ import { useSiteName } from "../ui/site.ts"
 export function SiteLogo() {
   const { t } = useTranslation()
   const name = useSiteName()
-  const logo = useTenant()?.logo.logoLink
+  const logo = ownLogo(useTenant()?.logo.logoLink)
   const [broken, setBroken] = useState(false)
   return (
     <Box
@@ -41,6 +41,11 @@ export function SiteLogo() {
       )}
     </Box>
   )
+}
+
+/** The installation's own logo; undefined for the product's, which is drawn here with the name in the reader's language. */
+function ownLogo(link: string | undefined): string | undefined {
+  return link?.endsWith("/logo.svg") ? undefined : link
 }
 
 const place = {
