@@ -2,8 +2,8 @@ import FormatListNumbered from "@mui/icons-material/FormatListNumbered"
 import { Box, Button, Card, Drawer } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { QuestionLinks } from "./QuestionLinks.tsx"
-import { Completion, ListHeading, type QuestionListProps } from "./QuestionList.tsx"
+import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
+import { Completion, ListHeading } from "./QuestionList.tsx"
 
 /** On narrow screens, where there is no room beside the question: how far it is, and the list in a drawer. */
 export function QuestionListButton(props: QuestionListProps) {
