@@ -64,6 +64,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     config,
     database,
     clock,
+    mail,
     tenants,
     publicUrl: () => publicUrl,
   })

@@ -72,6 +72,16 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
   return account ?? null
 }
 
+/** @param email in its normal form, see {@link normaliseEmail} */
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  const account = await db
+    .selectFrom("identityAccounts")
+    .select(["id", "email", "firstName", "lastName", "emailVerified"])
+    .where("email", "=", email)
+    .executeTakeFirst()
+  return account ?? null
+}
+
 /**
  * The account of an e-mail address, if the password is right.
  *
@@ -87,4 +97,54 @@ export async function signIn(db: Database, email: string, password: string): Pro
   if (!row || !matches) return null
   const { passwordHash: _, ...account } = row
   return account
+}
+
+/** Whether `password` is that of the account. */
+export async function isPasswordOf(db: Database, accountId: string, password: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("identityAccounts")
+    .select("passwordHash")
+    .where("id", "=", accountId)
+    .executeTakeFirst()
+  return passwordMatches(row?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD + 1))
+}
+
+/** Stores a password that keeps the rules. `db` is bound to the tenant's schema here and below. */
+export async function setPassword(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db
+    .updateTable("identityAccounts")
+    .set({ passwordHash, lastModificationTime: clock.now() })
+    .where("id", "=", accountId)
+    .execute()
+}
+
+/** Notes that the person has proved to own the e-mail address. */
+export async function confirmEmail(
+  { db, clock }: { db: Database; clock: Clock },
+  { id, email }: Account,
+): Promise<void> {
+  await db
+    .updateTable("identityAccounts")
+    .set({ emailVerified: true, lastModificationTime: clock.now() })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .execute()
+}
+
+/** Stores names that keep the rules. */
+export async function rename(
+  { db, clock }: { db: Database; clock: Clock },
+  accountId: string,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db
+    .updateTable("identityAccounts")
+    .set({ ...names, lastModificationTime: clock.now() })
+    .where("id", "=", accountId)
+    .execute()
 }

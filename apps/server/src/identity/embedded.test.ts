@@ -81,12 +81,15 @@ test("what has expired is removed by and by", async () => {
   const plain = await createTestApp()
   try {
     const count = async () => (await plain.tables.selectFrom("identityRecords").select("id").execute()).length
-    await openBrowser(plain).signUp()
+    const { person } = await openBrowser(plain).signUp()
+    expect(await plain.mailsTo(person.email)).toHaveLength(1)
     const before = await count()
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 3_600_000 })
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 24 * 3_600_000 })
     await openBrowser(plain).begin()
     expect(before).toBeGreaterThan(1)
     expect(await count()).toBe(1)
+    expect(await plain.tables.selectFrom("identitySessionUses").selectAll().execute()).toEqual([])
+    expect(await plain.tables.selectFrom("identityThrottles").selectAll().execute()).toEqual([])
   } finally {
     await plain.close()
   }

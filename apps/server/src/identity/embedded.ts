@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
-import { type Clock, MINUTE } from "../platform/clock.ts"
+import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { notFound } from "../platform/http/errors.ts"
+import type { Mailer } from "../platform/mail/mailer.ts"
 import type { Tenant, Tenants } from "../platform/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { registerEngine } from "./engine/mount.ts"
@@ -13,7 +14,10 @@ import { registerFrames } from "./keycloak/frames.ts"
 import { registerPeople } from "./keycloak/people.ts"
 import { registerSignOut } from "./keycloak/sign-out.ts"
 import { registerAssets } from "./pages/assets.ts"
+import { registerForgottenPassword } from "./pages/forgotten-password.ts"
 import { registerInteraction } from "./pages/interaction.ts"
+import { registerOwnAccount } from "./pages/own-account.ts"
+import { registerVerification } from "./pages/verification.ts"
 import type { Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
 import { loadSigningKey, type SigningKey } from "./signing-key.ts"
@@ -23,6 +27,7 @@ type Surroundings = {
   config: Config
   database: Database
   clock: Clock
+  mail: Mailer
   tenants: Tenants
   /** Origin under which people reach the server. It may become known only when the server listens. */
   publicUrl: () => string
@@ -30,6 +35,8 @@ type Surroundings = {
 
 const MOST_FORM_BYTES = 64 * 1024
 const FAILURES_PER_ACCOUNT = 10
+const MAILS_PER_ACCOUNT = 3
+const MINUTE = 60
 
 /** The embedded identity provider: one realm per tenant, named like it. */
 export async function createEmbeddedIdentity(surroundings: Surroundings): Promise<Identity> {
@@ -48,6 +55,9 @@ export async function createEmbeddedIdentity(surroundings: Surroundings): Promis
       await app.register(async (scope) => {
         acceptForms(scope)
         registerInteraction(scope, surroundings, realmOf)
+        registerForgottenPassword(scope, realmOf)
+        registerVerification(scope, realmOf)
+        registerOwnAccount(scope, realmOf)
         registerSignOut(scope, realmOf)
         registerPeople(scope, realmOf)
         registerFrames(scope, realmOf)
@@ -90,7 +100,7 @@ async function openRealms(
 }
 
 function openRealm(
-  { config, database, publicUrl }: Surroundings,
+  { config, database, clock, mail, publicUrl }: Surroundings,
   { tenant, key, issuer, report }: Pick<Realm, "tenant" | "key" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -111,9 +121,12 @@ function openRealm(
       sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
     },
     report,
+    clock,
+    mail,
     throttles: {
-      byAddress: createThrottle(config.signInAttempts, MINUTE),
-      byAccount: createThrottle(FAILURES_PER_ACCOUNT, 5 * MINUTE),
+      byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
+      byAccount: createThrottle(db, "failures of", FAILURES_PER_ACCOUNT, 5 * MINUTE),
+      mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
     },
   })
 }

@@ -1,6 +1,8 @@
 import type { AdapterFactory, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
+import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import type { Mailer } from "../platform/mail/mailer.ts"
 import type { Tenant } from "../platform/tenants.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import type { RedirectRules } from "./redirects.ts"
@@ -28,7 +30,16 @@ export type RealmFacts = {
   cookies: { secure: boolean; sameSite: "lax" | "none" }
   /** Notes an error that nobody expected. */
   report(error: unknown): void
-  throttles: { byAddress: Throttle; byAccount: Throttle }
+  clock: Clock
+  mail: Mailer
+  throttles: {
+    /** Attempts per network address. */
+    byAddress: Throttle
+    /** Wrong passwords per e-mail address. */
+    byAccount: Throttle
+    /** Mails a person can make us send, per e-mail address. */
+    mails: Throttle
+  }
 }
 
 /** The one public client of every realm: the web client, and clients that came before it. */

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
-import { timeOfMicroseconds } from "../platform/clock.ts"
+import { type Time, timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type Account, findAccount } from "./accounts.ts"
+
+const LONGEST_USER_AGENT = 300
 
 /** The person of a session that has not ended; null otherwise. `db` is bound to the tenant's schema everywhere here. */
 export async function accountOfSession(db: Database, sessionId: string): Promise<Account | null> {
@@ -16,6 +18,65 @@ export async function accountOfSession(db: Database, sessionId: string): Promise
   return typeof id === "string" ? findAccount(db, id) : null
 }
 
+/** A session as its owner sees it. */
+export type OwnSession = { id: string; userAgent: string; started: Time | null; lastUsed: Time | null }
+
+/** The sessions of an account that have not ended, the one used last first. */
+export async function sessionsOf(db: Database, accountId: string): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom("identityRecords as record")
+    .leftJoin("identitySessionUses as use", "use.sessionId", "record.uid")
+    .select(["record.uid", "use.device", "use.creationTime", "use.lastUseTime"])
+    .where("record.model", "=", "Session")
+    .where(sql`record.payload ->> 'accountId'`, "=", accountId)
+    .where("record.expirationTime", ">", secondsAsTime(nowInSeconds()))
+    .orderBy("use.lastUseTime", (order) => order.desc().nullsLast())
+    .orderBy("record.uid")
+    .execute()
+  return rows.flatMap(({ uid, device, creationTime, lastUseTime }) =>
+    uid === null ? [] : [{ id: uid, userAgent: device ?? "", started: creationTime, lastUsed: lastUseTime }],
+  )
+}
+
+/**
+ * Notes that a session is used: by which device when it begins, then only when.
+ *
+ * @param userAgent of the request; undefined leaves the device as it was
+ */
+export async function noteUse(db: Database, sessionId: string, userAgent?: string): Promise<void> {
+  const now = secondsAsTime(nowInSeconds())
+  const device = userAgent?.slice(0, LONGEST_USER_AGENT)
+  await db
+    .insertInto("identitySessionUses")
+    .values({ sessionId, device: device ?? "", creationTime: now, lastUseTime: now })
+    .onConflict((conflict) =>
+      conflict.column("sessionId").doUpdateSet({ lastUseTime: now, ...(device !== undefined && { device }) }),
+    )
+    .execute()
+}
+
+/** Removes what was noted about sessions that are no more. */
+export async function forgetUsesOfEnded(db: Database): Promise<void> {
+  await db
+    .deleteFrom("identitySessionUses as use")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("identityRecords as record")
+            .select("record.id")
+            .where("record.model", "=", "Session")
+            .whereRef("record.uid", "=", "use.sessionId"),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Ends all sessions of an account but `kept`. */
+export async function endSessionsOf(db: Database, accountId: string, kept?: string): Promise<void> {
+  for (const { id } of await sessionsOf(db, accountId)) if (id !== kept) await endSession(db, id)
+}
+
 /** Ends a session: with it go the grants given in it, and so every code and refresh token. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   const session = await db
@@ -24,6 +85,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
     .where("uid", "=", sessionId)
     .returning("payload")
     .executeTakeFirst()
+  await db.deleteFrom("identitySessionUses").where("sessionId", "=", sessionId).execute()
   const authorizations = Object.values(
     (session?.payload.authorizations ?? {}) as Record<string, { grantId?: string }>,
   )

@@ -19,7 +19,11 @@ export type Page = {
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
 /** A browser with cookies, which follows redirects inside the realm, and a client like keycloak-js in it. */
-export function openBrowser({ http }: TestApp, address = "127.0.0.1") {
+export function openBrowser(
+  { http }: TestApp,
+  address = "127.0.0.1",
+  ownHeaders: Record<string, string> = {},
+) {
   const cookies: { name: string; value: string; path: string }[] = []
 
   async function request(
@@ -39,6 +43,7 @@ export function openBrowser({ http }: TestApp, address = "127.0.0.1") {
       headers: {
         host: "localhost:8080",
         accept: "text/html",
+        ...ownHeaders,
         ...(sent.length > 0 && { cookie: sent.map(({ name, value }) => `${name}=${value}`).join("; ") }),
         ...(form && { "content-type": "application/x-www-form-urlencoded" }),
         ...headers,
@@ -90,12 +95,14 @@ export function openBrowser({ http }: TestApp, address = "127.0.0.1") {
       return { page, verifier, sent: sentParams }
     },
 
-    /** Sends the form of a page with what a person typed. */
-    async submit(page: Page, typed: Record<string, string>): Promise<Page> {
-      const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1]?.replaceAll("&amp;", "&")
+    /** Sends the form of a page (of several, the one whose address has `part`) with what a person typed. */
+    async submit(page: Page, typed: Record<string, string>, part = ""): Promise<Page> {
+      const action = [...page.text.matchAll(/<form [^>]*method="post" action="([^"]+)"/g)]
+        .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
+        .find((address) => address.includes(part))
       const seal = /name="seal" value="([^"]+)"/.exec(page.text)?.[1]
-      if (!action || !seal) throw new Error(`No form on the page: ${page.text}`)
-      return request("POST", action, { seal, ...typed })
+      if (!action) throw new Error(`No form on the page: ${page.text}`)
+      return request("POST", action, { ...(seal && { seal }), ...typed })
     },
 
     token: (form: Record<string, string | undefined>, headers: Record<string, string> = {}) =>

@@ -1,41 +1,48 @@
-/** Counts what happened per key within a window of time, in the memory of this process. */
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { Database } from "../platform/database/connect.ts"
+import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+
+/** Counts what happened per key within a window of time, in the database: all nodes count together. */
 export type Throttle = {
-  /** Whether the key has used up what it may do until its window ends. */
-  isExhausted(key: string): boolean
-  count(key: string): void
-  forget(key: string): void
+  /** Counts once more and tells whether the key is still within its limit. */
+  allows(key: string): Promise<boolean>
+  forget(key: string): Promise<void>
 }
 
-const MOST_KEYS = 10_000
-
-/** Allows `limit` counts per key in a window of `milliseconds` that starts with the first of them. */
-export function createThrottle(limit: number, milliseconds: number): Throttle {
-  const windows = new Map<string, { counted: number; end: number }>()
-
-  const current = (key: string) => {
-    const window = windows.get(key)
-    return window && window.end > Date.now() ? window : undefined
-  }
+/**
+ * Allows `limit` counts per key in a window of `seconds` that starts with the first of them.
+ *
+ * @param db bound to the tenant's schema
+ * @param name of what is counted: throttles with different names do not know each other's keys
+ */
+export function createThrottle(db: Database, name: string, limit: number, seconds: number): Throttle {
+  // Addresses of people are kept no longer and no plainer than needed.
+  const stored = (key: string) => createHash("sha256").update(`${name} ${key}`).digest("base64url")
   return {
-    isExhausted: (key) => (current(key)?.counted ?? 0) >= limit,
-    count(key) {
-      const window = current(key)
-      if (window) window.counted++
-      else {
-        if (windows.size >= MOST_KEYS) removeOldest(windows)
-        windows.delete(key)
-        windows.set(key, { counted: 1, end: Date.now() + milliseconds })
-      }
+    async allows(key) {
+      const now = secondsAsTime(nowInSeconds())
+      const isOpen = sql<boolean>`identity_throttles.end_time > ${now}::timestamptz`
+      const { counted } = await db
+        .insertInto("identityThrottles")
+        .values({ key: stored(key), counted: 1, endTime: secondsAsTime(nowInSeconds() + seconds) })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet({
+            counted: sql`case when ${isOpen} then identity_throttles.counted + 1 else 1 end`,
+            endTime: sql`case when ${isOpen} then identity_throttles.end_time else excluded.end_time end`,
+          }),
+        )
+        .returning("counted")
+        .executeTakeFirstOrThrow()
+      return counted <= limit
     },
-    forget: (key) => void windows.delete(key),
+    async forget(key) {
+      await db.deleteFrom("identityThrottles").where("key", "=", stored(key)).execute()
+    },
   }
 }
 
-/** Keys stand in the order their windows began, which is the order in which they end. */
-function removeOldest(windows: Map<string, { end: number }>): void {
-  const now = Date.now()
-  for (const [key, { end }] of windows) {
-    if (end > now && windows.size < MOST_KEYS) return
-    windows.delete(key)
-  }
+/** Removes the windows that are closed. */
+export async function removeClosedWindows(db: Database): Promise<void> {
+  await db.deleteFrom("identityThrottles").where("endTime", "<", secondsAsTime(nowInSeconds())).execute()
 }

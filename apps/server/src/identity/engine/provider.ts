@@ -15,6 +15,8 @@ import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-key.ts"
 
+import { noteSessionUses } from "./session-uses.ts"
+
 const SCOPES = "openid profile email"
 const CODE_SECONDS = 60
 const INTERACTION_SECONDS = 60 * 60
@@ -35,6 +37,7 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   const provider = new Provider(realm.issuer, configurationOf(realm, face))
   // The provider stands behind our own server, which tells it the public scheme and host.
   provider.proxy = true
+  noteSessionUses({ db: realm.db, provider })
   provider.on("server_error", (_ctx, error) => realm.report(error))
   // Every token names its session.
   provider.Client.prototype.includeSid = () => true

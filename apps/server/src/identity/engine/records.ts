@@ -2,7 +2,8 @@ import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
 import { MINUTE, millisecondsOf, timeOfMicroseconds } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json } from "../../platform/database/json.ts"
-import { nowInSeconds, secondsAsTime } from "../sessions.ts"
+import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "../sessions.ts"
+import { removeClosedWindows } from "../throttle.ts"
 
 /**
  * How long a refresh token may be used again after it was exchanged: two tabs that renew at the same moment both
@@ -27,6 +28,8 @@ export function openRecords(db: Database): AdapterFactory {
       .deleteFrom("identityRecords")
       .where("expirationTime", "<", secondsAsTime(nowInSeconds()))
       .execute()
+    await forgetUsesOfEnded(db)
+    await removeClosedWindows(db)
   }
 
   return (model) =>

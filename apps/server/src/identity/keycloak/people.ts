@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { identityClaims } from "../access-tokens.ts"
 import type { Account } from "../accounts.ts"
-import { accountPage } from "../pages/account.ts"
-import { fieldsOf, pageLanguage, sendPage } from "../pages/sending.ts"
+import { sendOwnAccount } from "../pages/own-account.ts"
 import type { Realm } from "../realm.ts"
 import { accountOfSession } from "../sessions.ts"
 
@@ -25,16 +24,7 @@ export function registerPeople(app: FastifyInstance, realmOf: (request: FastifyR
     const realm = realmOf(request)
     reply.header("vary", "accept")
     if (!wantsPage(request)) return sendAccount(await accountOfToken(realm, request), reply)
-    const { referrer_uri: returnTo } = fieldsOf(request.query)
-    const context = realm.provider.createContext(request.raw, reply.raw)
-    const session = await realm.provider.Session.get(context as never)
-    const page = accountPage(realm, {
-      language: pageLanguage(request),
-      address: request.url,
-      account: session.accountId ? await accountOfSession(realm.db, session.uid) : null,
-      returnTo: returnTo !== undefined && realm.redirects.allows(returnTo) ? returnTo : undefined,
-    })
-    return sendPage(realm, request, reply, page)
+    return sendOwnAccount(realm, request, reply)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { sessionSecondsLeft } from "../engine/provider.ts"
 import type { Realm } from "../realm.ts"
-import { nowInSeconds, prolongSession } from "../sessions.ts"
+import { noteUse, nowInSeconds, prolongSession } from "../sessions.ts"
 import { wrapRefreshToken } from "./refresh-tokens.ts"
 
 /** Gives replies of the token endpoint the form the adapter knows. */
@@ -23,6 +23,7 @@ async function completeTokens(realm: Realm, ctx: KoaContextWithOIDC): Promise<vo
   if (!token?.sessionUid || !token.accountId) return
   const end = sessionSecondsLeft(realm, { loginTs: token.authTime, transient: true })
   await prolongSession(realm.db, token.sessionUid, nowInSeconds() + end)
+  await noteUse(realm.db, token.sessionUid)
   ctx.body = {
     ...(ctx.body as Record<string, unknown>),
     refresh_token: await wrapRefreshToken(realm, {

@@ -1,30 +1,126 @@
 import type { Language } from "../../platform/i18n/language.ts"
-import { html } from "../../platform/markup.ts"
+import { type Html, html } from "../../platform/markup.ts"
 import type { Account } from "../accounts.ts"
 import type { RealmFacts } from "../realm.ts"
+import type { OwnSession } from "../sessions.ts"
+import { alert, field } from "./form.ts"
 import { backLink, page, textsIn } from "./layout.ts"
+import { newPasswordFields } from "./new-password.ts"
+import { sessionList } from "./session-list.ts"
+import type { TextKey } from "./texts.ts"
+import type { NameProblems, PasswordProblems } from "./typed.ts"
 
-/** Who is signed in, and the way out. */
-export function accountPage(
-  realm: RealmFacts,
-  view: { language: Language; address: string; account: Account | null; returnTo: string | undefined },
-): string {
-  const { language, address, account, returnTo } = view
+/** What the page can say to have been done. */
+export const doneThings = ["profile", "password", "sessions", "verification"] as const
+
+export type Done = (typeof doneThings)[number]
+
+export type AccountView = {
+  language: Language
+  address: string
+  formAddress: (form: Done) => string
+  seal: string
+  account: Account
+  sessions: OwnSession[]
+  currentSession: string
+  returnTo: string | undefined
+  done?: Done
+  problem?: "tooManyAttempts" | "staleForm"
+  problems: NameProblems & PasswordProblems & { currentPassword?: TextKey }
+  /** Names as they were typed, when they could not be taken. */
+  names?: { firstName: string; lastName: string }
+}
+
+const doneTexts: Record<Done, TextKey> = {
+  profile: "profileSaved",
+  password: "passwordSaved",
+  sessions: "sessionsEnded",
+  verification: "verificationSent",
+}
+
+/** The page on which people look after their own account. */
+export function accountPage(realm: RealmFacts, view: AccountView): string {
+  const { language, account, returnTo, done } = view
   const say = textsIn(language)
-  if (!account) {
-    const body = backLink(realm, language, returnTo)
-    return page(realm, { language, address, title: "notSignedInTitle", lead: "notSignedInLead", body })
-  }
   const signOut = returnTo ? `?${new URLSearchParams({ post_logout_redirect_uri: returnTo })}` : ""
   return page(realm, {
     language,
-    address,
+    address: view.address,
     title: "accountTitle",
-    body: html`<dl>
-<dt>${say("name")}</dt><dd><bdi>${`${account.firstName} ${account.lastName}`.trim()}</bdi></dd>
-<dt>${say("email")}</dt><dd><bdi>${account.email}</bdi></dd>
-</dl>
+    body: html`<p class="whose"><bdi>${account.email}</bdi></p>
+${done && html`<p class="done" role="status">${say(doneTexts[done])}</p>`}
+${alert(view.problem && say(view.problem))}
+${!account.emailVerified && unconfirmed(view)}
+${profile(view)}
+${password(view)}
+${sessionList({ ...view, action: view.formAddress("sessions") })}
+<section>
 <p><a class="button" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
-${backLink(realm, language, returnTo)}`,
+${backLink(realm, language, returnTo)}
+</section>`,
   })
+}
+
+export function notSignedInPage(
+  realm: RealmFacts,
+  { language, address, returnTo }: { language: Language; address: string; returnTo: string | undefined },
+): string {
+  const body = backLink(realm, language, returnTo)
+  return page(realm, { language, address, title: "notSignedInTitle", lead: "notSignedInLead", body })
+}
+
+function unconfirmed({ language, formAddress, seal }: AccountView): Html {
+  const say = textsIn(language)
+  return html`<form class="notice" method="post" action="${formAddress("verification")}">
+<p>${say("emailNotConfirmed")}</p>
+<input type="hidden" name="seal" value="${seal}">
+<button type="submit" class="quiet">${say("sendAgain")}</button>
+</form>`
+}
+
+function profile({ language, formAddress, seal, account, names, problems }: AccountView): Html {
+  const say = textsIn(language)
+  const typed = names ?? account
+  const line = (name: "firstName" | "lastName", autocomplete: string) => {
+    const problem = problems[name]
+    return field({
+      name,
+      label: say(name),
+      type: "text",
+      autocomplete,
+      value: typed[name],
+      error: problem && say(problem),
+      autofocus: problem !== undefined,
+    })
+  }
+  return html`<section>
+<h2>${say("profileTitle")}</h2>
+<form method="post" action="${formAddress("profile")}" novalidate>
+<input type="hidden" name="seal" value="${seal}">
+<div class="pair">${line("firstName", "given-name")}${line("lastName", "family-name")}</div>
+<button type="submit">${say("saveProfile")}</button>
+</form>
+</section>`
+}
+
+function password({ language, formAddress, seal, problems }: AccountView): Html {
+  const say = textsIn(language)
+  const { currentPassword } = problems
+  const hasProblem = problems.password !== undefined || problems.passwordRepeat !== undefined
+  return html`<section>
+<h2>${say("passwordTitle")}</h2>
+<form method="post" action="${formAddress("password")}" novalidate>
+<input type="hidden" name="seal" value="${seal}">
+${field({
+  name: "currentPassword",
+  label: say("currentPassword"),
+  type: "password",
+  autocomplete: "current-password",
+  error: currentPassword && say(currentPassword),
+  autofocus: currentPassword !== undefined,
+})}
+${newPasswordFields(language, problems, hasProblem)}
+<button type="submit">${say("savePassword")}</button>
+</form>
+</section>`
 }

@@ -9,6 +9,7 @@ const meanings: Record<string, TextKey> = {
   invalid_redirect_uri: "unknownAddress",
   invalid_client: "unknownClient",
   expired: "expired",
+  used_link: "usedLink",
   not_found: "unknownPage",
   server_error: "serverError",
 }

@@ -1,29 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { errors, type Provider } from "oidc-provider"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
-import type { Language } from "../../platform/i18n/language.ts"
 import { type Account, createAccount, isEmail, normaliseEmail, signIn } from "../accounts.ts"
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../passwords.ts"
 import type { Realm } from "../realm.ts"
 import { endSession, nowInSeconds } from "../sessions.ts"
-import { errorPage } from "./error.ts"
-import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { type Fields, fieldsOf, sendPage } from "./sending.ts"
 import { type SignInView, signInPage } from "./sign-in.ts"
 import { type SignUpProblems, type SignUpView, signUpPage } from "./sign-up.ts"
-
-type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
-
-/** A sign-in that is under way: the request a client began, in this browser, and how to show its pages. */
-type Visit = {
-  realm: Realm
-  interaction: Interaction
-  request: FastifyRequest
-  reply: FastifyReply
-  language: Language
-}
-
-const LONGEST_NAME = 50
+import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
+import { sendVerification } from "./verification.ts"
+import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
 /** The pages between a client's request and the answer to it: sign in, or sign up. */
 export function registerInteraction(
@@ -31,46 +17,21 @@ export function registerInteraction(
   surroundings: { database: Database; clock: Clock },
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
-  const path = "/realms/:realm/interaction/:uid"
-  const visiting = (show: (visit: Visit) => Promise<FastifyReply>) => {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const realm = realmOf(request)
-      const interaction = await findInteraction(realm, request, reply)
-      const language = pageLanguage(request, interaction?.params.ui_locales)
-      if (interaction) return show({ realm, interaction, request, reply, language })
-      const page = errorPage(realm, { language, address: request.url, error: { error: "expired" } })
-      return sendPage(realm, request, reply, page, 400)
-    }
-  }
+  const page = (show: (visit: Visit) => Promise<FastifyReply>) => visiting(realmOf, show)
   const showSignIn = async (visit: Visit) => sendSignIn(visit, { email: hintOf(visit) })
   const showSignUp = async (visit: Visit) => sendSignUp(visit, { typed: { email: hintOf(visit) } })
 
   app.get(
-    path,
-    visiting((visit) => (visit.interaction.prompt.name === "create" ? showSignUp(visit) : showSignIn(visit))),
+    VISIT_PATH,
+    page((visit) => (visit.interaction.prompt.name === "create" ? showSignUp(visit) : showSignIn(visit))),
   )
-  app.get(`${path}/sign-in`, visiting(showSignIn))
-  app.get(`${path}/sign-up`, visiting(showSignUp))
-  app.post(`${path}/sign-in`, visiting(acceptSignIn))
+  app.get(`${VISIT_PATH}/sign-in`, page(showSignIn))
+  app.get(`${VISIT_PATH}/sign-up`, page(showSignUp))
+  app.post(`${VISIT_PATH}/sign-in`, page(acceptSignIn))
   app.post(
-    `${path}/sign-up`,
-    visiting((visit) => acceptSignUp(visit, surroundings)),
+    `${VISIT_PATH}/sign-up`,
+    page((visit) => acceptSignUp(visit, surroundings)),
   )
-}
-
-async function findInteraction(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Interaction | null> {
-  const { uid } = request.params as { uid: string }
-  try {
-    const interaction = await realm.provider.interactionDetails(request.raw, reply.raw)
-    return interaction.uid === uid ? interaction : null
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null
-    throw error
-  }
 }
 
 async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
@@ -82,13 +43,12 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
 
   if (!hasSeal(visit, form)) return refuse("staleForm", 400)
   const { byAddress, byAccount } = realm.throttles
-  if (byAddress.isExhausted(request.ip) || byAccount.isExhausted(email)) return refuse("tooManyAttempts", 429)
-  byAddress.count(request.ip)
   // Counted before the answer is known, so that attempts sent at the same moment count as well.
-  byAccount.count(email)
+  const mayTry = (await byAddress.allows(request.ip)) && (await byAccount.allows(email))
+  if (!mayTry) return refuse("tooManyAttempts", 429)
   const account = await signIn(realm.db, email, form.password ?? "")
   if (!account) return refuse("wrongPassword", 400)
-  byAccount.forget(email)
+  await byAccount.forget(email)
   return finish(visit, account, form.rememberMe === "on")
 }
 
@@ -96,23 +56,19 @@ async function acceptSignUp(
   visit: Visit,
   surroundings: { database: Database; clock: Clock },
 ): Promise<FastifyReply> {
-  const { realm, request } = visit
+  const { realm, request, language } = visit
   const form = fieldsOf(request.body)
-  const typed = {
-    firstName: oneLine(form.firstName),
-    lastName: oneLine(form.lastName),
-    email: normaliseEmail(form.email ?? ""),
-  }
+  const typed = { ...namesOf(form), email: normaliseEmail(form.email ?? "") }
   const refuse = (view: Partial<SignUpView>, status = 400) => sendSignUp(visit, { typed, ...view }, status)
 
   if (!hasSeal(visit, form)) return refuse({ problem: "staleForm" })
-  const { byAddress } = realm.throttles
-  if (byAddress.isExhausted(request.ip)) return refuse({ problem: "tooManyAttempts" }, 429)
-  byAddress.count(request.ip)
+  if (!(await realm.throttles.byAddress.allows(request.ip)))
+    return refuse({ problem: "tooManyAttempts" }, 429)
   const problems = problemsOf(typed, form)
   if (Object.keys(problems).length > 0) return refuse({ problems })
   const account = await createAccount(surroundings, realm.tenant, { ...typed, password: form.password ?? "" })
   if (!account) return refuse({ problems: { email: "emailTaken" } })
+  sendVerification(realm, account, language)
   return finish(visit, account, false)
 }
 
@@ -137,6 +93,7 @@ function sendSignIn(visit: Visit, view: Partial<SignInView>, status = 200): Fast
   const page = signInPage(visit.realm, {
     ...addressesOf(visit, "sign-in"),
     signUpAddress: addressesOf(visit, "sign-up").action,
+    forgottenAddress: addressesOf(visit, "forgotten-password").action,
     email: "",
     rememberMe: false,
     ...view,
@@ -159,39 +116,7 @@ function sendSignUp(
   return sendPage(visit.realm, visit.request, visit.reply, page, status)
 }
 
-/** Pages keep the language that was chosen on one of them. */
-function addressesOf({ realm, interaction, request, language }: Visit, name: "sign-in" | "sign-up") {
-  const chosen = fieldsOf(request.query).ui_locales
-  const query = chosen ? `?${new URLSearchParams({ ui_locales: chosen })}` : ""
-  const action = `${realm.path}/interaction/${interaction.uid}/${name}${query}`
-  return { language, action, address: action, seal: realm.key.seal(interaction.uid) }
-}
-
-function hasSeal({ realm, interaction }: Visit, form: Fields): boolean {
-  return realm.key.isSeal(form.seal ?? "", interaction.uid)
-}
-
-function hintOf({ interaction }: Visit): string {
-  const hint = interaction.params.login_hint
-  return typeof hint === "string" ? hint.slice(0, 254) : ""
-}
-
 function problemsOf(typed: SignUpView["typed"], form: Fields): SignUpProblems {
-  const { password = "", passwordRepeat = "" } = form
-  const problems: SignUpProblems = {}
-  for (const name of ["firstName", "lastName"] as const) {
-    if (typed[name] === "") problems[name] = "fieldMissing"
-    else if (typed[name].length > LONGEST_NAME) problems[name] = "longName"
-  }
-  if (typed.email === "") problems.email = "fieldMissing"
-  else if (!isEmail(typed.email)) problems.email = "badEmail"
-  if (password === "") problems.password = "fieldMissing"
-  else if (password.length < SHORTEST_PASSWORD) problems.password = "shortPassword"
-  else if (password.length > LONGEST_PASSWORD) problems.password = "longPassword"
-  else if (password !== passwordRepeat) problems.passwordRepeat = "differentPasswords"
-  return problems
-}
-
-function oneLine(text: string | undefined): string {
-  return (text ?? "").trim().replace(/\s+/g, " ")
+  const email = typed.email === "" ? "fieldMissing" : isEmail(typed.email) ? undefined : "badEmail"
+  return { ...problemsOfNames(typed), ...(email && { email }), ...problemsOfPassword(form) }
 }

@@ -10,6 +10,7 @@ export type SignInView = {
   /** Where the form and the link to the sign-up go. */
   action: string
   signUpAddress: string
+  forgottenAddress: string
   seal: string
   email: string
   rememberMe: boolean
@@ -44,6 +45,7 @@ ${field({
 <label class="choice"><input type="checkbox" name="rememberMe" value="on"${view.rememberMe ? " checked" : ""}> ${say("rememberMe")}</label>
 <button type="submit">${say("signIn")}</button>
 </form>
+<p class="aside"><a href="${view.forgottenAddress}">${say("forgotten")}</a></p>
 <p class="aside">${say("noAccountYet")} <a href="${view.signUpAddress}">${say("signUp")}</a></p>`,
   })
 }

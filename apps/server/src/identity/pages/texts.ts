@@ -12,6 +12,7 @@ export const texts = {
   signIn: { en: "Sign in", fa: "ورود" },
   signUp: { en: "Create account", fa: "ساخت حساب" },
   signOut: { en: "Sign out", fa: "خروج" },
+  forgotten: { en: "Forgot your password?", fa: "گذرواژه را فراموش کرده‌اید؟" },
   noAccountYet: { en: "New here?", fa: "حساب ندارید؟" },
   haveAccount: { en: "You have an account already?", fa: "از پیش حساب دارید؟" },
   back: { en: "Back to the application", fa: "بازگشت به برنامه" },
@@ -21,6 +22,38 @@ export const texts = {
   signInLead: { en: "Sign in to go on.", fa: "برای ادامه وارد شوید." },
   signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
   signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
+  forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
+  forgottenLead: {
+    en: "Enter your e-mail address. We send you a link with which you choose a new password.",
+    fa: "ایمیل خود را بنویسید. پیوندی می‌فرستیم که با آن گذرواژهٔ تازه‌ای انتخاب می‌کنید.",
+  },
+  sendLink: { en: "Send the link", fa: "فرستادن پیوند" },
+  backToSignIn: { en: "Back to sign in", fa: "بازگشت به ورود" },
+  mailSentTitle: { en: "Look into your mailbox", fa: "صندوق ایمیل خود را ببینید" },
+  mailSentLead: {
+    en: "If there is an account with this e-mail address, a link is on its way to it:",
+    fa: "اگر حسابی با این ایمیل وجود داشته باشد، پیوندی برای آن در راه است:",
+  },
+  mailSentHint: {
+    en: "Nothing there after a few minutes? Look among the unwanted mails, or check the address.",
+    fa: "پس از چند دقیقه چیزی نرسید؟ پوشهٔ هرزنامه را ببینید یا نشانی را بررسی کنید.",
+  },
+  newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
+  newPassword: { en: "New password", fa: "گذرواژهٔ تازه" },
+  savePassword: { en: "Save the password", fa: "ذخیرهٔ گذرواژه" },
+  passwordChangedTitle: { en: "Your password is changed", fa: "گذرواژهٔ شما عوض شد" },
+  passwordChangedLead: {
+    en: "All sessions were ended. Sign in with the new password.",
+    fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ تازه وارد شوید.",
+  },
+  confirmEmailTitle: { en: "Confirm your e-mail address", fa: "تأیید ایمیل" },
+  confirmEmailLead: {
+    en: "Is this your address, and did you make an account with it?",
+    fa: "آیا این ایمیل از آن شماست و با آن حساب ساخته‌اید؟",
+  },
+  confirmEmail: { en: "Yes, confirm", fa: "بله، تأیید می‌کنم" },
+  emailConfirmedTitle: { en: "Thank you", fa: "سپاسگزاریم" },
+  emailConfirmedLead: { en: "Your e-mail address is confirmed.", fa: "ایمیل شما تأیید شد." },
   signOutTitle: { en: "Sign out?", fa: "خارج می‌شوید؟" },
   signOutLead: {
     en: "You will be signed out in every window of this browser.",
@@ -35,11 +68,36 @@ export const texts = {
     en: "Sign in from the application to see your account.",
     fa: "برای دیدن حساب خود، از درون برنامه وارد شوید.",
   },
-  name: { en: "Name", fa: "نام" },
+  profileTitle: { en: "Your name", fa: "نام شما" },
+  saveProfile: { en: "Save the name", fa: "ذخیرهٔ نام" },
+  profileSaved: { en: "Your name is saved.", fa: "نام شما ذخیره شد." },
+  passwordTitle: { en: "Your password", fa: "گذرواژهٔ شما" },
+  currentPassword: { en: "Current password", fa: "گذرواژهٔ کنونی" },
+  passwordSaved: {
+    en: "Your password is changed. All other sessions were ended.",
+    fa: "گذرواژهٔ شما عوض شد. همهٔ نشست‌های دیگر پایان یافت.",
+  },
+  emailNotConfirmed: {
+    en: "Your e-mail address is not confirmed yet. Open the link in the mail we sent you.",
+    fa: "ایمیل شما هنوز تأیید نشده است. پیوند درون نامه‌ای را که فرستاده‌ایم باز کنید.",
+  },
+  sendAgain: { en: "Send the mail again", fa: "فرستادن دوباره" },
+  verificationSent: { en: "The mail is on its way.", fa: "نامه در راه است." },
+  sessionsTitle: { en: "Where you are signed in", fa: "جاهایی که وارد شده‌اید" },
+  thisDevice: { en: "this browser", fa: "همین مرورگر" },
+  sessionStarted: { en: "Signed in:", fa: "ورود:" },
+  sessionUsed: { en: "Last used:", fa: "آخرین استفاده:" },
+  endSession: { en: "End", fa: "پایان دادن" },
+  endOthers: { en: "End all others", fa: "پایان دادن به همهٔ دیگر نشست‌ها" },
+  sessionsEnded: { en: "The session has ended there.", fa: "نشست در آنجا پایان یافت." },
 
   wrongPassword: {
     en: "The e-mail address or the password is not right.",
     fa: "ایمیل یا گذرواژه درست نیست.",
+  },
+  wrongCurrentPassword: {
+    en: "This is not your current password.",
+    fa: "این گذرواژهٔ کنونی شما نیست.",
   },
   tooManyAttempts: {
     en: "Too many attempts. Please wait a few minutes and try again.",
@@ -81,6 +139,10 @@ export const texts = {
   unknownClient: {
     en: "The application that asked for the sign-in is not known here.",
     fa: "برنامه‌ای که درخواست ورود داده در اینجا شناخته‌شده نیست.",
+  },
+  usedLink: {
+    en: "This link has expired or was used already. Ask for a new one.",
+    fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند تازه‌ای بخواهید.",
   },
   unknownPage: { en: "There is nothing at this address.", fa: "در این نشانی چیزی نیست." },
   expired: {

@@ -307,6 +307,19 @@ export interface IdentityRecords {
   userCode: string | null;
 }
 
+export interface IdentitySessionUses {
+  creationTime: Time;
+  device: string;
+  lastUseTime: Time;
+  sessionId: string;
+}
+
+export interface IdentityThrottles {
+  counted: number;
+  endTime: Time;
+  key: string;
+}
+
 export interface KitBanners {
   createdBy: string;
   creationTime: Time;
@@ -646,6 +659,8 @@ export interface DB {
   identityAccounts: IdentityAccounts;
   identityKeys: IdentityKeys;
   identityRecords: IdentityRecords;
+  identitySessionUses: IdentitySessionUses;
+  identityThrottles: IdentityThrottles;
   kitBanners: KitBanners;
   kitCustoms: KitCustoms;
   kitDsls: KitDsls;

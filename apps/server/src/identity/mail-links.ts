@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Database } from "../platform/database/connect.ts"
+import { json } from "../platform/database/json.ts"
+import { type Account, findAccount } from "./accounts.ts"
+import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+
+/** What a link in a mail is good for, and for how many seconds. */
+const lives = { PasswordReset: 30 * 60, EmailVerification: 3 * 24 * 3600 }
+
+export type LinkPurpose = keyof typeof lives
+
+/**
+ * Makes the secret of a link that proves that its reader has the mailbox of an account. Only its hash is stored.
+ * `db` is bound to the tenant's schema everywhere here.
+ */
+export async function makeLink(db: Database, purpose: LinkPurpose, account: Account): Promise<string> {
+  const secret = randomBytes(32).toString("base64url")
+  await db
+    .insertInto("identityRecords")
+    .values({
+      model: purpose,
+      id: hashOf(secret),
+      uid: account.id,
+      payload: json({ email: account.email }),
+      expirationTime: secondsAsTime(nowInSeconds() + lives[purpose]),
+    })
+    .execute()
+  return secret
+}
+
+/** The account of a link that still works; null for one that is used, expired, or was sent to an earlier address. */
+export async function accountOfLink(
+  db: Database,
+  purpose: LinkPurpose,
+  secret: string,
+): Promise<Account | null> {
+  const link = await db
+    .selectFrom("identityRecords")
+    .select(["uid", "payload"])
+    .where("model", "=", purpose)
+    .where("id", "=", hashOf(secret))
+    .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
+    .executeTakeFirst()
+  const account = link?.uid ? await findAccount(db, link.uid) : null
+  return account?.email === link?.payload.email ? account : null
+}
+
+/** Uses a link up, and with it all others of its account and purpose. Of two who use it at once one is told true. */
+export async function useLinkUp(db: Database, purpose: LinkPurpose, secret: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom("identityRecords")
+    .where("model", "=", purpose)
+    .where("id", "=", hashOf(secret))
+    .returning("uid")
+    .executeTakeFirst()
+  if (used?.uid) await removeLinks(db, purpose, used.uid)
+  return used !== undefined
+}
+
+export async function removeLinks(db: Database, purpose: LinkPurpose, accountId: string): Promise<void> {
+  await db.deleteFrom("identityRecords").where("model", "=", purpose).where("uid", "=", accountId).execute()
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Language } from "../../platform/i18n/language.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
+import {
+  type Account,
+  confirmEmail,
+  findAccountByEmail,
+  isEmail,
+  normaliseEmail,
+  setPassword,
+} from "../accounts.ts"
+import { passwordChangedLetter, resetLetter } from "../letters.ts"
+import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
+import type { Realm } from "../realm.ts"
+import { endSessionsOf } from "../sessions.ts"
+import { errorPage } from "./error.ts"
+import { type ForgottenView, forgottenPage, mailSentPage } from "./forgotten.ts"
+import { newPasswordPage, passwordChangedPage } from "./new-password.ts"
+import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { type PasswordProblems, problemsOfPassword } from "./typed.ts"
+import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
+
+const LINK_PATH = "/realms/:realm/new-password/:secret"
+
+/** The way back in for who has forgotten the password: ask for a mail, open its link, choose a new password. */
+export function registerForgottenPassword(
+  app: FastifyInstance,
+  realmOf: (request: FastifyRequest) => Realm,
+): void {
+  const path = `${VISIT_PATH}/forgotten-password`
+  app.get(
+    path,
+    visiting(realmOf, async (visit) => sendForgotten(visit, { email: hintOf(visit) })),
+  )
+  app.post(path, visiting(realmOf, acceptAddress))
+  app.get(LINK_PATH, async (request, reply) => sendNewPassword(await byLink(realmOf, request, reply), {}))
+  app.post(LINK_PATH, async (request, reply) => acceptPassword(await byLink(realmOf, request, reply)))
+  app.get("/realms/:realm/password-changed", async (request, reply) => {
+    const view = { language: pageLanguage(request), address: request.url }
+    return sendPage(realmOf(request), request, reply, passwordChangedPage(realmOf(request), view))
+  })
+}
+
+/** The new password of an account is in force: nobody stays signed in by the old one, and its owner is told. */
+export async function passwordHasChanged(
+  realm: Realm,
+  account: Account,
+  language: Language,
+  keptSession?: string,
+): Promise<void> {
+  await endSessionsOf(realm.db, account.id, keptSession)
+  await removeLinks(realm.db, "PasswordReset", account.id)
+  realm.mail.send(writeLetter({ ...realm, language }, account.email, passwordChangedLetter()))
+}
+
+async function acceptAddress(visit: Visit): Promise<FastifyReply> {
+  const { realm, request, language } = visit
+  const form = fieldsOf(request.body)
+  const email = normaliseEmail(form.email ?? "")
+  if (!hasSeal(visit, form)) return sendForgotten(visit, { email, problem: "staleForm" }, 400)
+  if (!(await realm.throttles.byAddress.allows(request.ip))) {
+    return sendForgotten(visit, { email, problem: "tooManyAttempts" }, 429)
+  }
+  if (!isEmail(email))
+    return sendForgotten(visit, { email, wrongEmail: email === "" ? "fieldMissing" : "badEmail" }, 400)
+  // Everything that depends on whether the address is known happens after the answer.
+  realm.mail.send(async () => {
+    if (!(await realm.throttles.mails.allows(email))) return null
+    const account = await findAccountByEmail(realm.db, email)
+    if (!account) return null
+    const secret = await makeLink(realm.db, "PasswordReset", account)
+    const address = `${realm.issuer}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
+    return writeLetter({ ...realm, language }, email, resetLetter(address))
+  })
+  const page = mailSentPage(realm, {
+    language,
+    address: addressesOf(visit, "forgotten-password").address,
+    signInAddress: addressesOf(visit, "sign-in").action,
+    email,
+  })
+  return sendPage(realm, request, visit.reply, page)
+}
+
+function sendForgotten(visit: Visit, view: Partial<ForgottenView>, status = 200): FastifyReply {
+  const page = forgottenPage(visit.realm, {
+    ...addressesOf(visit, "forgotten-password"),
+    signInAddress: addressesOf(visit, "sign-in").action,
+    email: "",
+    ...view,
+  })
+  return sendPage(visit.realm, visit.request, visit.reply, page, status)
+}
+
+/** A visit by the link of a mail, in any browser; `account` is null when the link does not work any more. */
+type LinkVisit = {
+  realm: Realm
+  request: FastifyRequest
+  reply: FastifyReply
+  language: Language
+  secret: string
+  account: Account | null
+}
+
+async function byLink(
+  realmOf: (request: FastifyRequest) => Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LinkVisit> {
+  const realm = realmOf(request)
+  const { secret } = request.params as { secret: string }
+  const account = await accountOfLink(realm.db, "PasswordReset", secret)
+  return { realm, request, reply, secret, account, language: pageLanguage(request) }
+}
+
+async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
+  const { realm, request, reply, language, secret, account } = visit
+  if (!account) return sendNewPassword(visit, {})
+  const form = fieldsOf(request.body)
+  const problems = problemsOfPassword(form)
+  if (Object.keys(problems).length > 0) return sendNewPassword(visit, problems)
+  if (!(await useLinkUp(realm.db, "PasswordReset", secret)))
+    return sendNewPassword({ ...visit, account: null }, {})
+  await setPassword(realm, account.id, form.password ?? "")
+  // The link came by mail, so the address is theirs.
+  await confirmEmail(realm, account)
+  await removeLinks(realm.db, "EmailVerification", account.id)
+  await realm.throttles.byAccount.forget(account.email)
+  await passwordHasChanged(realm, account, language)
+  return reply.header("cache-control", "no-store").redirect(`${realm.path}/password-changed`, 303)
+}
+
+function sendNewPassword(
+  { realm, request, reply, language, account }: LinkVisit,
+  problems: PasswordProblems,
+): FastifyReply {
+  const view = { language, address: request.url }
+  if (!account) {
+    const page = errorPage(realm, { ...view, error: { error: "used_link" } })
+    return sendPage(realm, request, reply, page, 400)
+  }
+  const page = newPasswordPage(realm, { ...view, email: account.email, problems })
+  return sendPage(realm, request, reply, page, Object.keys(problems).length > 0 ? 400 : 200)
+}

@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Language } from "../../platform/i18n/language.ts"
+import { type Account, isPasswordOf, rename, setPassword } from "../accounts.ts"
+import type { Realm } from "../realm.ts"
+import { accountOfSession, endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
+import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
+import { passwordHasChanged } from "./forgotten-password.ts"
+import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
+import { sendVerification } from "./verification.ts"
+
+/** A visit of the account page by the person the browser's session belongs to. */
+type OwnVisit = {
+  realm: Realm
+  request: FastifyRequest
+  reply: FastifyReply
+  language: Language
+  account: Account
+  sessionId: string
+}
+
+/** What people change about their own account. The page itself is shown by {@link sendOwnAccount}. */
+export function registerOwnAccount(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
+  const accept = (path: string, change: (visit: OwnVisit, form: Fields) => Promise<FastifyReply>) =>
+    app.post(`/realms/:realm/account/${path}`, async (request, reply) => {
+      const realm = realmOf(request)
+      const visit = await ownVisit(realm, request, reply)
+      if (!visit) return sendNotSignedIn(realm, request, reply, 401)
+      const form = fieldsOf(request.body)
+      const isOurs = realm.key.isSeal(form.seal ?? "", sealed(visit))
+      return isOurs ? change(visit, form) : send(visit, { problem: "staleForm" }, 400)
+    })
+  accept("profile", changeProfile)
+  accept("password", changePassword)
+  accept("sessions", endSessions)
+  accept("verification", sendAgain)
+}
+
+/** Answers with the account page of whoever is signed in by this browser. */
+export async function sendOwnAccount(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const visit = await ownVisit(realm, request, reply)
+  if (!visit) return sendNotSignedIn(realm, request, reply)
+  const { done } = fieldsOf(request.query)
+  return send(visit, { done: doneThings.find((thing) => thing === done) })
+}
+
+async function changeProfile(visit: OwnVisit, form: Fields): Promise<FastifyReply> {
+  const names = namesOf(form)
+  const problems = problemsOfNames(names)
+  if (Object.keys(problems).length > 0) return send(visit, { names, problems }, 400)
+  await rename(visit.realm, visit.account.id, names)
+  return backToPage(visit, "profile")
+}
+
+async function changePassword(visit: OwnVisit, form: Fields): Promise<FastifyReply> {
+  const { realm, request, account, sessionId, language } = visit
+  const problems = problemsOfPassword(form)
+  if (Object.keys(problems).length > 0) return send(visit, { problems }, 400)
+  const { byAddress, byAccount } = realm.throttles
+  const mayTry = (await byAddress.allows(request.ip)) && (await byAccount.allows(account.email))
+  if (!mayTry) return send(visit, { problem: "tooManyAttempts" }, 429)
+  if (!(await isPasswordOf(realm.db, account.id, form.currentPassword ?? ""))) {
+    return send(visit, { problems: { currentPassword: "wrongCurrentPassword" } }, 400)
+  }
+  await byAccount.forget(account.email)
+  await setPassword(realm, account.id, form.password ?? "")
+  await passwordHasChanged(realm, account, language, sessionId)
+  return backToPage(visit, "password")
+}
+
+/** Ends the session that is named, or all but this one. */
+async function endSessions(visit: OwnVisit, { session }: Fields): Promise<FastifyReply> {
+  const { realm, account, sessionId } = visit
+  if (session === undefined) await endSessionsOf(realm.db, account.id, sessionId)
+  else {
+    const own = await sessionsOf(realm.db, account.id)
+    if (own.some(({ id }) => id === session)) await endSession(realm.db, session)
+  }
+  return backToPage(visit, "sessions")
+}
+
+async function sendAgain(visit: OwnVisit): Promise<FastifyReply> {
+  const { realm, account, language } = visit
+  if (account.emailVerified) return backToPage(visit)
+  if (!(await realm.throttles.mails.allows(account.email))) {
+    return send(visit, { problem: "tooManyAttempts" }, 429)
+  }
+  sendVerification(realm, account, language)
+  return backToPage(visit, "verification")
+}
+
+async function ownVisit(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OwnVisit | null> {
+  const context = realm.provider.createContext(request.raw, reply.raw)
+  const session = await realm.provider.Session.get(context as never)
+  const account = session.accountId ? await accountOfSession(realm.db, session.uid) : null
+  return (
+    account && { realm, request, reply, account, sessionId: session.uid, language: pageLanguage(request) }
+  )
+}
+
+async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): Promise<FastifyReply> {
+  const { realm, request, reply, language, account, sessionId } = visit
+  const query = keptQuery(visit)
+  const page = accountPage(realm, {
+    language,
+    address: addressOf(realm, query),
+    formAddress: (form) => addressOf(realm, query, `/${form}`),
+    seal: realm.key.seal(sealed(visit)),
+    account,
+    sessions: await sessionsOf(realm.db, account.id),
+    currentSession: sessionId,
+    returnTo: query.referrer_uri,
+    problems: {},
+    ...view,
+  })
+  return sendPage(realm, request, reply, page, status)
+}
+
+function sendNotSignedIn(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status = 200,
+): FastifyReply {
+  const { referrer_uri: returnTo } = fieldsOf(request.query)
+  const view = {
+    language: pageLanguage(request),
+    address: addressOf(realm, fieldsOf(request.query)),
+    returnTo,
+  }
+  return sendPage(realm, request, reply, notSignedInPage(realm, view), status)
+}
+
+/** Goes back to the page by its own address, so that loading it again repeats nothing. */
+function backToPage(visit: OwnVisit, done?: Done): FastifyReply {
+  const address = addressOf(visit.realm, { ...keptQuery(visit), done })
+  return visit.reply.header("cache-control", "no-store").redirect(address, 303)
+}
+
+/** What an address of the page keeps: where to go back to, and the language chosen on it. */
+function keptQuery({ realm, request }: OwnVisit): Fields {
+  const { referrer_uri: returnTo, ui_locales } = fieldsOf(request.query)
+  return { referrer_uri: returnTo && realm.redirects.allows(returnTo) ? returnTo : undefined, ui_locales }
+}
+
+function addressOf(realm: Realm, fields: Fields, below = ""): string {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const query = new URLSearchParams(given).toString()
+  return `${realm.path}/account${below}${query && `?${query}`}`
+}
+
+function sealed({ sessionId }: OwnVisit): string {
+  return `account ${sessionId}`
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { errors, type Provider } from "oidc-provider"
+import type { Language } from "../../platform/i18n/language.ts"
+import type { Realm } from "../realm.ts"
+import { errorPage } from "./error.ts"
+import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
+
+/** A sign-in that is under way: the request a client began, in this browser, and how to show its pages. */
+export type Visit = {
+  realm: Realm
+  interaction: Interaction
+  request: FastifyRequest
+  reply: FastifyReply
+  language: Language
+}
+
+/** Path of the pages of a sign-in; each adds its name. */
+export const VISIT_PATH = "/realms/:realm/interaction/:uid"
+
+/** The handler of a page of a sign-in; a visit that has ended, or was begun by another browser, gets the error page. */
+export function visiting(
+  realmOf: (request: FastifyRequest) => Realm,
+  show: (visit: Visit) => Promise<FastifyReply>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const realm = realmOf(request)
+    const interaction = await findInteraction(realm, request, reply)
+    const language = pageLanguage(request, interaction?.params.ui_locales)
+    if (interaction) return show({ realm, interaction, request, reply, language })
+    const page = errorPage(realm, { language, address: request.url, error: { error: "expired" } })
+    return sendPage(realm, request, reply, page, 400)
+  }
+}
+
+/** What every page of a sign-in with a form needs. Pages keep the language that was chosen on one of them. */
+export function addressesOf(
+  { realm, interaction, request, language }: Visit,
+  name: "sign-in" | "sign-up" | "forgotten-password",
+) {
+  const chosen = fieldsOf(request.query).ui_locales
+  const query = chosen ? `?${new URLSearchParams({ ui_locales: chosen })}` : ""
+  const action = `${realm.path}/interaction/${interaction.uid}/${name}${query}`
+  return { language, action, address: action, seal: realm.key.seal(interaction.uid) }
+}
+
+/** Whether a form came from a page of this visit. */
+export function hasSeal({ realm, interaction }: Visit, form: Fields): boolean {
+  return realm.key.isSeal(form.seal ?? "", interaction.uid)
+}
+
+/** The e-mail address the client expects. */
+export function hintOf({ interaction }: Visit): string {
+  const hint = interaction.params.login_hint
+  return typeof hint === "string" ? hint.slice(0, 254) : ""
+}
+
+async function findInteraction(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Interaction | null> {
+  const { uid } = request.params as { uid: string }
+  try {
+    const interaction = await realm.provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === uid ? interaction : null
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
+  }
+}
