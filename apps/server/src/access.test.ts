@@ -1,9 +1,10 @@
+import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "./features/assessments/permissions.ts"
 import { routes } from "./features/routes.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { assessmentFixture, type RoleName } from "./testing/assessment-fixture.ts"
-import { importTestKit, makeTestGroup } from "./testing/import-kit.ts"
+import { importTestKit, makeTestGroup, testKitFiles, uploadTestKit } from "./testing/import-kit.ts"
 import { multipart } from "./testing/multipart.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "./testing/test-app.ts"
 
@@ -38,6 +39,7 @@ function verdictOf(rule: string, who: Who): Verdict {
     case "owner of the kit's expert group":
     case "member of the kit's expert group":
     case "member of the expert group, also an invited one":
+    case "uploader of the text":
       return allowedIf(who === "author")
     default:
       throw new Error(`This test does not know the rule "${rule}".`)
@@ -116,6 +118,7 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     attributeId: fixture.kit.attributes.automation,
     kitId: kit,
     expertGroupId: group,
+    dslId: route.path.includes(":dslId") ? await anotherUpload() : 0,
     linkHash: "5d0c1bb4-7d7e-4c0e-9f3e-000000000000",
     "*": "nothing",
   }
@@ -136,6 +139,10 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     "POST /api/v1/assessment-kits/create-by-dsl/": () => ({
       body: { expertGroupId: group, kitDslId: 1, title: "Any kit" },
     }),
+    "POST /api/v1/assessment-kits/excel-to-dsl/": () =>
+      multipart({ file: { name: "kit.xlsx", type: "application/zip", bytes: new Uint8Array([1, 2, 3]) } }),
+    "PUT /api/v1/assessment-kits/:kitId/update-by-dsl/": () => ({ body: { kitDslId: 1 } }),
+    "POST /baseinfo/assessmentkits/update/:kitId/": () => ({ body: { kitDslId: 1, dryRun: true } }),
     "PATCH /api/v2/assessment-kits/:kitId/": () => ({ body: { published: true } }),
     "POST /api/v2/assessments/": () => ({
       body: { spaceId: fixture.spaceId, assessmentKitId: fixture.kit.id, title: "One more" },
@@ -162,6 +169,12 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     route.path.replace(/:(\w+)|\*/g, (_all, id: string | undefined) => String(ids[id ?? "*"])) +
     (queries[name] ?? "")
   return { path, options: body ? await body() : {} }
+}
+
+/** A text no kit is made of, so that it can be removed. */
+async function anotherUpload(): Promise<number> {
+  const archive = writeArchive(await testKitFiles("kits/team-health"))
+  return (await uploadTestKit(author, group, archive)).body.kitDslId
 }
 
 function verdictOfReply({ status, body }: Reply): Verdict {

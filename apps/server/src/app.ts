@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
-import { seedTags } from "./features/kits/index.ts"
+import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
@@ -58,8 +58,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     kits: createKitModels(),
     publicUrl,
   }
-  for (const tenant of tenants.all())
-    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
+  for (const tenant of tenants.all()) {
+    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, async (ctx) => {
+      await seedTags(ctx)
+      await purgeForgottenUploads(ctx)
+    })
+  }
   const identity = await createEmbeddedIdentity({
     config,
     database,

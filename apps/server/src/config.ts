@@ -78,6 +78,12 @@ const settings = {
     "Who writes insights: empty for the built-in writer, `off` for nobody.",
     (value) => (oneOf("", "off")(value) === "off" ? ("OFF" as const) : ("APP" as const)),
   ),
+  sampleWorkbook: setting(
+    "SAMPLE_WORKBOOK_URL",
+    "",
+    "Address of a sample workbook for those who write kits in Excel. Default: the one that comes with Plumbline.",
+    orNull,
+  ),
   productNameEn: setting("PRODUCT_NAME_EN", "Plumbline", "Name of the product in English.", text),
   productNameFa: setting("PRODUCT_NAME_FA", "شاقول", "Name of the product in Persian.", text),
   maxBasicSpaces: setting(

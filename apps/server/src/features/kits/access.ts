@@ -72,14 +72,21 @@ async function requireOpenKit(ctx: AnonymousContext, request: RequestParts): Pro
   return kit
 }
 
-/** A deleted group takes its kits with it. */
-async function requireKitOfGroup(ctx: Context, request: RequestParts): Promise<Kit> {
+/**
+ * The kit of the path. A deleted group takes its kits with it.
+ *
+ * @throws NOT_FOUND
+ */
+export async function requireKitOfGroup(
+  ctx: AnonymousContext,
+  request: Pick<RequestParts, "params">,
+): Promise<Kit> {
   const kit = await requireKit(ctx, request)
   if (kit.expertGroup.deleted) throw notFound("kit")
   return kit
 }
 
-async function requireKit(ctx: AnonymousContext, { params }: RequestParts): Promise<Kit> {
+async function requireKit(ctx: AnonymousContext, { params }: Pick<RequestParts, "params">): Promise<Kit> {
   const kit = await findKit(ctx, Number(params.kitId))
   if (!kit) throw notFound("kit")
   return kit

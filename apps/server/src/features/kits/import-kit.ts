@@ -5,10 +5,10 @@ import { invalid } from "../../platform/http/errors.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
 import { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "./content/content-of-model.ts"
 import { insertContent, insertSubjectLinks, reserveIds } from "./content/insert-content.ts"
-import { storeDsl } from "./dsl/stored-dsl.ts"
+import { attachDsl, storeDsl } from "./dsl/stored-dsl.ts"
 import { codeForTitle } from "./kit-title.ts"
 import { kitMetadata, kitTranslations } from "./kit-translations.ts"
-import { missingContent } from "./least-content.ts"
+import { requireLeastContent } from "./least-content.ts"
 import { tagIdsNamed } from "./tags.ts"
 import { kitTextLengths, lineText, missing, richText } from "./texts.ts"
 
@@ -77,7 +77,7 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
   await openToGroup(ctx, kitId, expertGroupId)
   if (input.archive) {
     const dsl = await storeDsl(ctx, { expertGroupId, archive: input.archive, model })
-    await ctx.db.updateTable("kitDsls").set({ kitId }).where("id", "=", dsl.id).execute()
+    await attachDsl(ctx, dsl.id, kitId)
   }
   await ctx.record({ type: "kit-created", kitId })
   if (input.publish) await ctx.record({ type: "kit-published", kitId })
@@ -97,16 +97,6 @@ async function storeContent(ctx: Context, versionId: number, model: KitDslModel)
   await insertContent(ctx, versionId, "questions", rows.questions)
   await insertContent(ctx, versionId, "questionImpacts", rows.questionImpacts)
   await insertSubjectLinks(ctx, versionId, subjectLinks(rows))
-}
-
-function requireLeastContent(model: KitDslModel): void {
-  const [first] = missingContent({
-    levels: model.levelModels.length,
-    subjects: model.subjectModels.length,
-    questionnaires: model.questionnaireModels.length,
-    questions: model.questionModels.length,
-  })
-  if (first) throw invalid(first)
 }
 
 function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {

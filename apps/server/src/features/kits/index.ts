@@ -1,3 +1,8 @@
+export { type Kit, requireKitOfGroup } from "./access.ts"
+export { purgeForgottenUploads } from "./dsl/delete-dsl.ts"
+export { exportDsl } from "./dsl/export-dsl.ts"
+export { attachDsl, storeDsl } from "./dsl/stored-dsl.ts"
 export { importKit, type KitImport, type KitWishes } from "./import-kit.ts"
 export { type KitForAssessment, requireKitForAssessment } from "./kit-for-assessment.ts"
 export { seedTags } from "./tags.ts"
+export { type KitUpdate, updateKit } from "./update-kit.ts"

@@ -1,3 +1,5 @@
+import type { KitDslModel } from "@plumbline/kit-dsl"
+import { invalid } from "../../platform/http/errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 
 /**
@@ -29,4 +31,19 @@ export function missingContent(counts: {
     ],
   ]
   return rules.filter(([isMissing]) => isMissing).map(([, message]) => message)
+}
+
+/**
+ * Demands of a text what a kit cannot be without.
+ *
+ * @throws INVALID_INPUT with the first that is missing
+ */
+export function requireLeastContent(model: KitDslModel): void {
+  const [first] = missingContent({
+    levels: model.levelModels.length,
+    subjects: model.subjectModels.length,
+    questionnaires: model.questionnaireModels.length,
+    questions: model.questionModels.length,
+  })
+  if (first) throw invalid(first)
 }

@@ -22,11 +22,17 @@ export function richText(field: RichField, given: string | null | undefined): st
   if (isBlank(text)) return null
   requireStorable(field, text)
   requireLength(field, text, kitTextLengths[field])
-  if (!text.includes("<")) return text
+  const stored = storedRichText(text)
+  if (stored !== null) requireLength(field, stored, kitTextLengths[field])
+  return stored
+}
+
+/** A rich text of whatever length as it would be stored. */
+export function storedRichText(given: string): string | null {
+  const text = given.trim()
+  if (!text.includes("<")) return isBlank(text) ? null : text
   const html = sanitize(text)
-  if (isBlank(visibleText(html))) return null
-  requireLength(field, html, kitTextLengths[field])
-  return html
+  return isBlank(visibleText(html)) ? null : html
 }
 
 /** A one-line text as it is stored: trimmed, every run of white space one blank; null when blank. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely"
+import { type RawBuilder, type Selectable, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { json } from "../../../platform/database/json.ts"
@@ -12,7 +12,7 @@ type IdentifiedTable =
   | "answerRanges"
   | "questions"
 
-type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
+export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
 
 type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
 
@@ -70,19 +70,25 @@ export async function insertSubjectLinks(
   )
 }
 
-/** The rows travel as one JSON parameter: the number of parameters of a statement is limited, their size is not. */
 async function insertRows(ctx: Context, table: string, rows: object[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const target = sql.id(ctx.tenant.schema, table)
   const columns = sql.join(Object.keys(first).map((column) => sql.id(column)))
-  const records = json(
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value])),
-    ),
+  await sql`insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, rows)}`.execute(
+    ctx.db,
   )
-  await sql`insert into ${target} (${columns})
-    select ${columns} from json_populate_recordset(null::${target}, ${records}::json)`.execute(ctx.db)
+}
+
+/**
+ * Rows for use in a statement, with the columns of the table. They travel as one JSON parameter: the number of
+ * parameters of a statement is limited, their size is not.
+ */
+export function recordsOf(target: RawBuilder<unknown>, rows: object[]): RawBuilder<unknown> {
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value])),
+  )
+  return sql`json_populate_recordset(null::${target}, ${json(records)}::json)`
 }
 
 function snakeCase(name: string): string {

@@ -1,8 +1,12 @@
+import type { KitDslModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../../platform/context.ts"
 import type { AccessRule } from "../../../platform/http/access.ts"
 import { accessDenied, invalid, notFound } from "../../../platform/http/errors.ts"
 import type { UploadedFile } from "../../../platform/http/schemas.ts"
 import { requireOwnGroup } from "../../expert-groups/index.ts"
+import { type Kit, requireKitOfGroup } from "../access.ts"
+import type { OwnDsl } from "./delete-dsl.ts"
+import { storedModel } from "./stored-dsl.ts"
 
 /** An archive must be smaller than this. */
 const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -43,6 +47,45 @@ export const ownerOfDsl: AccessRule<UploadedDsl, Context> = {
     if (found.id === null || model === null) throw notFound("kitDsl")
     if (found.ownerId !== ctx.user.id) throw accessDenied()
     return { id: found.id, kitId: found.kitId, expertGroupId, model }
+  },
+}
+
+export type UpdatingDsl = { id: number; kitId: number | null; model: KitDslModel }
+
+/** The owner of the group of the kit of the path, with the text named in the body, uploaded for that group. */
+export const ownerOfUpdate: AccessRule<{ kit: Kit; dsl: UpdatingDsl }, Context> = {
+  name: "owner of the kit's expert group",
+  anonymous: false,
+  async check(ctx, request) {
+    const { kitDslId } = request.body as { kitDslId: number }
+    const kit = await requireKitOfGroup(ctx, request)
+    const found = await ctx.db
+      .selectFrom("kitDsls")
+      .where("id", "=", kitDslId)
+      .where("expertGroupId", "=", kit.expertGroup.id)
+      .select(["id", "kitId", "jsonPath"])
+      .executeTakeFirst()
+    const bytes = found?.jsonPath ? await ctx.files.read(found.jsonPath) : null
+    if (!found || bytes === null) throw notFound("kitDsl")
+    const model = storedModel(bytes)
+    if (kit.expertGroup.ownerId !== ctx.user.id) throw accessDenied()
+    return { kit, dsl: { id: found.id, kitId: found.kitId, model } }
+  },
+}
+
+/** Whoever has uploaded the text of the path. */
+export const uploaderOfDsl: AccessRule<OwnDsl, Context> = {
+  name: "uploader of the text",
+  anonymous: false,
+  async check(ctx, { params }) {
+    const found = await ctx.db
+      .selectFrom("kitDsls")
+      .where("id", "=", Number(params.dslId))
+      .select(["id", "kitId", "dslPath", "jsonPath", "createdBy"])
+      .executeTakeFirst()
+    if (!found) throw notFound("kitDsl")
+    if (found.createdBy !== ctx.user.id) throw accessDenied()
+    return found
   },
 }
 

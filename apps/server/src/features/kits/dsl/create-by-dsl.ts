@@ -1,8 +1,7 @@
 import type { Context } from "../../../platform/context.ts"
-import { invalid, type ProductError } from "../../../platform/http/errors.ts"
 import { importKit, type KitWishes } from "../import-kit.ts"
 import type { UploadedDsl } from "./access.ts"
-import { storedModel } from "./stored-dsl.ts"
+import { alreadyAttached, attachDsl, storedModel } from "./stored-dsl.ts"
 
 /**
  * Makes a kit of an uploaded text and attaches the text to it. When it cannot be made the text stays usable.
@@ -18,19 +17,6 @@ export async function createByDsl(
   const model = storedModel(dsl.model)
   if (dsl.kitId !== null) throw alreadyAttached()
   const { kitId } = await importKit(ctx, { model, expertGroupId: dsl.expertGroupId, wishes })
-  const attached = await ctx.db
-    .updateTable("kitDsls")
-    .set({ kitId, lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id })
-    .where("id", "=", dsl.id)
-    .where("kitId", "is", null)
-    .executeTakeFirst()
-  if (attached.numUpdatedRows === 0n) throw alreadyAttached()
+  await attachDsl(ctx, dsl.id, kitId)
   return { kitId }
-}
-
-function alreadyAttached(): ProductError {
-  return invalid({
-    en: "A kit was made of this upload already: upload the text again.",
-    fa: "از این متن بارگذاری‌شده قبلاً کیتی ساخته شده است: آن را دوباره بارگذاری کنید.",
-  })
 }

@@ -4,10 +4,12 @@ import { importTestKit, makeTestGroup, testKitFiles, uploadTestKit } from "../..
 import { smallKit } from "../../../testing/kit-text.ts"
 import { type Caller, createTestApp, type TestApp } from "../../../testing/test-app.ts"
 
+const ELSEWHERE = "elsewhere.example"
+
 let app: TestApp
 let owner: Caller
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({}, [{ slug: "elsewhere", host: ELSEWHERE }])
   owner = await app.signUp("Anna Berg")
 })
 afterAll(() => app.close())
@@ -83,6 +85,32 @@ describe("exporting a kit", () => {
       second.map(({ path, text }) => ({ path, text: text.replace("Second print", "First print") })),
     ).toEqual(first)
   })
+
+  test.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
+    "of %s makes an equal kit elsewhere, and changes nothing where it came from",
+    async (name) => {
+      const far = await app.signUp("Frida Far", { host: ELSEWHERE })
+      const here = await app.signUp("Hans Here")
+      const kit = await importTestKit(app, here, `kits/${name}`, { title: `Travelling ${name}` })
+      const { bytes } = await exportOf(kit.kitId, here)
+
+      const group = await makeTestGroup(far)
+      const upload = await uploadTestKit(far, group, bytes)
+      expect(upload.body.warnings).toEqual([])
+      const created = await far.post("/api/v1/assessment-kits/create-by-dsl/", {
+        kitDslId: upload.body.kitDslId,
+        expertGroupId: group,
+      })
+      expect(filesOf((await exportOf(created.body.kitId, far)).bytes)).toEqual(filesOf(bytes))
+
+      const own = await uploadTestKit(here, kit.expertGroupId, bytes)
+      const update = await here.put(`/api/v1/assessment-kits/${kit.kitId}/update-by-dsl/`, {
+        kitDslId: own.body.kitDslId,
+      })
+      expect(update).toMatchObject({ status: 200, body: { major: false, changes: [] } })
+      expect(update.body.message).not.toContain("Not applied")
+    },
+  )
 
   test("holds what was edited since", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Before edit" })

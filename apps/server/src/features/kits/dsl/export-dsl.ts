@@ -1,37 +1,31 @@
-import { printKit, writeArchive } from "@plumbline/kit-dsl"
+import { type KitFile, printKit } from "@plumbline/kit-dsl"
 import type { Context } from "../../../platform/context.ts"
 import { linkTo } from "../../../platform/files/route.ts"
 import { invalid, notFound } from "../../../platform/http/errors.ts"
-import { readVersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../access.ts"
+import { modelOfContent } from "../content/model-of-content.ts"
+import { readStoredContent } from "../content/stored-content.ts"
 import { tagsOfKit } from "../tags.ts"
-import { printableKit } from "./printable-kit.ts"
 
 const HOUR = 60 * 60_000
 
 /**
- * The active version of a kit as a ZIP archive of its text. Making a kit of it gives an equal kit.
+ * The active version of a kit as the files of its text. Making a kit of them gives an equal kit.
  *
  * @throws INVALID_INPUT for a kit without active version
  */
-export async function exportDsl(ctx: Context, kit: Kit): Promise<Uint8Array> {
+export async function exportDsl(ctx: Context, kit: Kit): Promise<KitFile[]> {
   const versionId = kit.activeVersionId
-  const content = versionId === null ? undefined : await readVersionContent(ctx.db, versionId)
-  if (!content) {
+  const stored = versionId === null ? undefined : await readStoredContent(ctx, versionId)
+  if (!stored) {
     throw invalid({
       en: "This kit has no released version yet, so there is nothing to export.",
       fa: "این کیت هنوز نسخهٔ نهایی‌شده‌ای ندارد و چیزی برای برون‌بری نیست.",
     })
   }
-  const ranges = await ctx.db
-    .selectFrom("answerRanges")
-    .where("kitVersionId", "=", content.kitVersionId)
-    .select(["id", "code", "title", "translations"])
-    .orderBy("id")
-    .execute()
   const tags = await tagsOfKit(ctx, kit.id)
   const tagCodes = tags.map(({ code }) => code)
-  return writeArchive(printKit(printableKit(kit, tagCodes, content, ranges)))
+  return printKit(modelOfContent(kit, tagCodes, stored))
 }
 
 /**

@@ -1,14 +1,20 @@
-import type { KitDslModel } from "@plumbline/kit-dsl"
+import { type KitDslModel, writeArchive } from "@plumbline/kit-dsl"
+import type { FastifyReply } from "fastify"
 import { type Static, Type } from "typebox"
+import { inTransaction } from "../../../platform/context.ts"
+import { anyone, signedIn } from "../../../platform/http/access.ts"
 import { defineRoute } from "../../../platform/http/route.ts"
-import { FilePart, Id, Nullable, Text } from "../../../platform/http/schemas.ts"
+import { Empty, FilePart, Id, Nullable, Text } from "../../../platform/http/schemas.ts"
 import { type Language, languages } from "../../../platform/i18n/language.ts"
 import { kitMember } from "../access.ts"
-import { ownerOfDsl, ownerOfUpload } from "./access.ts"
+import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
 import { createByDsl } from "./create-by-dsl.ts"
+import { deleteDsl } from "./delete-dsl.ts"
+import { excelToDsl, sampleAddress, sampleBytes, samplePath } from "./excel-to-dsl.ts"
 import { dslDownloadLink, exportDsl } from "./export-dsl.ts"
 import { readKitArchive } from "./read-kit.ts"
 import { storeDsl } from "./stored-dsl.ts"
+import { updateByDsl } from "./update-by-dsl.ts"
 
 const KitParams = Type.Object({ kitId: Id })
 const tag = "kits as text"
@@ -35,6 +41,24 @@ const KitTexts = Type.Object({
   }),
 })
 
+const entities = [
+  "level",
+  "subject",
+  "attribute",
+  "measure",
+  "questionnaire",
+  "question",
+  "answerRange",
+] as const
+
+const Change = Type.Object({
+  action: Type.Enum(["ADD", "CHANGE", "REMOVE"]),
+  entity: Type.Enum(entities),
+  code: Type.String(),
+  title: Type.String(),
+  major: Type.Boolean({ description: "Makes calculated results stale" }),
+})
+
 export const routes = [
   defineRoute({
     method: "POST",
@@ -43,7 +67,7 @@ export const routes = [
     tag,
     access: ownerOfUpload,
     multipart: true,
-    // Reading may take a while and must not hold a transaction open; one statement stores the result.
+    // Reading may take a while and must not hold a transaction open: only storing is one.
     writes: false,
     body: Type.Object({ dslFile: FilePart, expertGroupId: Id }),
     reply: {
@@ -52,8 +76,11 @@ export const routes = [
     },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
       const { model, warnings } = await readKitArchive(ctx, dslFile.bytes)
-      const { id } = await storeDsl(ctx, { expertGroupId, archive: dslFile.bytes, model })
-      return { kitDslId: id, kit: kitTexts(model), warnings: [...warnings] }
+      const { value, queries } = await inTransaction(ctx, ctx, (storing) =>
+        storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
+      )
+      ctx.queries.count += queries
+      return { kitDslId: value.id, kit: kitTexts(model), warnings: [...warnings] }
     },
   }),
   defineRoute({
@@ -76,6 +103,74 @@ export const routes = [
     handle: async ({ ctx, body, granted: dsl }) =>
       createByDsl(ctx, dsl, { ...body, language: languageOfName(body.lang) }),
   }),
+  ...[
+    { method: "PUT" as const, path: "/api/v1/assessment-kits/:kitId/update-by-dsl/" },
+    { method: "POST" as const, path: "/baseinfo/assessmentkits/update/:kitId/" },
+  ].map((address) =>
+    defineRoute({
+      ...address,
+      summary: "Apply an uploaded text to a kit, or only tell what that would change",
+      tag,
+      access: ownerOfUpdate,
+      params: KitParams,
+      body: Type.Object({
+        kitDslId: Id,
+        dryRun: Type.Boolean({ default: false, description: "Changes nothing" }),
+      }),
+      reply: {
+        status: 200,
+        schema: Type.Object({
+          message: Type.String(),
+          major: Type.Boolean({ description: "Results have to be calculated again" }),
+          changes: Type.Array(Change),
+        }),
+      },
+      handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
+    }),
+  ),
+  defineRoute({
+    method: "DELETE",
+    path: "/baseinfo/dsl/:dslId/",
+    summary: "Remove an uploaded text of which no kit was made",
+    tag,
+    access: uploaderOfDsl,
+    params: Type.Object({ dslId: Id }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: dsl }) => deleteDsl(ctx, dsl),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/excel-to-dsl/",
+    summary: "The kit in an Excel workbook as text, in a ZIP archive; nothing is stored",
+    tag,
+    access: signedIn,
+    multipart: true,
+    writes: false,
+    body: Type.Object({ file: FilePart }),
+    reply: { status: 200, schema: Type.Any() },
+    handle: async ({ ctx, body, http }) => sendArchive(http.reply, excelToDsl(ctx, body.file)),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/excel-to-dsl/sample/",
+    summary: "Where a sample of the workbook can be downloaded",
+    tag,
+    access: signedIn,
+    reply: { status: 200, schema: Type.Object({ url: Type.String() }) },
+    handle: async ({ ctx }) => ({ url: sampleAddress(ctx) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: samplePath,
+    summary: "A sample of the workbook",
+    tag,
+    access: anyone,
+    reply: { status: 200, schema: Type.Any() },
+    async handle({ http }) {
+      const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      return sendFile(http.reply, sampleBytes(), type, "kit.xlsx")
+    },
+  }),
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/:kitId/export-dsl/",
@@ -84,14 +179,8 @@ export const routes = [
     access: kitMember,
     params: KitParams,
     reply: { status: 200, schema: Type.Any() },
-    async handle({ ctx, granted: kit, http }) {
-      const archive = await exportDsl(ctx, kit)
-      http.reply
-        .header("content-type", "application/zip")
-        .header("content-disposition", "attachment; filename=kit.zip")
-        .serializer((payload: unknown) => payload as string)
-      return Buffer.from(archive)
-    },
+    handle: async ({ ctx, granted: kit, http }) =>
+      sendArchive(http.reply, writeArchive(await exportDsl(ctx, kit))),
   }),
   defineRoute({
     method: "GET",
@@ -111,4 +200,16 @@ function languageOfName(name: string | undefined): Language | null {
 
 function kitTexts({ kitModel }: KitDslModel): Static<typeof KitTexts> | null {
   return kitModel && { ...kitModel, tags: [...kitModel.tags] }
+}
+
+function sendArchive(reply: FastifyReply, archive: Uint8Array): Buffer {
+  return sendFile(reply, archive, "application/zip", "kit.zip")
+}
+
+function sendFile(reply: FastifyReply, bytes: Uint8Array, type: string, name: string): Buffer {
+  reply
+    .header("content-type", type)
+    .header("content-disposition", `attachment; filename=${name}`)
+    .serializer((payload: unknown) => payload as string)
+  return Buffer.from(bytes)
 }

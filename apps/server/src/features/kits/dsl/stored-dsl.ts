@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type KitDslModel, readModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../../platform/context.ts"
-import { ProductError } from "../../../platform/http/errors.ts"
+import { invalid, ProductError } from "../../../platform/http/errors.ts"
 
 /** Keeps an uploaded archive byte for byte and the model read from it; the row belongs to no kit yet. */
 export async function storeDsl(
@@ -26,6 +26,36 @@ export async function storeDsl(
     })
     .returning("id")
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes a text the one a kit was last made or updated from; the previous one stays stored, but belongs to no kit.
+ *
+ * @throws INVALID_INPUT when another kit was made or updated from the text
+ */
+export async function attachDsl({ db, now, user }: Context, dslId: number, kitId: number): Promise<void> {
+  const stamps = { lastModificationTime: now, lastModifiedBy: user.id }
+  await db
+    .updateTable("kitDsls")
+    .set({ kitId: null, ...stamps })
+    .where("kitId", "=", kitId)
+    .where("id", "<>", dslId)
+    .execute()
+  const attached = await db
+    .updateTable("kitDsls")
+    .set({ kitId, ...stamps })
+    .where("id", "=", dslId)
+    .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", kitId)]))
+    .executeTakeFirst()
+  if (attached.numUpdatedRows === 0n) throw alreadyAttached()
+}
+
+/** The error for a text that belongs to a kit already. */
+export function alreadyAttached(): ProductError {
+  return invalid({
+    en: "A kit was made or updated from this upload already: upload the text again.",
+    fa: "از این متن بارگذاری‌شده قبلاً برای کیتی استفاده شده است: آن را دوباره بارگذاری کنید.",
+  })
 }
 
 /**
