@@ -29,7 +29,7 @@ export function matches(
   const withMod = shortcut.startsWith("mod+")
   const key = withMod ? shortcut.slice(4) : shortcut
   if ((press.ctrlKey || press.metaKey) !== withMod || press.altKey) return false
-  return latinDigits(press.key).toLowerCase() === key.toLowerCase()
+  return latinKey(press.key).toLowerCase() === key.toLowerCase()
 }
 
 /** The keys to show for a shortcut, one per key cap. */
@@ -76,8 +76,9 @@ function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
   )
 }
 
-/** Persian keyboards type Persian digits. */
-function latinDigits(key: string): string {
+/** Persian keyboards type Persian digits and the Persian question mark. */
+function latinKey(key: string): string {
+  if (key === "؟") return "?"
   const digit = "۰۱۲۳۴۵۶۷۸۹".indexOf(key)
   return key.length === 1 && digit >= 0 ? String(digit) : key
 }
