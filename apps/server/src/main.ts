@@ -8,8 +8,7 @@ const usage = `Usage: plumbline <command>
 
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
-  kit check <path>         Check the text of a kit: a file, a folder or an archive
-  kit import <path>        Import a kit; see kit import --help
+  kit <command>            Check, import, export, update or format the text of a kit; see kit --help
 `
 
 const [command = "start", ...rest] = process.argv.slice(2)
@@ -25,8 +24,13 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
-  if (command === "kit")
-    return runKitCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
+  if (command === "kit") {
+    return runKitCommand(args, {
+      openApp: () => createApp({ ...loadConfig(process.env), logLevel: "warn" }),
+      print: console.log,
+      colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    })
+  }
   console.log(usage)
   return command === "help" || command === "--help" || values.help ? 0 : 2
 }

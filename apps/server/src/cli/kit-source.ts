@@ -2,15 +2,18 @@ import { readdir, readFile, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { type KitFile, readArchive, writeArchive } from "@plumbline/kit-dsl"
 
-export type KitSource =
-  | {
-      ok: true
-      files: readonly KitFile[]
-      /** The files packed, or the archive itself. */
-      archive: Uint8Array
-      isArchive: boolean
-    }
-  | { ok: false; problem: string }
+export const sourceHelp = `
+<path> is a file with the text of a kit, a folder (every .ak file below it) or a ZIP archive.
+`
+
+export type ReadSource = {
+  kind: "file" | "folder" | "archive"
+  files: readonly KitFile[]
+  /** The files packed, or the archive itself. */
+  archive: Uint8Array
+}
+
+export type KitSource = ({ ok: true } & ReadSource) | { ok: false; problem: string }
 
 /** The text of a kit in a file, a folder (every `.ak` file below it, links are not followed) or a ZIP archive. */
 export async function readKitSource(path: string): Promise<KitSource> {
@@ -23,20 +26,24 @@ export async function readKitSource(path: string): Promise<KitSource> {
   }
 }
 
+/** The `.ak` files below a folder, ordered by the bytes of their path, with `/` between its segments. */
+export async function kitFilesBelow(folder: string): Promise<KitFile[]> {
+  const files = await filesBelow(folder, "")
+  return files.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+}
+
 async function readSingle(path: string): Promise<KitSource> {
   const bytes = await readFile(path)
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b
-  if (!isArchive) return packed([{ path: basename(path), text: textOf(path, bytes) }])
+  if (!isArchive) return packed("file", [{ path: basename(path), text: textOf(path, bytes) }])
   const unpacked = readArchive(bytes, "en")
   if (!unpacked.ok) return { ok: false, problem: unpacked.message }
-  return { ok: true, files: unpacked.files, archive: bytes, isArchive }
+  return { ok: true, kind: "archive", files: unpacked.files, archive: bytes }
 }
 
 async function readFolder(path: string): Promise<KitSource> {
-  const files = (await filesBelow(path, "")).sort((a, b) =>
-    Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
-  )
-  if (files.length > 0) return packed(files)
+  const files = await kitFilesBelow(path)
+  if (files.length > 0) return packed("folder", files)
   return { ok: false, problem: `${path} holds no file whose name ends in .ak.` }
 }
 
@@ -53,8 +60,8 @@ async function filesBelow(folder: string, prefix: string): Promise<KitFile[]> {
   return nested.flat()
 }
 
-function packed(files: KitFile[]): KitSource {
-  return { ok: true, files, archive: writeArchive(files), isArchive: false }
+function packed(kind: "file" | "folder", files: KitFile[]): KitSource {
+  return { ok: true, kind, files, archive: writeArchive(files) }
 }
 
 function textOf(path: string, bytes: Uint8Array): string {

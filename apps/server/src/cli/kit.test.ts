@@ -1,106 +1,141 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { seedTags } from "../features/kits/index.ts"
 import { makeTestGroup } from "../testing/import-kit.ts"
+import { openTerminal, type Terminal } from "../testing/kit-command.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
-import { runKitCommand } from "./kit.ts"
 
 const teamHealth = fileURLToPath(new URL("../../../../kits/team-health", import.meta.url))
-const neverOpened = () => Promise.reject(new Error("A check needs no database."))
 
 let app: TestApp
-let folder: string
+let offline: Terminal
+let online: Terminal
 beforeAll(async () => {
   app = await createTestApp()
-  await app.asServer(seedTags)
-  folder = await mkdtemp(join(tmpdir(), "plumbline-cli-"))
+  offline = await openTerminal()
+  online = await openTerminal(app)
 })
 afterAll(async () => {
   await app.close()
-  await rm(folder, { recursive: true })
+  await offline.close()
+  await online.close()
 })
 
-async function run(args: string[], openApp = async () => ({ ...app, close: async () => undefined })) {
-  const lines: string[] = []
-  const code = await runKitCommand(args, openApp, (line) => lines.push(line))
-  return { code, output: lines.join("\n") }
+async function write(name: string, text: string | Uint8Array): Promise<string> {
+  const path = join(offline.folder, name)
+  await writeFile(path, text)
+  return path
 }
+
+describe("kit", () => {
+  test("lists its commands, and fails when it is given none it knows", async () => {
+    for (const args of [[], ["read", "x"], ["toString"]]) {
+      const { code, output } = await offline.run(...args)
+      expect(output).toContain("check       Lists errors and warnings")
+      expect(code).toBe(2)
+    }
+    expect((await offline.run("--help")).code).toBe(0)
+  })
+
+  test.each(["check", "import", "export", "update", "format", "from-excel"])(
+    "%s explains itself when asked to, or when it is used wrongly",
+    async (command) => {
+      const help = await offline.run(command, "--help")
+      expect(help.output).toContain(`Usage: plumbline kit ${command} <`)
+      expect(help.output).toContain("Exit code: 0")
+      expect(help.code).toBe(0)
+      for (const args of [[], ["a", "b", "c"], ["a", "b", "--fast"]]) {
+        const { code, output } = await offline.run(command, ...args)
+        expect(output).toContain(help.output)
+        expect(code).toBe(2)
+      }
+    },
+  )
+
+  test.each([
+    [["import", "x", "--group", "one"], '--group must be a number, not "one".'],
+    [["update", "seven", "x"], '<kit-id> must be a number, not "seven".'],
+    [["export", "7"], "<target> is missing."],
+  ])("says what is wrong with %j", async (args, message) => {
+    const { code, output } = await offline.run(...args)
+    expect(output).toContain(message)
+    expect(code).toBe(2)
+  })
+})
 
 describe("kit check", () => {
   test("counts what is in a folder", async () => {
-    const { code, output } = await run(["check", teamHealth], neverOpened)
-    expect(output).toBe(
-      "Team Health Check: 4 levels, 3 subjects, 8 attributes, 4 questionnaires, 24 questions; no errors, 0 warnings.",
-    )
-    expect(code).toBe(0)
+    expect(await offline.run("check", teamHealth)).toEqual({
+      code: 0,
+      output:
+        "Team Health Check: 4 levels, 3 subjects, 8 attributes, 4 questionnaires, 24 questions; no errors, 0 warnings.",
+    })
   })
 
   test("shows each error at its place", async () => {
-    const path = join(folder, "broken.ak")
-    await writeFile(path, 'level Low {\n  title: "Low"\n  description: "d"\n  index: 1\n}\n')
-    const { code, output } = await run(["check", path], neverOpened)
-    expect(output).toContain("broken.ak:4:3: error: ")
-    expect(output).toContain("      index: 1\n      ^")
+    const path = await write("broken.ak", 'level Low {\n  title: "Low"\n  description: "d"\n\tindex: 1\n}\n')
+    const { code, output } = await offline.run("check", path)
+    expect(output).toContain("broken.ak:4:2: error: ")
+    expect(output).toContain("     index: 1\n     ^")
     expect(output).toContain(`1 error in ${path}.`)
     expect(code).toBe(1)
   })
 
-  test("warns of what a release would refuse", async () => {
-    const path = join(folder, "small.ak")
-    await writeFile(path, 'questionnaire Talk { title: "Talk" description: "d" }')
-    const { code, output } = await run(["check", path], neverOpened)
-    expect(output).toContain("warning: ")
-    expect(output).toContain("small.ak:1:15: warning: ")
+  test("shows the part of a long line that matters", async () => {
+    const title = `title: "${"long ".repeat(100)}"`
+    const path = await write("long.ak", `level Low { ${title} description: "d" value: 1 }`)
+    const { output } = await offline.run("check", path)
+    const [, line = "", caret = ""] = output.split("\n")
+    expect(line.length).toBeLessThan(130)
+    expect(line[caret.indexOf("^")]).toBe('"')
+  })
+
+  test("is coloured at a terminal", async () => {
+    const coloured = await openTerminal(undefined, true)
+    const path = await write("coloured.ak", "level")
+    expect((await coloured.run("check", path)).output).toContain("\u001b[31merror:")
+    await coloured.close()
+    expect((await offline.run("check", path)).output).not.toContain("\u001b")
+  })
+
+  test("warns of what a release would refuse, and of imports that lead nowhere", async () => {
+    const path = await write(
+      "small.ak",
+      'import "./other.ak"\nquestionnaire Talk { title: "Talk" description: "d" }',
+    )
+    const { code, output } = await offline.run("check", path)
+    expect(output).toContain("small.ak:1:8: warning: ")
+    expect(output).toContain("small.ak:2:15: warning: ")
     expect(code).toBe(0)
   })
 
   test("reads an archive too", async () => {
-    const path = join(folder, "kit.zip")
     const text = 'level Low { title: "Low" description: "d" value: 1 }'
-    await writeFile(path, writeArchive([{ path: "a/levels.ak", text }]))
-    expect(await run(["check", path], neverOpened)).toMatchObject({ code: 0 })
+    const path = await write("kit.zip", writeArchive([{ path: "a/levels.ak", text }]))
+    expect(await offline.run("check", path)).toMatchObject({ code: 0 })
   })
 
   test("refuses what is not UTF-8", async () => {
-    const path = join(folder, "latin.ak")
-    await writeFile(path, Buffer.from([0x2f, 0x2f, 0xe9]))
-    const { code, output } = await run(["check", path], neverOpened)
+    const path = await write("latin.ak", Buffer.from([0x2f, 0x2f, 0xe9]))
+    const { code, output } = await offline.run("check", path)
     expect(output).toContain("is not UTF-8 text")
     expect(code).toBe(1)
   })
 
   test("says that a path does not exist", async () => {
-    const path = join(folder, "nowhere")
-    expect(await run(["check", path], neverOpened)).toEqual({ code: 1, output: `${path} does not exist.` })
-  })
-
-  test.each([
-    [["check"]],
-    [["read", "x"]],
-    [["check", "a", "b"]],
-    [["import", "x", "--group", "one"]],
-    [["check", "x", "--fast"]],
-  ])("explains itself when called as %j", async (args) => {
-    const { code, output } = await run(args, neverOpened)
-    expect(output).toContain("Usage: plumbline kit check <path>")
-    expect(code).toBe(2)
-  })
-
-  test("explains itself when asked to", async () => {
-    expect(await run(["import", "--help"], neverOpened)).toMatchObject({ code: 0 })
+    const path = join(offline.folder, "nowhere")
+    expect(await offline.run("check", path)).toEqual({ code: 1, output: `${path} does not exist.` })
   })
 })
 
 describe("kit import", () => {
   test("makes the owner of the group the author, and publishes when told to", async () => {
-    expect((await run(["import", teamHealth])).output).toContain("There is no expert group yet")
+    expect((await online.run("import", teamHealth)).output).toContain("There is no expert group yet")
     const owner = await app.signUp("Anna Berg")
     await makeTestGroup(owner, "First group")
-    const { code, output } = await run(["import", teamHealth, "--publish"])
+    const { code, output } = await online.run("import", teamHealth, "--publish")
     expect(output).toMatch(/Made kit \d+ and published it\./)
     expect(code).toBe(0)
     const kitId = Number(/Made kit (\d+)/.exec(output)?.[1])
@@ -109,16 +144,21 @@ describe("kit import", () => {
   })
 
   test("says why a kit cannot be made", async () => {
-    const { code, output } = await run(["import", teamHealth])
+    const { code, output } = await online.run("import", teamHealth)
     expect(output).toContain("Another kit has this title already")
     expect(code).toBe(1)
   })
 
-  test("asks for the group when there are several", async () => {
+  test("asks for the group when there are several, and knows its tenants", async () => {
     const owner = await app.signUp("Bea Carls")
     const id = await makeTestGroup(owner, "Second group")
-    const { code, output } = await run(["import", teamHealth])
+    const { code, output } = await online.run("import", teamHealth)
     expect(output).toContain(`  ${id}  Second group`)
     expect(code).toBe(1)
+    const elsewhere = await online.run("import", teamHealth, "--tenant", "acme")
+    expect(elsewhere).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no tenant "acme".'),
+    })
   })
 })

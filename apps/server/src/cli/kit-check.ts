@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util"
+import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
+import { exactly, type KitCommand, type KitTools } from "./kit-command.ts"
+import { count, described } from "./kit-diagnostics.ts"
+import { type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
+
+export const check: KitCommand = {
+  summary: "Lists errors and warnings of the text of a kit",
+  help: `Usage: plumbline kit check <path>
+
+Lists errors and warnings with file, line and column. Needs no database.
+${sourceHelp}
+Exit code: 0 no errors, 1 errors, 2 wrong use.
+`,
+  async run(args, tools) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
+    const [path] = exactly(positionals, "path")
+    const kit = await readKit(path, tools)
+    if (!kit) return 1
+    tools.print(summaryOf(kit.model, kit.warnings))
+    return 0
+  },
+}
+
+export type ReadKit = { model: KitDslModel; source: ReadSource; warnings: number }
+
+/** Reads and checks the text of a kit and prints what is wrong or doubtful; undefined when it is no kit. */
+export async function readKit(
+  path: string,
+  { print, colour }: Pick<KitTools, "print" | "colour">,
+): Promise<ReadKit | undefined> {
+  const source = await readKitSource(path)
+  if (!source.ok) {
+    print(source.problem)
+    return undefined
+  }
+  const imports = source.kind === "archive" ? "ignore" : "warn"
+  const parsed = parseKit(source.files, { language: "en", imports })
+  if (!parsed.ok) {
+    for (const error of parsed.errors) print(described("error", error, colour))
+    print(parsed.problem === "empty" ? parsed.message : `${count(parsed.errors.length, "error")} in ${path}.`)
+    return undefined
+  }
+  for (const warning of parsed.warnings) print(described("warning", warning, colour))
+  return { model: parsed.model, source, warnings: parsed.warnings.length }
+}
+
+/** What is in a kit, in numbers. */
+export function summaryOf(model: KitDslModel, warnings: number): string {
+  const parts = [
+    count(model.levelModels.length, "level"),
+    count(model.subjectModels.length, "subject"),
+    count(model.attributeModels.length, "attribute"),
+    count(model.questionnaireModels.length, "questionnaire"),
+    count(model.questionModels.length, "question"),
+  ]
+  const title = model.kitModel ? `${model.kitModel.title}: ` : ""
+  return `${title}${parts.join(", ")}; no errors, ${count(warnings, "warning")}.`
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util"
+import { exportDsl } from "../features/kits/index.ts"
+import {
+  databaseHelp,
+  exactly,
+  idIn,
+  type KitCommand,
+  kitAndOwner,
+  tenantHelp,
+  tenantOption,
+  withTenant,
+} from "./kit-command.ts"
+import { targetHelp, writeKitTarget } from "./kit-target.ts"
+
+export const exportKit: KitCommand = {
+  summary: "Writes a kit as text",
+  help: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]
+
+Writes the active version of the kit as text. Importing the text elsewhere makes an equal kit; updating the kit with it
+changes nothing.
+${targetHelp}
+${tenantHelp}
+
+${databaseHelp}
+Exit code: 0 written, 1 no such kit or the target is in the way, 2 wrong use.
+`,
+  async run(args, tools) {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { force: { type: "boolean", default: false }, ...tenantOption },
+    })
+    const [id, target] = exactly(positionals, "kit-id", "target")
+    const kitId = idIn("<kit-id>", id)
+    return withTenant(tools, values.tenant, async (tenant) => {
+      const { kit, owner } = await kitAndOwner(tenant.ctx, kitId)
+      const files = await tenant.as(owner, (ctx) => exportDsl(ctx, kit))
+      return writeKitTarget(target, files, values.force, tools)
+    })
+  },
+}

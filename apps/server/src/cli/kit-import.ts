@@ -1,0 +1,73 @@
+import { parseArgs } from "node:util"
+import { importKit } from "../features/kits/index.ts"
+import type { AnonymousContext } from "../platform/context.ts"
+import { readKit, summaryOf } from "./kit-check.ts"
+import {
+  databaseHelp,
+  exactly,
+  idIn,
+  type KitCommand,
+  tenantHelp,
+  tenantOption,
+  withTenant,
+} from "./kit-command.ts"
+import { sourceHelp } from "./kit-source.ts"
+
+export const importCommand: KitCommand = {
+  summary: "Makes a new kit of a text",
+  help: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]
+
+Makes a new kit of the text. Its kit block must give title, summary and about.
+${sourceHelp}
+  --group    Id of the expert group that owns the new kit. Default: the only group there is.
+  --publish  Shows the kit in the library at once.
+${tenantHelp}
+
+${databaseHelp}
+Exit code: 0 made, 1 the text has errors or no kit can be made of it, 2 wrong use.
+`,
+  async run(args, tools) {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { group: { type: "string" }, publish: { type: "boolean", default: false }, ...tenantOption },
+    })
+    const [path] = exactly(positionals, "path")
+    const wanted = values.group === undefined ? null : idIn("--group", values.group)
+    const kit = await readKit(path, tools)
+    if (!kit) return 1
+    const { model, source, warnings } = kit
+    tools.print(summaryOf(model, warnings))
+    return withTenant(tools, values.tenant, async (tenant) => {
+      const groups = await groupsOf(tenant.ctx)
+      const [only] = groups
+      const group = wanted === null && groups.length === 1 ? only : groups.find(({ id }) => id === wanted)
+      if (!group) {
+        tools.print(whichGroup(groups))
+        return 1
+      }
+      const { ownerId, email, displayName } = group
+      const input = { model, archive: source.archive, expertGroupId: group.id, publish: values.publish }
+      const { kitId } = await tenant.as({ id: ownerId, email, displayName }, (ctx) => importKit(ctx, input))
+      tools.print(`Made kit ${kitId}${values.publish ? " and published it" : ""}.`)
+      return 0
+    })
+  },
+}
+
+/** All expert groups with their owners, who become the authors of what is imported. */
+function groupsOf({ db }: AnonymousContext) {
+  return db
+    .selectFrom("expertGroups as group")
+    .innerJoin("users as owner", "owner.id", "group.ownerId")
+    .where("group.deleted", "=", false)
+    .select(["group.id", "group.title", "owner.id as ownerId", "owner.email", "owner.displayName"])
+    .orderBy("group.id")
+    .execute()
+}
+
+function whichGroup(groups: { id: number; title: string }[]): string {
+  if (groups.length === 0) return "There is no expert group yet: make one in the browser first."
+  const list = groups.map(({ id, title }) => `  ${id}  ${title}`).join("\n")
+  return `Say which expert group is to own the kit with --group <id>:\n${list}`
+}

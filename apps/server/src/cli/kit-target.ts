@@ -1,0 +1,65 @@
+import { mkdir, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { type KitFile, writeArchive } from "@plumbline/kit-dsl"
+import type { KitTools } from "./kit-command.ts"
+import { count } from "./kit-diagnostics.ts"
+import { kitFilesBelow } from "./kit-source.ts"
+
+export const targetHelp = `
+<target> is a folder, or a ZIP archive if its name ends in .zip.
+
+  --force    Replaces the archive, or the .ak files of the folder.`
+
+/**
+ * Writes canonical files as a folder or an archive and prints what was written.
+ *
+ * @returns 0, or 1 when the target holds something and may not be replaced
+ */
+export async function writeKitTarget(
+  target: string,
+  files: readonly KitFile[],
+  force: boolean,
+  { print }: Pick<KitTools, "print">,
+): Promise<number> {
+  const found = await stat(target).catch(() => null)
+  if (target.endsWith(".zip")) {
+    if (found && !force) {
+      print(`${target} exists already: --force replaces it.`)
+      return 1
+    }
+    await writeFile(target, writeArchive(files))
+    print(`Wrote ${target}.`)
+    return 0
+  }
+  if (found && !found.isDirectory()) {
+    print(`${target} is a file: name a folder, or an archive that ends in .zip.`)
+    return 1
+  }
+  const present = found ? (await kitFilesBelow(target)).map(({ path }) => path) : []
+  if (present.length > 0 && !force) {
+    print(`${target} holds ${count(present.length, "file")} of a kit already: --force replaces them.`)
+    return 1
+  }
+  await replaceKitFiles(target, inFolder(files), present)
+  print(`Wrote ${count(files.length, "file")} to ${target}.`)
+  return 0
+}
+
+/** The files of an archive as they are named in a folder of their own. */
+export function inFolder(files: readonly KitFile[]): KitFile[] {
+  return files.map(({ path, text }) => ({ path: path.replace(/^kit\//, ""), text }))
+}
+
+/** Writes all files, then removes those of `present` that are not among them. */
+export async function replaceKitFiles(
+  folder: string,
+  files: readonly KitFile[],
+  present: readonly string[],
+): Promise<void> {
+  for (const { path, text } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const written = new Set(files.map(({ path }) => path))
+  for (const path of present) if (!written.has(path)) await rm(join(folder, path))
+}

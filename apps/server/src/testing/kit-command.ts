@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { runKitCommand } from "../cli/kit.ts"
+import type { TestApp } from "./test-app.ts"
+
+/** Runs `kit` commands as somebody at a terminal does, with a folder to work in. */
+export type Terminal = {
+  folder: string
+  run(...args: string[]): Promise<{ code: number; output: string }>
+  close(): Promise<void>
+}
+
+/** Without an app, commands that need a database fail. */
+export async function openTerminal(app?: TestApp, colour = false): Promise<Terminal> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-cli-"))
+  return {
+    folder,
+    async run(...args) {
+      const lines: string[] = []
+      const code = await runKitCommand(args, {
+        openApp: async () => {
+          if (!app) throw new Error("This command needs no database.")
+          return { ...app, close: async () => undefined }
+        },
+        print: (text) => lines.push(text),
+        colour,
+      })
+      return { code, output: lines.join("\n") }
+    },
+    close: () => rm(folder, { recursive: true }),
+  }
+}
