@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
 import { startCluster } from "../tools/postgres-cluster.ts"
+import { benchKits } from "./kits.ts"
 import { benchScoring } from "./scoring.ts"
 
 /*
@@ -32,6 +33,9 @@ console.table({
   confidence: rounded(scoring.confidence),
   "compile the kit": rounded(scoring.compile),
 })
+
+console.log("\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n")
+console.table(await benchKits())
 
 await benchApi("PGlite", {})
 const cluster = startCluster()
