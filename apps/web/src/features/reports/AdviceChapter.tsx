@@ -42,10 +42,9 @@ function Summary({ item }: { item: AdviceItem }) {
       <Typography
         component="span"
         variant="semiBoldMedium"
-        dir="auto"
-        sx={{ flex: "1 1 16rem", minWidth: 0 }}
+        sx={{ flex: { xs: "1 1 100%", sm: "1 1 16rem" }, minWidth: 0 }}
       >
-        {item.title}{" "}
+        <bdi>{item.title}</bdi>{" "}
         <Typography component="span" variant="bodySmall" sx={{ color: colourOfPriority[item.priority.code] }}>
           ({t(`improve.priority.${item.priority.code}`)})
         </Typography>

@@ -20,7 +20,7 @@ export interface AttributeMapProps {
 export function AttributeMap({ attributes, levels, selected, onSelect }: AttributeMapProps) {
   const { t } = useTranslation("report")
   const [map, width] = useWidth(800)
-  const height = heightFor(attributes.length)
+  const height = heightFor(attributes.length, width)
   return (
     <Box ref={map} component="ul" aria-label={t("score.map")} sx={{ ...area, height }}>
       {tilesOf(attributes, { width, height }).map(({ attribute, start, top, ...size }) => (
@@ -72,6 +72,7 @@ function Tile({ attribute, levels, pressed, room, onPress }: TileProps) {
       component="button"
       type="button"
       aria-pressed={pressed}
+      aria-controls="attribute-behind"
       title={title}
       onClick={onPress}
       sx={[
@@ -132,8 +133,8 @@ function useWidth(first: number) {
 }
 
 /** In pixels; more attributes need more room to be told apart. */
-function heightFor(attributes: number): number {
-  return Math.min(520, Math.max(300, attributes * 16))
+function heightFor(attributes: number, width: number): number {
+  return Math.min(600, Math.max(300, attributes * (width < 500 ? 22 : 16)))
 }
 
 const area = {

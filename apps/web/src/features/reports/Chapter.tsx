@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material"
 import { type ReactNode, useId } from "react"
+import { pageMargins } from "../../ui/Page.tsx"
 
 /** A section of the report that the contents lead to. */
 export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -14,5 +15,8 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
   )
 }
 
+/** The report's margins: on phones more than a working screen has. */
+export const reportMargins = { ...pageMargins, xs: "16px" } as const
+
 /** The width at which prose is easy to read. */
-export const readingWidth = { maxWidth: "46rem" } as const
+export const readingWidth = { maxWidth: "46rem", "@media print": { maxWidth: "none" } } as const

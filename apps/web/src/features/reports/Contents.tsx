@@ -76,11 +76,11 @@ const place = {
   top: { xs: 44, md: 76 },
   zIndex: 2,
   alignSelf: "start",
-  mx: { xs: "-8px", sm: "-24px", md: 0 },
-  px: { xs: "8px", sm: "24px", md: 0 },
+  mx: { xs: "-16px", sm: "-24px", md: 0 },
+  px: { xs: "16px", sm: "24px", md: 0 },
   backgroundColor: { xs: "surface.lowest", md: "transparent" },
-  borderBottom: { xs: 1, md: 0 },
-  borderColor: "divider",
+  borderBottom: { xs: "1px solid", md: "none" },
+  borderBottomColor: { xs: "divider" },
   ...notPrinted,
 } as const
 

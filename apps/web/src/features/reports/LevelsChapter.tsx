@@ -38,8 +38,8 @@ function LevelEntry({ level, fill, reached }: { level: Level; fill: string | und
     <Box component="li" sx={{ display: "flex", gap: 2, ...unbroken }}>
       <Box sx={{ ...mark, backgroundColor: fill }} />
       <Box sx={{ minWidth: 0, ...readingWidth }}>
-        <Typography component="h3" variant="titleMedium" dir="auto">
-          {format.number(level.index)}. {level.title}
+        <Typography component="h3" variant="titleMedium">
+          {format.number(level.index)}. <bdi>{level.title}</bdi>
           {reached && (
             <Typography
               component="span"

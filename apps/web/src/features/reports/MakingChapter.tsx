@@ -76,8 +76,8 @@ function Rows({ rows }: { rows: { id: number; title: string; description: string
     <Box component="dl" sx={list}>
       {rows.map(({ id, title, description }) => (
         <Box key={id} sx={row}>
-          <Typography component="dt" variant="semiBoldSmall" dir="auto">
-            {title}
+          <Typography component="dt" variant="semiBoldSmall">
+            <bdi>{title}</bdi>
           </Typography>
           <Typography component="dd" variant="bodySmall" color="textSecondary" dir="auto" sx={{ m: 0 }}>
             {description}

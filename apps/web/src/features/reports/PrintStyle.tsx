@@ -33,7 +33,13 @@ const onPaper = {
   "@page": { size: "A4", margin: "14mm 12mm" },
   "@media print": {
     html: { fontSize: "75%", scrollBehavior: "auto" },
-    body: { backgroundColor: "#fff !important", printColorAdjust: "exact", WebkitPrintColorAdjust: "exact" },
+    // The screen's letters are larger than paper needs.
+    body: {
+      zoom: 0.8,
+      backgroundColor: "#fff !important",
+      printColorAdjust: "exact",
+      WebkitPrintColorAdjust: "exact",
+    },
     "h1, h2, h3, h4": { breakAfter: "avoid" },
     "p, li": { orphans: 3, widows: 3 },
     ".MuiCard-root": { boxShadow: "none", border: "1px solid #C7CCD1" },

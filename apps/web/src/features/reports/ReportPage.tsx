@@ -4,9 +4,10 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
 import { useTenant } from "../../session/tenant.ts"
-import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
+import { DocumentTitle } from "../../ui/Page.tsx"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { permissionsQuery, type Report, useSetPublished } from "./api.ts"
+import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
@@ -141,7 +142,13 @@ function Preview({ assessmentId }: { assessmentId: string }) {
       severity="info"
       sx={strip}
       action={
-        <Button color="inherit" loading={publish.isPending} onClick={() => publish.mutate(true)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          loading={publish.isPending}
+          onClick={() => publish.mutate(true)}
+        >
           {t("preview.publish")}
         </Button>
       }
@@ -151,10 +158,10 @@ function Preview({ assessmentId }: { assessmentId: string }) {
   )
 }
 
-const strip = { borderRadius: 0, px: pageMargins, alignItems: "center", ...notPrinted } as const
+const strip = { borderRadius: 0, px: reportMargins, alignItems: "center", ...notPrinted } as const
 
 const body = {
-  px: pageMargins,
+  px: reportMargins,
   py: { xs: 0, md: 6 },
   display: "grid",
   rowGap: 4,

@@ -2,9 +2,10 @@ import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { signIn, signUp } from "../../session/identity.ts"
-import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
+import { DocumentTitle } from "../../ui/Page.tsx"
 import { PlumbPicture } from "../../ui/PlumbPicture.tsx"
 import { StatePanel } from "../../ui/states.tsx"
+import { reportMargins } from "./Chapter.tsx"
 
 /**
  * The shape of a report until it is there. The first report of a quick assessment is written on opening it, which can
@@ -16,7 +17,7 @@ export function Waiting() {
     <Box role="status" aria-label={t("waiting.title")}>
       <DocumentTitle>{t("title")}</DocumentTitle>
       <Box sx={strip}>
-        <Typography variant="semiBoldMedium" component="p">
+        <Typography variant="semiBoldMedium" component="h1">
           {t("waiting.title")}
           <Dots />
         </Typography>
@@ -32,7 +33,7 @@ export function Waiting() {
         </Stack>
         <Skeleton variant="rounded" height={220} />
       </Box>
-      <Stack sx={{ px: pageMargins, py: 4, gap: 3 }}>
+      <Stack sx={{ px: reportMargins, py: 4, gap: 3 }}>
         <Skeleton variant="rounded" height={300} />
         <Skeleton variant="rounded" height={180} />
       </Stack>
@@ -99,7 +100,7 @@ function Dots() {
 }
 
 const strip = {
-  px: pageMargins,
+  px: reportMargins,
   py: 1.5,
   backgroundColor: "primary.soft",
   color: "text.primary",
@@ -116,7 +117,7 @@ const dots = {
 } as const
 
 const hero = {
-  px: pageMargins,
+  px: reportMargins,
   py: { xs: 3, md: 5 },
   display: "grid",
   gap: 4,

@@ -6,11 +6,10 @@ import type { ReactElement, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
-import { pageMargins } from "../../ui/Page.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import type { Report } from "./api.ts"
-import { readingWidth } from "./Chapter.tsx"
+import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { hasAdvice } from "./report.ts"
 
@@ -34,8 +33,8 @@ export function ResultBand({ report, writer, way, actions }: ResultBandProps) {
         {way || <span />}
         {actions}
       </Stack>
-      <Typography id="report-title" component="h1" variant="headlineLarge" dir="auto" sx={title}>
-        {assessment.title}
+      <Typography id="report-title" component="h1" variant="headlineLarge" sx={title}>
+        <bdi>{assessment.title}</bdi>
       </Typography>
       <Facts report={report} />
       <Box sx={grid}>
@@ -147,7 +146,7 @@ function GoTo({ report }: { report: Report }) {
 const chip = { maxWidth: "100%" } as const
 
 const band = {
-  px: pageMargins,
+  px: reportMargins,
   pt: { xs: 2, md: 3 },
   pb: { xs: 4, md: 6 },
   backgroundColor: "surface.lowest",
@@ -171,11 +170,12 @@ const gauge = {
   ...unbroken,
   order: { xs: -1, md: 0 },
   display: "grid",
-  placeItems: "center",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  justifyItems: "center",
   p: 3,
   borderRadius: "12px",
   backgroundColor: "surface.low",
   border: 1,
   borderColor: "divider",
-  "@media print": { order: 0, width: 220 },
+  "@media print": { order: 0, width: 240, p: 2 },
 } as const

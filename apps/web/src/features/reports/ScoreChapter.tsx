@@ -41,7 +41,7 @@ export function ScoreChapter({ report }: { report: Report }) {
           />
           <Legend levels={kit.maturityLevels} withNotApplicable={!attributes.every(isApplicable)} />
         </Box>
-        <Box aria-live="polite" sx={{ mt: 3, ...notPrinted }}>
+        <Box id="attribute-behind" sx={{ mt: 3, ...notPrinted }}>
           {shown ? (
             <Box sx={{ borderTop: 1, borderColor: "divider", pt: 3 }}>
               <Box component="h3" sx={{ m: 0, mb: 2, font: "inherit" }}>

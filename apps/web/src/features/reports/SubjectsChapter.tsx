@@ -6,7 +6,7 @@ import type { Report } from "./api.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
-import { unbroken } from "./PrintStyle.tsx"
+import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
 /** Every subject with its level and what was found, and its attributes to open one by one. */
@@ -15,7 +15,7 @@ export function SubjectsChapter({ report }: { report: Report }) {
   const { assessmentKit: kit, mode } = report.assessment
   return (
     <Chapter id="subjects" title={t("subjects.heading")}>
-      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
+      <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3, ...notPrinted }}>
         {t("subjects.text")}
       </Typography>
       <Stack sx={{ gap: 3 }}>
@@ -33,16 +33,14 @@ function SubjectCard({ subject, levels, mode }: { subject: Subject; levels: numb
     <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible" }}>
       <Box sx={head}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h3" variant="titleLarge" dir="auto" sx={{ mb: 1, overflowWrap: "anywhere" }}>
-            {subject.title}
+          <Typography component="h3" variant="titleLarge" sx={{ mb: 1, overflowWrap: "anywhere" }}>
+            <bdi>{subject.title}</bdi>
           </Typography>
-          <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
-            {subject.insight === null ? (
-              <Typography color="textSecondary">{t("unavailable")}</Typography>
-            ) : (
+          {subject.insight !== null && (
+            <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
               <SafeHtml html={subject.insight} />
-            )}
-          </Box>
+            </Box>
+          )}
         </Box>
         <SubjectLevel subject={subject} levels={levels} mode={mode} />
       </Box>

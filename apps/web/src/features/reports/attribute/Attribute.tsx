@@ -4,7 +4,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { readingWidth } from "../Chapter.tsx"
-import { unbroken } from "../PrintStyle.tsx"
+import { notPrinted, unbroken } from "../PrintStyle.tsx"
 import { type Attribute, isApplicable, type Mode } from "../report.ts"
 import { MeasureTable } from "./MeasureTable.tsx"
 
@@ -26,10 +26,9 @@ export function AttributeLine({ attribute, levels, mode }: AttributeLineProps) {
         <Typography
           component="span"
           variant="semiBoldMedium"
-          dir="auto"
           sx={{ display: "block", overflowWrap: "anywhere" }}
         >
-          {title}
+          <bdi>{title}</bdi>
         </Typography>
         <Typography component="span" variant="bodySmall" color="textSecondary">
           {t("weight", { weight })}
@@ -69,10 +68,14 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
       )}
       {isApplicable(attribute) ? (
         <div>
-          <Typography component="p" variant="semiBoldMedium" dir="auto" sx={why}>
+          <Typography component="p" variant="semiBoldMedium" sx={why}>
             {t("attribute.why", { attribute: title, level: maturityLevel.title })}
           </Typography>
-          <Typography variant="bodySmall" color="textSecondary" sx={{ ...readingWidth, my: 1.5 }}>
+          <Typography
+            variant="bodySmall"
+            color="textSecondary"
+            sx={{ ...readingWidth, my: 1.5, ...notPrinted }}
+          >
             {t("attribute.guide")}
           </Typography>
           <MeasureTable
