@@ -75,14 +75,17 @@ function useFooter(): boolean {
 
 /**
  * An address that asks to create an assessment (`/assessment-kits#createAssessment?id=5`) is open to all, but
- * creating is not: an anonymous visitor signs in first and comes back to it.
+ * creating is not: an anonymous visitor signs in first and comes back to it. The request does not stay in the
+ * history, or going back after signing in would ask again.
  */
 function useSignInWhenCreating(): void {
-  const { hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const session = useSession()
   const mustSignIn =
     hash.startsWith("#createAssessment") && session.status === "anonymous" && session.reachable
   useEffect(() => {
-    if (mustSignIn) void signIn()
-  }, [mustSignIn])
+    if (!mustSignIn) return
+    window.history.replaceState(window.history.state, "", pathname + search)
+    void signIn(window.location.origin + pathname + search + hash)
+  }, [mustSignIn, pathname, search, hash])
 }

@@ -80,7 +80,8 @@ function Heading(props: {
             size="small"
             variant="outlined"
             color="primary"
-            label={<span dir={directionOf(kit.title)}>{kit.title}</span>}
+            label={kit.title}
+            dir={directionOf(kit.title)}
             sx={{ maxWidth: "70%" }}
           />
         </Tooltip>

@@ -36,6 +36,7 @@ export function OutOfSpaceDialog(props: {
         <>
           <Button href="/spaces">{t("full.cleanUp")}</Button>
           <Button
+            autoFocus
             variant="contained"
             startIcon={<CreateNewFolderOutlined />}
             onClick={() => setCreating(true)}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { useSession } from "../../session/session.ts"
 import { creationRequest } from "./creationRequest.ts"
 
 /** The way to an assessment on a kit. Who may not use the kit is told whom to ask. */
@@ -12,6 +13,8 @@ export function KitButton({
 } & Pick<ButtonProps, "variant" | "size" | "fullWidth">) {
   const { t } = useTranslation("kits")
   const { search } = useLocation()
+  // Visitors leave for the sign-in page: what asked for it should not be one more step on the way back.
+  const leaves = useSession().status === "anonymous"
   if (!kit.isFree && !kit.hasAccess) {
     return (
       <Typography variant="bodySmall" color="textSecondary">
@@ -24,6 +27,7 @@ export function KitButton({
       {...button}
       component={Link}
       to={{ search, hash: creationRequest(kit.id) }}
+      replace={leaves}
       preventScrollReset
       aria-label={`${t("create")}: ${kit.title}`}
     >

@@ -20,7 +20,7 @@ export function KitCard({ kit, small = false }: { kit: Kit; small?: boolean }) {
     <Card component="li" sx={{ ...card, color: colour }}>
       <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
         <Typography
-          component="h3"
+          component={small ? "h3" : "h2"}
           variant="titleLarge"
           dir={directionOf(title)}
           sx={{ flex: 1, minWidth: 0 }}

@@ -1,11 +1,14 @@
-import { Box, Skeleton } from "@mui/material"
+import { Box, Button, Skeleton } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useParams } from "react-router"
+import { Link, useParams } from "react-router"
+import { isOutOfReach } from "../../api/ApiError.ts"
+import { signIn } from "../../session/identity.ts"
 import { useSession } from "../../session/session.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
-import { NoAccess, Skeletons } from "../../ui/states.tsx"
+import { PlumbPicture } from "../../ui/PlumbPicture.tsx"
+import { NoAccess, Skeletons, StatePanel } from "../../ui/states.tsx"
 import { kitQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitAside } from "./KitAside.tsx"
@@ -26,6 +29,7 @@ function KitOf({ kitId }: { kitId: number }) {
   const { t } = useTranslation("kits")
   const { status } = useSession()
   const kit = useQuery({ ...kitQuery(kitId, status === "signed-in"), enabled: status !== "loading" })
+  if (status === "anonymous" && isOutOfReach(kit.error)) return <MaybePrivate />
   return (
     <>
       <Loaded query={kit} heading="h1" loading={<Loading />}>
@@ -46,6 +50,30 @@ function KitOf({ kitId }: { kitId: number }) {
       </Loaded>
       <CreationOnRequest />
     </>
+  )
+}
+
+/** A visitor cannot tell a private kit from one that is not there; signing in may show it. */
+function MaybePrivate() {
+  const { t } = useTranslation("kits")
+  const { t: shell } = useTranslation()
+  return (
+    <StatePanel
+      component="h1"
+      picture={<PlumbPicture subject="locked" />}
+      title={shell("noAccess.title")}
+      hint={t("page.signInHint")}
+      actions={
+        <>
+          <Button variant="contained" onClick={() => void signIn()}>
+            {t("page.signIn")}
+          </Button>
+          <Button variant="outlined" component={Link} to="/assessment-kits">
+            {t("title")}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

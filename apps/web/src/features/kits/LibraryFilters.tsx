@@ -1,6 +1,6 @@
 import Close from "@mui/icons-material/Close"
 import Search from "@mui/icons-material/Search"
-import { Chip, IconButton, InputAdornment, Stack, TextField } from "@mui/material"
+import { Box, Chip, IconButton, Stack } from "@mui/material"
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
@@ -52,42 +52,70 @@ export function LibraryFilters({ wish, onWish, languages, somePrivate }: Library
   )
 }
 
+/** A plain field: the library's big one would make the first visit a tenth larger. */
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("kits")
   const field = useRef<HTMLInputElement>(null)
   useAction(searchKits, { run: () => field.current?.focus() })
   return (
-    <TextField
-      type="search"
-      value={text}
-      inputRef={field}
-      placeholder={t("search.placeholder")}
-      onChange={(event) => onText(event.target.value)}
-      onKeyDown={(event) => event.key === "Escape" && onText("")}
-      sx={{ maxWidth: { sm: 420 }, backgroundColor: "background.paper", borderRadius: 1 }}
-      slotProps={{
-        htmlInput: { "aria-label": t("search.placeholder"), dir: directionOf(text), sx: withoutCross },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text !== "" && (
-            <InputAdornment position="end">
-              <IconButton size="small" aria-label={t("search.clear")} onClick={() => onText("")}>
-                <Close fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <Box sx={fieldFrame}>
+      <Search fontSize="small" sx={{ color: "text.secondary", mx: 1.25 }} />
+      <Box
+        component="input"
+        type="search"
+        ref={field}
+        value={text}
+        dir={directionOf(text)}
+        placeholder={t("search.placeholder")}
+        aria-label={t("search.placeholder")}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && onText("")}
+        sx={plainInput}
+      />
+      {text !== "" && (
+        <IconButton
+          size="small"
+          aria-label={t("search.clear")}
+          onClick={() => {
+            onText("")
+            field.current?.focus()
+          }}
+          sx={{ mx: 0.5 }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
   )
 }
 
-/** The browser's own cross would stand beside ours. */
-const withoutCross = { "&::-webkit-search-cancel-button": { display: "none" } } as const
+const fieldFrame = {
+  display: "flex",
+  alignItems: "center",
+  width: { xs: "100%", sm: 420 },
+  height: 40,
+  border: "1px solid",
+  borderColor: "outline.main",
+  borderRadius: 1,
+  backgroundColor: "background.paper",
+  "&:focus-within": { outline: "2px solid", outlineColor: "primary.main", outlineOffset: "-1px" },
+} as const
+
+const plainInput = {
+  flex: 1,
+  minWidth: 0,
+  height: "100%",
+  border: 0,
+  p: 0,
+  font: "inherit",
+  fontSize: 16,
+  color: "text.primary",
+  backgroundColor: "transparent",
+  "&:focus-visible": { outline: "none" },
+  "&::placeholder": { color: "text.secondary", opacity: 1 },
+  // The browser's own cross would stand beside ours.
+  "&::-webkit-search-cancel-button": { display: "none" },
+} as const
 
 interface ChoiceProps<Value extends string> {
   label: string

@@ -1,4 +1,4 @@
-import { Box, Tooltip, useTheme } from "@mui/material"
+import { Box, useTheme } from "@mui/material"
 import { useFormat } from "../../i18n/useFormat.ts"
 import type { Subject } from "./KitStructure.tsx"
 import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
@@ -75,13 +75,13 @@ function Segment(props: {
 }) {
   const { title, arc, radii, colour, opacity } = props
   return (
-    <Tooltip title={title} followCursor>
-      <Box
-        component="path"
-        d={ringSegment(arc, radii)}
-        sx={{ color: colour, fill: "currentColor", fillOpacity: opacity, transition: "fill-opacity 150ms" }}
-      />
-    </Tooltip>
+    <Box
+      component="path"
+      d={ringSegment(arc, radii)}
+      sx={{ color: colour, fill: "currentColor", fillOpacity: opacity, transition: "fill-opacity 150ms" }}
+    >
+      <title>{title}</title>
+    </Box>
   )
 }
 

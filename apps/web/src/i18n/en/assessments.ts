@@ -41,8 +41,9 @@ export const assessments = {
     why: "Why can I not create one?",
     title: "Assessment creation limit exceeded.",
     headline: "You are out of space!",
-    reason: "This space holds as many assessments as its plan allows.",
-    ways: "Delete an assessment you no longer need, or make another space: a premium space has no limit and works at once.",
+    reason:
+      "This space holds as many assessments as its plan allows. Delete one you no longer need, or use another space.",
+    ways: "You can make a premium space right here: it has no limit and works at once.",
     cleanUp: "Go to my spaces",
     newSpace: "New space",
   },

@@ -50,6 +50,8 @@ export const kits = {
     price: "Price",
     languages: "Languages",
     others: "Explore other kits",
+    signInHint: "It may be a private kit. If it is shared with you, sign in to see it.",
+    signIn: "Sign in",
   },
   structure: {
     title: "What it looks at",

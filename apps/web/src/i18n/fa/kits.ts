@@ -52,6 +52,8 @@ export const kits: Translated<typeof english> = {
     price: "هزینه",
     languages: "زبان‌ها",
     others: "کیت‌های دیگر",
+    signInHint: "شاید این کیت خصوصی باشد. اگر با شما به اشتراک گذاشته شده است، برای دیدنش وارد شوید.",
+    signIn: "ورود",
   },
   structure: {
     title: "به چه نگاه می‌کند",
