@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
 const port = 8099
-const baseURL = `http://localhost:${port}`
+/** E2E_URL runs the journeys against a server that is there already. */
+const running = process.env.E2E_URL
+const baseURL = running ?? `http://localhost:${port}`
 
 /** Journeys in a real browser against the real server on a fresh data folder, on desktop and on a phone. */
 export default defineConfig({
@@ -15,6 +17,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL,
+    actionTimeout: 15_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -26,15 +29,17 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1360, height: 900 } } },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
-  webServer: {
-    command: "node e2e/server.ts",
-    url: `${baseURL}/health`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    env: {
-      PORT: String(port),
-      PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-${process.pid}`),
-      SIGN_IN_ATTEMPTS: "1000",
+  ...(running === undefined && {
+    webServer: {
+      command: "node e2e/server.ts",
+      url: `${baseURL}/health`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+      env: {
+        PORT: String(port),
+        PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-${process.pid}`),
+        SIGN_IN_ATTEMPTS: "1000",
+      },
     },
-  },
+  }),
 })

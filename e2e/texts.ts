@@ -1,0 +1,40 @@
+import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
+import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
+import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
+import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
+import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
+import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
+import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
+import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
+import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
+import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
+import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
+import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
+
+/** What people read on the screens, by language: the journeys find their way by these words. */
+export const languages = {
+  en: {
+    locale: "en-US",
+    direction: "ltr",
+    kit: "Team Health Check",
+    answers: answersEn,
+    assessments: assessmentsEn,
+    kits: kitsEn,
+    landing: landingEn,
+    report: reportEn,
+    shell: shellEn,
+  },
+  fa: {
+    locale: "fa-IR",
+    direction: "rtl",
+    kit: "سنجش سلامت تیم",
+    answers: answersFa,
+    assessments: assessmentsFa,
+    kits: kitsFa,
+    landing: landingFa,
+    report: reportFa,
+    shell: shellFa,
+  },
+} as const
+
+export type Language = keyof typeof languages
