@@ -15,7 +15,7 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
  * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
  */
-const openToAll: RouteObject[] = [...landingRoutes, ...reportRoutes, ...kitRoutes]
+const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 
 const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes]
 

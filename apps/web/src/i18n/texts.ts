@@ -13,10 +13,10 @@ import type { spaces } from "./en/spaces.ts"
 export interface Texts {
   shell: typeof shell
   landing: typeof landing
-  report: typeof report
   kits: typeof kits
   spaces: typeof spaces
   assessments: typeof assessments
+  report: typeof report
   answers: typeof answers
 }
 
