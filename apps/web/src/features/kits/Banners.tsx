@@ -17,8 +17,9 @@ export function Banners({ banners }: { banners: Banner[] }) {
   const [held, setHeld] = useState(false)
 
   function show(index: number) {
-    const place = (index + banners.length) % banners.length
-    strip.current?.children[place]?.scrollIntoView({ block: "nearest", inline: "start" })
+    const slide = strip.current?.children[(index + banners.length) % banners.length]
+    // Only the strip may move, not the page: the next picture also comes while the reader is further down.
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" })
   }
   useMovingOn({ on: !held && banners.length > 1, step: () => show(shown + 1) })
   useShownSlide(strip, setShown)
@@ -143,7 +144,12 @@ const slides = {
   scrollSnapType: "x mandatory",
   scrollbarWidth: "none",
   backgroundColor: "surface.highest",
-  "& > li": { flex: "0 0 100%", scrollSnapAlign: "start", aspectRatio: { xs: "2 / 1", sm: "4 / 1" } },
+  "& > li": {
+    flex: "0 0 100%",
+    scrollSnapAlign: "start",
+    aspectRatio: { xs: "2 / 1", sm: "4 / 1" },
+    maxHeight: 360,
+  },
   "& img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
   "& picture, & a": { display: "block", height: "100%" },
 } as const

@@ -112,7 +112,8 @@ const plainInput = {
   color: "text.primary",
   backgroundColor: "transparent",
   "&:focus-visible": { outline: "none" },
-  "&::placeholder": { color: "text.secondary", opacity: 1 },
+  "&::-webkit-input-placeholder": { color: "text.secondary" },
+  "&::-moz-placeholder": { color: "text.secondary", opacity: 1 },
   // The browser's own cross would stand beside ours.
   "&::-webkit-search-cancel-button": { display: "none" },
 } as const
