@@ -54,6 +54,12 @@ const settings = {
     "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
     onOff,
   ),
+  signingKeyDays: setting(
+    "SIGNING_KEY_DAYS",
+    "90",
+    "Age at which the key that signs tokens is replaced. Older keys verify until their last token has expired.",
+    integer(1, 36_500),
+  ),
   mailUrl: setting(
     "MAIL_URL",
     "",

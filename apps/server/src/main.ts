@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { type App, createApp } from "./app.ts"
+import { runKeysCommand } from "./cli/keys.ts"
 import { runKitCommand } from "./cli/kit.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
 import { type Config, loadConfig } from "./config.ts"
@@ -9,6 +10,7 @@ const usage = `Usage: plumbline <command>
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  keys rotate              Give the embedded identity provider a new signing key
 `
 
 const [command = "start", ...rest] = process.argv.slice(2)
@@ -24,6 +26,8 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
+  if (command === "keys")
+    return runKeysCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
   if (command === "kit") {
     return runKitCommand(args, {
       openApp: () => createApp({ ...loadConfig(process.env), logLevel: "warn" }),
@@ -43,6 +47,7 @@ async function start(config: Config): Promise<number> {
   console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
   if (config.demo) {
     console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
+    if (config.mailUrl === null) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
     console.log("  (DEMO=off leaves them out)\n")
   }
   return 0

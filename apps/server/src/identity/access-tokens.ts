@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
 import type { Account } from "./accounts.ts"
 import type { IdentityClaims } from "./index.ts"
-import { SIGNING_ALGORITHM, type SigningKey } from "./signing-key.ts"
+import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts"
 
 /** Whom access tokens are for: the API. Identity and refresh tokens are not, and are refused by it. */
 export const AUDIENCE = "plumbline"
@@ -19,14 +19,14 @@ export type AccessTokens = {
 const MOST_REMEMBERED = 2_000
 
 /** Access tokens of one realm. Those that were verified are remembered until they expire. */
-export function accessTokensOf(issuer: string, key: SigningKey): AccessTokens {
+export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens {
   const remembered = new Map<string, { verified: VerifiedToken; expires: number }>()
   return {
     async verify(token) {
       const known = remembered.get(token)
       if (known && known.expires > Date.now()) return known.verified
       remembered.delete(token)
-      const payload = await readToken(token, issuer, key)
+      const payload = await readToken(token, issuer, keys)
       if (!payload?.sub || !payload.exp) return null
       const verified = { claims: claimsOf(payload.sub, payload), sid: text(payload.sid) }
       const [oldest] = remembered.keys()
@@ -36,13 +36,13 @@ export function accessTokensOf(issuer: string, key: SigningKey): AccessTokens {
     },
     issue: (account, secondsToLive) =>
       new SignJWT({ ...identityClaims(account), typ: "Bearer", jti: randomUUID() })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "at+jwt", kid: key.id })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "at+jwt", kid: keys.newest().id })
         .setSubject(account.id)
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${secondsToLive}s`)
-        .sign(key.privateKey),
+        .sign(keys.newest().privateKey),
   }
 }
 
@@ -58,9 +58,9 @@ export function identityClaims({ email, emailVerified, firstName, lastName }: Ac
   }
 }
 
-async function readToken(token: string, issuer: string, key: SigningKey): Promise<JWTPayload | null> {
+async function readToken(token: string, issuer: string, keys: SigningKeys): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, key.publicKey, {
+    const { payload } = await jwtVerify(token, keys.verifier, {
       issuer,
       audience: AUDIENCE,
       algorithms: [SIGNING_ALGORITHM],

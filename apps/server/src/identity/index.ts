@@ -1,5 +1,9 @@
 import type { FastifyInstance } from "fastify"
+import type { Config } from "../config.ts"
+import type { Clock } from "../platform/clock.ts"
+import type { Database } from "../platform/database/connect.ts"
 import type { Tenant } from "../platform/tenants.ts"
+import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
 
@@ -28,4 +32,17 @@ export type Identity = {
     tenant: Tenant,
     person: { id: string; email: string; firstName: string; lastName: string; emailVerified?: boolean },
   ): Promise<string>
+}
+
+/**
+ * Gives the embedded provider of a tenant a new signing key. Tokens that were signed with the ones before stay good
+ * until they expire; nodes that run learn of the new key within a minute.
+ */
+export async function rotateSigningKeys(
+  surroundings: { database: Database; clock: Clock; config: Config },
+  tenant: Tenant,
+): Promise<void> {
+  const { database, clock, config } = surroundings
+  const keys = await openSigningKeys(database.withSchema(tenant.schema), clock, config)
+  await keys.rotate()
 }

@@ -6,7 +6,7 @@ import type { Mailer } from "../platform/mail/mailer.ts"
 import type { Tenant } from "../platform/tenants.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import type { RedirectRules } from "./redirects.ts"
-import type { SigningKey } from "./signing-key.ts"
+import type { SigningKeys } from "./signing-keys.ts"
 import type { Throttle } from "./throttle.ts"
 
 /** The identity provider of one tenant. */
@@ -18,7 +18,7 @@ export type RealmFacts = {
   config: Config
   /** Bound to the tenant's schema. */
   db: Database
-  key: SigningKey
+  keys: SigningKeys
   /** Public address of the realm, e.g. `http://localhost:8080/realms/main`. */
   issuer: string
   /** Its path, e.g. `/realms/main`. */

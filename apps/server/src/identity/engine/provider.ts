@@ -13,7 +13,7 @@ import { languageOfPage } from "../pages/language.ts"
 import { contentSecurityPolicy } from "../pages/layout.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { nowInSeconds } from "../sessions.ts"
-import { SIGNING_ALGORITHM } from "../signing-key.ts"
+import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 
 import { noteSessionUses } from "./session-uses.ts"
 
@@ -57,14 +57,15 @@ export function sessionSecondsLeft(
 }
 
 function configurationOf(realm: RealmFacts, face: Face): Configuration {
-  const { config, key, issuer, path, redirects, cookies } = realm
+  const { config, keys, issuer, path, redirects, cookies } = realm
   const [home] = redirects.origins
   const accessTokenSeconds = config.accessTokenMinutes * 60
   const api = `${issuer}/api`
   const cookie = { httpOnly: true, ...cookies, path: `${path}/` }
   return {
     adapter: face.records(realm.records),
-    jwks: { keys: [key.privateJwk as never] },
+    // Newest first: the engine signs with the first.
+    jwks: { keys: keys.all().map(({ privateJwk }) => privateJwk as never) },
     clients: [
       {
         client_id: CLIENT_ID,

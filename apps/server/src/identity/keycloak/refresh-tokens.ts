@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
-import { SIGNING_ALGORITHM } from "../signing-key.ts"
+import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 
 /**
  * The adapter decodes refresh tokens to see their nonce and session, so they must be JWTs. The engine's own token,
@@ -26,20 +26,20 @@ export function wrapRefreshToken(
     sid: sessionId,
     scope,
   })
-    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: realm.key.id })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "JWT", kid: realm.keys.newest().id })
     .setJti(id)
     .setSubject(accountId)
     .setIssuer(realm.issuer)
     .setAudience(realm.issuer)
     .setIssuedAt()
     .setExpirationTime(`${secondsToLive}s`)
-    .sign(realm.key.privateKey)
+    .sign(realm.keys.newest().privateKey)
 }
 
 /** The engine's token inside a refresh token of ours; null for one that is expired or that we did not make. */
 export async function unwrapRefreshToken(realm: RealmFacts, token: string): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, realm.key.publicKey, {
+    const { payload } = await jwtVerify(token, realm.keys.verifier, {
       issuer: realm.issuer,
       audience: realm.issuer,
       algorithms: [SIGNING_ALGORITHM],

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, pageLanguage, sendPage } from "../pages/sending.
 import { signedOutPage, signOutPage } from "../pages/sign-out.ts"
 import { CLIENT_ID, type Realm } from "../realm.ts"
 import { accountOfSession, endSession } from "../sessions.ts"
-import { SIGNING_ALGORITHM } from "../signing-key.ts"
+import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 import { clearedStatusCookie } from "./status-cookie.ts"
 
 /**
@@ -30,7 +30,7 @@ export function registerSignOut(app: FastifyInstance, realmOf: (request: Fastify
       const hinted = await sessionOfHint(realm, fields.id_token_hint)
       const mayEnd = current === null || current === hinted || isConfirmed(realm, fields, current)
       if (!mayEnd) {
-        const page = signOutPage(realm, { ...view, seal: realm.key.seal(`sign-out ${current}`), returnTo })
+        const page = signOutPage(realm, { ...view, seal: realm.keys.seal(`sign-out ${current}`), returnTo })
         return sendPage(realm, request, reply, page)
       }
       for (const session of new Set([current, hinted])) if (session) await endSession(realm.db, session)
@@ -56,7 +56,7 @@ async function currentSession(
 async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<string | null> {
   if (hint === undefined) return null
   try {
-    const { payload } = await compactVerify(hint, realm.key.publicKey, { algorithms: [SIGNING_ALGORITHM] })
+    const { payload } = await compactVerify(hint, realm.keys.verifier, { algorithms: [SIGNING_ALGORITHM] })
     const { iss, aud, sid } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
     return iss === realm.issuer && aud === CLIENT_ID && typeof sid === "string" ? sid : null
   } catch {
@@ -65,7 +65,7 @@ async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<st
 }
 
 function isConfirmed(realm: Realm, { seal = "" }: Fields, session: string): boolean {
-  return realm.key.isSeal(seal, `sign-out ${session}`)
+  return realm.keys.isSeal(seal, `sign-out ${session}`)
 }
 
 function forgetCookies(realm: Realm, reply: FastifyReply): void {

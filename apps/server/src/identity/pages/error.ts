@@ -22,12 +22,14 @@ export function errorPage(
   const { language, address } = view
   const { error, error_description: description } = view.error
   const say = textsIn(language)
+  // An old link is no riddle for whoever looks after the installation.
+  const isOfRequest = error !== "used_link"
   return page(realm, {
     language,
     address,
     title: "errorTitle",
     body: html`<p role="alert">${say(meanings[error] ?? "errorLead")}</p>
-<p class="detail" dir="ltr">${error}${error !== "server_error" && description && `: ${description}`}</p>
+${isOfRequest && html`<p class="detail" dir="ltr">${error}${error !== "server_error" && description && `: ${description}`}</p>`}
 ${backLink(realm, language)}`,
   })
 }

@@ -27,7 +27,7 @@ export function registerOwnAccount(app: FastifyInstance, realmOf: (request: Fast
       const visit = await ownVisit(realm, request, reply)
       if (!visit) return sendNotSignedIn(realm, request, reply, 401)
       const form = fieldsOf(request.body)
-      const isOurs = realm.key.isSeal(form.seal ?? "", sealed(visit))
+      const isOurs = realm.keys.isSeal(form.seal ?? "", sealed(visit))
       return isOurs ? change(visit, form) : send(visit, { problem: "staleForm" }, 400)
     })
   accept("profile", changeProfile)
@@ -113,7 +113,7 @@ async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): 
     language,
     address: addressOf(realm, query),
     formAddress: (form) => addressOf(realm, query, `/${form}`),
-    seal: realm.key.seal(sealed(visit)),
+    seal: realm.keys.seal(sealed(visit)),
     account,
     sessions: await sessionsOf(realm.db, account.id),
     currentSession: sessionId,

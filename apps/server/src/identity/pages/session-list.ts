@@ -47,7 +47,7 @@ function description(
 ): Html {
   const say = textsIn(language)
   return html`<div>
-<p><bdi>${inLanguage(nameOfDevice(userAgent), language)}</bdi>${isThis && html` <span class="mark">${say("thisDevice")}</span>`}</p>
+<p>${inLanguage(nameOfDevice(userAgent), language)}${isThis && html` <span class="mark">${say("thisDevice")}</span>`}</p>
 ${started && html`<p class="hint">${say("sessionStarted")} ${ago(started, language)}</p>`}
 ${lastUsed && html`<p class="hint">${say("sessionUsed")} ${ago(lastUsed, language)}</p>`}
 </div>`

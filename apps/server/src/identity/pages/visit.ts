@@ -42,12 +42,12 @@ export function addressesOf(
   const chosen = fieldsOf(request.query).ui_locales
   const query = chosen ? `?${new URLSearchParams({ ui_locales: chosen })}` : ""
   const action = `${realm.path}/interaction/${interaction.uid}/${name}${query}`
-  return { language, action, address: action, seal: realm.key.seal(interaction.uid) }
+  return { language, action, address: action, seal: realm.keys.seal(interaction.uid) }
 }
 
 /** Whether a form came from a page of this visit. */
 export function hasSeal({ realm, interaction }: Visit, form: Fields): boolean {
-  return realm.key.isSeal(form.seal ?? "", interaction.uid)
+  return realm.keys.isSeal(form.seal ?? "", interaction.uid)
 }
 
 /** The e-mail address the client expects. */

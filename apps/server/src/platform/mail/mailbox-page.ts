@@ -24,6 +24,8 @@ const style = `
   a { color: #2466a8 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   time, summary { color: #576675 }
+  time { display: inline-block; white-space: nowrap }
+  bdi { overflow-wrap: anywhere }
 `
 
 /**

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { runKeysCommand } from "./keys.ts"
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp({}, [{ slug: "second", host: "second.example" }])
+})
+afterEach(() => app.close())
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const opened = { ...app, close: async () => undefined }
+  const code = await runKeysCommand(
+    args,
+    async () => opened,
+    (line) => lines.push(line),
+  )
+  return { code, text: lines.join("\n") }
+}
+
+const countKeys = async (schema: string) =>
+  (await app.database.withSchema(schema).selectFrom("identityKeys").select("id").execute()).length
+
+test("keys rotate gives every tenant a new signing key beside the old one", async () => {
+  expect(await run("rotate")).toEqual({
+    code: 0,
+    text: 'New signing key for "main".\nNew signing key for "second".',
+  })
+  expect(await countKeys("tenant_main")).toBe(2)
+  expect(await countKeys("tenant_second")).toBe(2)
+})
+
+test("or the one that is named", async () => {
+  expect((await run("rotate", "--tenant", "second")).code).toBe(0)
+  expect(await countKeys("tenant_main")).toBe(1)
+  expect(await countKeys("tenant_second")).toBe(2)
+  expect(await run("rotate", "--tenant", "third")).toEqual({ code: 1, text: 'There is no tenant "third".' })
+})
+
+test("anything else explains the command and changes nothing", async () => {
+  for (const args of [[], ["turn"], ["rotate", "twice"], ["rotate", "--tenant"]]) {
+    const { code, text } = await run(...args)
+    expect(code).toBe(2)
+    expect(text).toContain("Usage: plumbline keys rotate")
+  }
+  expect((await run("--help")).code).toBe(0)
+  expect(await countKeys("tenant_main")).toBe(1)
+})

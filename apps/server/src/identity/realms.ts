@@ -1,0 +1,92 @@
+import type { Config } from "../config.ts"
+import type { Clock } from "../platform/clock.ts"
+import type { Database } from "../platform/database/connect.ts"
+import type { Mailer } from "../platform/mail/mailer.ts"
+import type { Tenant, Tenants } from "../platform/tenants.ts"
+import { accessTokensOf } from "./access-tokens.ts"
+import { openRecords } from "./engine/records.ts"
+import { createRealm } from "./keycloak/face.ts"
+import type { Realm } from "./realm.ts"
+import { redirectRules } from "./redirects.ts"
+import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
+import { createThrottle } from "./throttle.ts"
+
+export type RealmSurroundings = {
+  config: Config
+  database: Database
+  clock: Clock
+  mail: Mailer
+  tenants: Tenants
+  /** Origin under which people reach the server. It may become known only when the server listens. */
+  publicUrl: () => string
+}
+
+export type Realms = {
+  of(tenant: Tenant): Realm
+  /** Looks after the signing keys of all: replaces old ones, learns of those of other nodes. */
+  refreshKeys(): Promise<void>
+}
+
+const FAILURES_PER_ACCOUNT = 10
+const MAILS_PER_ACCOUNT = 3
+const MINUTE = 60
+
+/**
+ * The realms of all tenants. One is made when it is first needed, and again when the public address or its signing
+ * keys have changed: what it remembers is in the database.
+ */
+export async function openRealms(surroundings: RealmSurroundings, report: Realm["report"]): Promise<Realms> {
+  const { database, clock, config, tenants } = surroundings
+  const keysOf = new Map<string, SigningKeys>()
+  for (const { slug, schema } of tenants.all()) {
+    keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
+  }
+  const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
+  return {
+    of(tenant) {
+      const issuer = `${surroundings.publicUrl()}/realms/${tenant.slug}`
+      const keys = keysOf.get(tenant.slug)
+      if (!keys) throw new Error(`The tenant "${tenant.slug}" has no signing keys.`)
+      const known = opened.get(tenant.slug)
+      if (known?.realm.issuer === issuer && known.builtOn === keys.all()) return known.realm
+      const realm = openRealm(surroundings, { tenant, keys, issuer, report })
+      opened.set(tenant.slug, { realm, builtOn: keys.all() })
+      return realm
+    },
+    async refreshKeys() {
+      for (const keys of keysOf.values()) await keys.refresh()
+    },
+  }
+}
+
+function openRealm(
+  { config, database, clock, mail, publicUrl }: RealmSurroundings,
+  { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
+): Realm {
+  const db = database.withSchema(tenant.schema)
+  const isHttps = issuer.startsWith("https:")
+  return createRealm({
+    tenant,
+    config,
+    db,
+    keys,
+    issuer,
+    path: new URL(issuer).pathname,
+    redirects: redirectRules(publicUrl(), tenant, config),
+    accessTokens: accessTokensOf(issuer, keys),
+    records: openRecords(db),
+    cookies: {
+      secure: isHttps,
+      // Pages of other sites see our cookies in frames only when they are marked so.
+      sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
+    },
+    report,
+    clock,
+    mail,
+    throttles: {
+      byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
+      byAccount: createThrottle(db, "failures of", FAILURES_PER_ACCOUNT, 5 * MINUTE),
+      mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
+    },
+  })
+}

@@ -1,0 +1,166 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTHeaderParameters,
+} from "jose"
+import type { Config } from "../config.ts"
+import { type Clock, DAY, MINUTE, type Time, timeAfter } from "../platform/clock.ts"
+import type { Database } from "../platform/database/connect.ts"
+import { json } from "../platform/database/json.ts"
+
+export type SigningKey = { id: string; privateJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
+
+/**
+ * What a realm signs its tokens with. The newest key signs; those before it verify until the last token they have
+ * signed is expired. Several nodes share the keys by the database.
+ */
+export type SigningKeys = {
+  newest(): SigningKey
+  /** Newest first. */
+  all(): readonly SigningKey[]
+  /** The public key that a token names. One that is not known here may have been made by another node: they are read again. */
+  verifier(header: Pick<JWTHeaderParameters, "kid">): Promise<CryptoKey>
+  /** Reads the keys, replaces the newest when it is too old and removes those that are not needed any more. */
+  refresh(): Promise<void>
+  /** Makes a new key that signs from now on. */
+  rotate(): Promise<void>
+  /** A code that only this realm can make for a text; it proves that a form came from one of our pages. */
+  seal(text: string): string
+  isSeal(seal: string, text: string): boolean
+}
+
+export const SIGNING_ALGORITHM = "RS256"
+/** Nodes learn of new keys within a minute, and clocks differ. */
+const GRACE = 10 * MINUTE
+const LEAST_PAUSE_OF_READS = 1_000
+
+/**
+ * Opens the keys of a tenant and makes the first one. Nodes that do so at the same moment agree on the one stored first.
+ *
+ * @param db bound to the tenant's schema
+ */
+export async function openSigningKeys(db: Database, clock: Clock, config: Config): Promise<SigningKeys> {
+  let keys: StoredKey[] = []
+  let lastRead = 0
+
+  async function read(): Promise<void> {
+    lastRead = Date.now()
+    const rows = await db
+      .selectFrom("identityKeys")
+      .select(["id", "privateJwk", "creationTime"])
+      .orderBy("creationTime", "desc")
+      .execute()
+    const isSame = rows.length === keys.length && rows.every(({ id }, index) => id === keys[index]?.row)
+    if (!isSame) keys = await Promise.all(rows.map(readKey))
+  }
+
+  async function rotate(): Promise<void> {
+    await read()
+    await makeKey(db, clock.now(), keys[0])
+    await read()
+  }
+
+  async function refresh(): Promise<void> {
+    await read()
+    const now = clock.now()
+    const [newest] = keys
+    if (!newest || timeAfter(newest.creationTime, config.signingKeyDays * DAY) <= now) await rotate()
+    const unneeded = keys.filter((_, index) => {
+      const successor = keys[index - 1]
+      return successor && timeAfter(successor.creationTime, longestTokenLife(config) + GRACE) <= now
+    })
+    if (unneeded.length === 0) return
+    await db
+      .deleteFrom("identityKeys")
+      .where(
+        "id",
+        "in",
+        unneeded.map(({ row }) => row),
+      )
+      .execute()
+    await read()
+  }
+
+  function newest(): SigningKey {
+    const [first] = keys
+    if (!first) throw new Error("There is no signing key.")
+    return first
+  }
+
+  await refresh()
+  return {
+    newest,
+    all: () => keys,
+    refresh,
+    rotate,
+    async verifier({ kid }) {
+      const named = () => keys.find(({ id }) => id === kid)
+      if (!named() && Date.now() - lastRead >= LEAST_PAUSE_OF_READS) await read()
+      const key = named()
+      if (!key) throw new Error("The token names a key that is not ours.")
+      return key.publicKey
+    },
+    seal: (text) => sealBy(newest(), text),
+    isSeal: (candidate, text) => keys.some((key) => isEqual(candidate, sealBy(key, text))),
+  }
+}
+
+type StoredKey = SigningKey & { row: string; creationTime: Time }
+
+/** Milliseconds the longest-lived token can be good for. */
+function longestTokenLife({ accessTokenMinutes, refreshTokenMinutes, sessionHours }: Config): number {
+  return Math.max(accessTokenMinutes, refreshTokenMinutes, sessionHours * 60) * MINUTE
+}
+
+/** Stores a key under the name of the one it follows: of two made for the same place only the first is kept. */
+async function makeKey(db: Database, creationTime: Time, previous: StoredKey | undefined): Promise<void> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const privateJwk = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: SIGNING_ALGORITHM, use: "sig" }
+  await db
+    .insertInto("identityKeys")
+    .values({
+      id: previous ? `follows ${previous.id}` : "signing",
+      privateJwk: json(privateJwk),
+      creationTime,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function readKey(row: {
+  id: string
+  privateJwk: Record<string, unknown>
+  creationTime: Time
+}): Promise<StoredKey> {
+  const privateJwk = row.privateJwk as JWK
+  const { n, e, kty, kid } = privateJwk
+  return {
+    row: row.id,
+    creationTime: row.creationTime,
+    id: String(kid),
+    privateJwk,
+    privateKey: await cryptoKey(privateJwk),
+    publicKey: await cryptoKey({ n, e, kty, kid }),
+  }
+}
+
+async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, SIGNING_ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error("The signing key is not an RSA key.")
+  return key
+}
+
+function sealBy(key: SigningKey, text: string): string {
+  return createHmac("sha256", `forms of ${key.privateJwk.d}`).update(text).digest("base64url")
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
