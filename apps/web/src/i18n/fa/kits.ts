@@ -3,7 +3,7 @@ import type { Translated } from "../texts.ts"
 
 export const kits: Translated<typeof english> = {
   title: "کتابخانهٔ کیت‌ها",
-  lead: "کیت شیوهٔ سنجش یک خبره است: سطح‌ها، موضوع‌ها و پرسش‌های پشت آن‌ها. آن را که به پرسش شما می‌خورد برگزینید.",
+  lead: "کیت شیوهٔ سنجش یک خبره است: سطح‌ها، محورها و پرسش‌های پشت آن‌ها. آن را که به پرسش شما می‌خورد برگزینید.",
   listSeparator: "، ",
   none: "هنوز کیتی نیست",
   noneHint: "کیت‌هایی که در این سایت منتشر شوند اینجا دیده می‌شوند.",
@@ -58,9 +58,9 @@ export const kits: Translated<typeof english> = {
   structure: {
     title: "به چه نگاه می‌کند",
     explained:
-      "{{subjects}} و {{attributes}}. هر پرسش در یک یا چند ویژگی اثر دارد؛ ویژگی‌ها سطح موضوع‌ها و سطح کل را می‌سازند.",
-    subjects_one: "{{count}} موضوع",
-    subjects_other: "{{count}} موضوع",
+      "{{subjects}} و {{attributes}}. هر پرسش در یک یا چند ویژگی اثر دارد؛ ویژگی‌ها سطح محورها و سطح کل را می‌سازند.",
+    subjects_one: "{{count}} محور",
+    subjects_other: "{{count}} محور",
     attributes_one: "{{count}} ویژگی",
     attributes_other: "{{count}} ویژگی",
   },
