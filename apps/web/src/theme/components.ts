@@ -16,7 +16,7 @@ export const components: Components<Theme> = {
       "a, button, input, [tabindex]": {
         "&:focus-visible": { outline: `3px solid ${theme.vars.palette.primary.light}`, outlineOffset: 2 },
       },
-      "main:focus": { outline: "none" },
+      "main[tabindex]:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {
         "*, *::before, *::after": {
           animationDuration: "0.01ms !important",

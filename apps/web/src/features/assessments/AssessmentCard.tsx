@@ -1,4 +1,4 @@
-import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
+import StarOutline from "@mui/icons-material/StarOutline"
 import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
@@ -41,14 +41,7 @@ export function AssessmentCard({ assessment, places, menu, heading }: Assessment
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
-        {ways.report && (
-          <Way
-            to={places.report}
-            label={t("card.report")}
-            of={assessment.title}
-            main={ways.main === "report"}
-          />
-        )}
+        {ways.report && <Way to={places.report} label={t("card.report")} of={assessment.title} main />}
         {ways.questionnaires && (
           <Way
             to={places.questionnaires}
@@ -95,10 +88,7 @@ function Heading(props: {
       <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
         {mode.code !== "QUICK" && (
           <Tooltip title={t("card.advanced")}>
-            <AutoAwesomeOutlined
-              titleAccess={t("card.advanced")}
-              sx={{ fontSize: 18, color: "tertiary.main" }}
-            />
+            <StarOutline titleAccess={t("card.advanced")} sx={{ fontSize: 18, color: "tertiary.main" }} />
           </Tooltip>
         )}
         <Typography component={component} variant="titleMedium" dir={directionOf(title)} sx={{ minWidth: 0 }}>
