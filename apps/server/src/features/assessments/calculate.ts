@@ -28,8 +28,7 @@ export async function calculateMaturityOf(
   if (isFresh(assessment, result.isCalculateValid, result.lastCalculationTime)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  await lockResult(ctx, result.id)
-  const kit = await loadAssessmentKit(ctx, assessment)
+  const kit = await lockForCalculation(ctx, assessment)
   const answers = await loadAnswers(ctx, result.id, kit.model)
   const maturity = calculateMaturity(kit.model, answers, kit.weights)
   await ctx.kits.keep(ctx, kit)
@@ -73,8 +72,7 @@ export async function calculateConfidenceOf(
   if (isFresh(assessment, result.isConfidenceValid, result.lastConfidenceCalculationTime)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  await lockResult(ctx, result.id)
-  const kit = await loadAssessmentKit(ctx, assessment)
+  const kit = await lockForCalculation(ctx, assessment)
   const answers = await loadAnswers(ctx, result.id, kit.model)
   const confidence = calculateConfidence(kit.model, answers, kit.weights)
   await storeValues(ctx, result.id, "confidenceValue", {
@@ -111,6 +109,26 @@ export async function calculateAll(
 /** Makes changes of answers and calculations of one assessment wait for each other. */
 export async function lockResult(ctx: AnonymousContext, resultId: string): Promise<void> {
   await ctx.db.selectFrom("assessmentResults").where("id", "=", resultId).select("id").forUpdate().execute()
+}
+
+/**
+ * Locks the result as {@link lockResult} does, and makes calculations and updates of the kit wait for each other: what is
+ * computed now is computed with the kit as it is now, not as it was when the request came.
+ */
+async function lockForCalculation(
+  ctx: AnonymousContext,
+  assessment: AssessedAssessment,
+): Promise<AssessmentKit> {
+  const { result } = assessment
+  const { revision } = await ctx.db
+    .selectFrom("assessmentResults as result")
+    .innerJoin("kitVersions as version", "version.id", "result.kitVersionId")
+    .where("result.id", "=", result.id)
+    .select("version.revision")
+    .forUpdate("result")
+    .forShare("version")
+    .executeTakeFirstOrThrow()
+  return loadAssessmentKit(ctx, { ...assessment, result: { ...result, versionRevision: revision } })
 }
 
 function requireCustom({ kitCustomId, customId }: AssessedAssessment): void {
