@@ -1,4 +1,4 @@
-import StarOutline from "@mui/icons-material/StarOutline"
+import StarBorder from "@mui/icons-material/StarBorder"
 import { Box, Button, Card, Chip, Link, Skeleton, Stack, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
@@ -88,7 +88,7 @@ function Heading(props: {
       <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, minWidth: 0 }}>
         {mode.code !== "QUICK" && (
           <Tooltip title={t("card.advanced")}>
-            <StarOutline titleAccess={t("card.advanced")} sx={{ fontSize: 18, color: "tertiary.main" }} />
+            <StarBorder titleAccess={t("card.advanced")} sx={{ fontSize: 18, color: "tertiary.main" }} />
           </Tooltip>
         )}
         <Typography component={component} variant="titleMedium" dir={directionOf(title)} sx={{ minWidth: 0 }}>
