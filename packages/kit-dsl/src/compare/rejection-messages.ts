@@ -20,7 +20,7 @@ const WORDS = {
     },
   },
   fa: {
-    subject: "موضوع",
+    subject: "محور",
     attribute: "ویژگی",
     questionnaire: "پرسشنامه",
     question: "پرسش",

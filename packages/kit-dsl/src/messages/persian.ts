@@ -3,7 +3,7 @@ import { quoted } from "./quoted.ts"
 
 const KINDS: Record<NamedKind, string> = {
   level: "سطح",
-  subject: "موضوع",
+  subject: "محور",
   attribute: "ویژگی",
   measure: "سنجه",
   questionnaire: "پرسشنامه",
@@ -58,7 +58,7 @@ export const persian: Phrases = {
   optionValueOutOfRange: () => "مقدار گزینه بیش از ۱ است؛ عددی از ۰ تا ۱ بنویسید",
   answerSourceMissing: () => 'پرسش پاسخی ندارد؛ "options:" همراه با مقدارها یا "answerRange:" را بیفزایید',
   subjectWithoutAttribute: (subject) =>
-    `هیچ ویژگی‌ای به موضوع «${quoted(subject)}» تعلق ندارد؛ یک ویژگی بیفزایید یا موضوع را حذف کنید`,
+    `هیچ ویژگی‌ای به محور «${quoted(subject)}» تعلق ندارد؛ یک ویژگی بیفزایید یا محور را حذف کنید`,
   duplicateCode: (kind, name) => `نام «${quoted(name)}» را ${KINDS[kind]} دیگری دارد؛ نام دیگری برگزینید`,
   duplicateQuestion: (name, questionnaire) =>
     `پرسشنامهٔ «${quoted(questionnaire)}» پرسشی با نام «${quoted(name)}» دارد؛ نام دیگری برگزینید`,
@@ -82,7 +82,7 @@ export const persian: Phrases = {
       : `${options} گزینه و ${translated} متن ترجمه‌شده وجود دارد؛ برای هر گزینه یکی بنویسید و جای ترجمهٔ نبوده "" بگذارید`,
 
   fewerThanTwoLevels: () => "کیت دست‌کم به دو سطح بلوغ نیاز دارد؛ سطح بیفزایید",
-  noSubject: () => "کیت دست‌کم به یک موضوع نیاز دارد؛ یک موضوع بیفزایید",
+  noSubject: () => "کیت دست‌کم به یک محور نیاز دارد؛ یک محور بیفزایید",
   noQuestionnaire: () => "کیت دست‌کم به یک پرسشنامه نیاز دارد؛ یک پرسشنامه بیفزایید",
   noQuestion: () => "کیت دست‌کم به یک پرسش نیاز دارد؛ یک پرسش بیفزایید",
   attributeWithoutImpact: (attribute) =>
@@ -94,7 +94,7 @@ export const persian: Phrases = {
   measureUnused: (measure) => `هیچ پرسشی به سنجهٔ «${quoted(measure)}» تعلق ندارد`,
   importNotRead: (target) =>
     `فایل «${quoted(target)}» میان فایل‌های خوانده‌شده نیست؛ آن یا پوشهٔ آن را هم نام ببرید`,
-  nothingDeclared: () => "این فایل‌ها کیتی در بر ندارند؛ دست‌کم یک سطح، موضوع، پرسشنامه یا پرسش بنویسید",
+  nothingDeclared: () => "این فایل‌ها کیتی در بر ندارند؛ دست‌کم یک سطح، محور، پرسشنامه یا پرسش بنویسید",
 }
 
 function listOf(expected: readonly Expected[]): string {

@@ -1,7 +1,5 @@
 import type { Language } from "../language.ts"
 import type { Token } from "../syntax/token.ts"
-import { english } from "./english.ts"
-import { persian } from "./persian.ts"
 
 /** What the grammar waits for: a class of tokens, or one word or mark in double quotes. */
 export type Expected = "NAME" | "TEXT" | "INTEGER" | "DIGITS" | "END" | `"${string}"`
@@ -73,8 +71,4 @@ export interface Phrases {
   measureUnused(measure: string): string
   importNotRead(target: string): string
   nothingDeclared(): string
-}
-
-export function phrasesIn(language: Language): Phrases {
-  return language === "fa" ? persian : english
 }
