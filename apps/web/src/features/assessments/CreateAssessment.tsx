@@ -35,7 +35,7 @@ export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
 }
 
 /** Something is being prepared that the rest of the page has to wait for. */
-export function CreationUnderWay() {
+function CreationUnderWay() {
   const { t } = useTranslation()
   return (
     <Backdrop open sx={{ zIndex: "modal" }}>
@@ -60,7 +60,7 @@ function CreateAtOnce(props: CreateAssessmentProps & { space: TopSpace; lang: "E
 }
 
 /** A kit or the spaces could not be loaded, or the assessment not be made. */
-export function Failed(props: { error: Error; onRetry?: () => void; onClose: () => void }) {
+function Failed(props: { error: Error; onRetry?: () => void; onClose: () => void }) {
   const { t } = useTranslation("assessments")
   return (
     <DialogFrame open title={t("create.title")} maxWidth="sm" onClose={props.onClose}>

@@ -14,7 +14,7 @@ import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 import { SpaceField } from "./SpaceField.tsx"
 import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
 
-export interface CreateAssessmentDialogProps {
+interface CreateAssessmentDialogProps {
   kit: AssessableKit
   /** Spaces with room, at least one. */
   spaces: TopSpace[]

@@ -1,8 +1,6 @@
 import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
-export type { AssessableKit } from "./kit.ts"
-
 /*
  * Both come with the area's texts, fetched when they are first shown: within a `Suspense`. Other areas need only
  * one of them.

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { Section } from "../../ui/Section.tsx"
-import type { KitPage } from "./api.ts"
+import type { Subject } from "./api.ts"
 import { StructureChart } from "./StructureChart.tsx"
 
-export type Subject = KitPage["subjects"][number]
 
 /** What a kit looks at: its subjects, and the attributes of the one that is chosen. */
 export function KitStructure({ subjects }: { subjects: Subject[] }) {

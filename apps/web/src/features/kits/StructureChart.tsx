@@ -1,6 +1,6 @@
 import { Box, useTheme } from "@mui/material"
 import { useFormat } from "../../i18n/useFormat.ts"
-import type { Subject } from "./KitStructure.tsx"
+import type { Subject } from "./api.ts"
 import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
 
 /**

@@ -4,6 +4,7 @@ import type { Language } from "../../i18n/language.ts"
 
 export type Kit = Awaited<ReturnType<typeof loadLibrary>>[number]
 export type KitPage = Awaited<ReturnType<typeof loadKit>>
+export type Subject = KitPage["subjects"][number]
 export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
 
 /** Most items that a page of the server can have. */
