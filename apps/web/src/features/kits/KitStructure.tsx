@@ -7,7 +7,6 @@ import { Section } from "../../ui/Section.tsx"
 import type { Subject } from "./api.ts"
 import { StructureChart } from "./StructureChart.tsx"
 
-
 /** What a kit looks at: its subjects, and the attributes of the one that is chosen. */
 export function KitStructure({ subjects }: { subjects: Subject[] }) {
   const { t } = useTranslation("kits")
