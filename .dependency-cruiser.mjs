@@ -25,7 +25,7 @@ export default {
     {
       name: "platform-knows-no-feature",
       severity: "error",
-      from: { path: "^apps/server/src/platform/" },
+      from: { path: "^apps/server/src/platform/", pathNot: "\\.test\\.ts$" },
       to: { path: "^apps/server/src/(features|identity|cli|app\\.ts|main\\.ts)" },
     },
     {
@@ -39,7 +39,10 @@ export default {
       comment: "A feature uses another one through its index.ts only.",
       severity: "error",
       from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/features/([^/]+)/", pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)" },
+      to: {
+        path: "^apps/server/src/features/([^/]+)/",
+        pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)",
+      },
     },
     {
       name: "web-ui-knows-no-feature",
@@ -65,6 +68,9 @@ export default {
     exclude: { path: "dist/" },
     parser: "swc",
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
   },
 }

@@ -36,5 +36,3 @@ export const languages = {
     shell: shellFa,
   },
 } as const
-
-export type Language = keyof typeof languages

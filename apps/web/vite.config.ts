@@ -7,7 +7,9 @@ const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
 export default defineConfig({
   plugins: [react()],
   server: {
-    proxy: Object.fromEntries(["/api", "/realms", "/files", "/docs", "/openapi.json"].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ["/api", "/realms", "/files", "/docs", "/openapi.json"].map((path) => [path, server]),
+    ),
   },
   build: {
     // The sizes of what a visit loads are computed from it.

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { signUp } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
+import type { Place } from "./place.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
-import type { Place } from "./TopBar.tsx"
 
 /** The way around on narrow screens; it opens from the side where reading starts. */
 export function NavigationDrawer({

@@ -7,18 +7,13 @@ import { useSession } from "../session/session.ts"
 import { AccountArea } from "./AccountArea.tsx"
 import { LanguageSwitch } from "./LanguageSwitch.tsx"
 import { LookSwitch } from "./LookSwitch.tsx"
+import type { Place } from "./place.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Fetched when it is first opened. */
 const NavigationDrawer = lazy(async () => ({
   default: (await import("./NavigationDrawer.tsx")).NavigationDrawer,
 }))
-
-/** The places that the top bar and the drawer lead to. */
-export interface Place {
-  to: string
-  label: string
-}
 
 /** The bar at the top of every screen: where to go, in which language and look, and as whom. */
 export function TopBar() {

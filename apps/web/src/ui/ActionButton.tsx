@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from "@mui/material"
-import type { Action } from "./actions.ts"
+import type { Action } from "./keyboard.ts"
 import { keyCaps } from "./keyboard.ts"
 
 /** The button of an action; its key is in the tool tip and known to assistive technology. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { type TextKey, textOf } from "../i18n/i18n.ts"
-import { keyboard } from "./keyboard.ts"
+import { type Action, keyboard } from "./keyboard.ts"
 
 /** What a person can do on a screen, told once: its words and its key. */
 export interface ActionDefinition {
@@ -11,14 +11,6 @@ export interface ActionDefinition {
    * Command. Plain keys do nothing while a field has the focus.
    */
   shortcut?: string
-}
-
-/** An action on a screen that is open: what buttons, menus and the keyboard need of it. */
-export interface Action {
-  label: string
-  shortcut?: string
-  enabled: boolean
-  run: () => void
 }
 
 /** Names an action, at the top of a file: `const submitAnswer = defineAction({ label: "answers:submit", shortcut: "Enter" })`. */

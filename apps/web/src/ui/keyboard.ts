@@ -1,4 +1,10 @@
-import type { Action } from "./actions.ts"
+/** An action on a screen that is open: what buttons, menus and the keyboard need of it. */
+export interface Action {
+  label: string
+  shortcut?: string
+  enabled: boolean
+  run: () => void
+}
 
 /** The actions of the screens shown now, by the component that offers them. The latest added wins a key. */
 const offered = new Map<string, () => Action>()

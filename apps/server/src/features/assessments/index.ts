@@ -2,14 +2,11 @@ export {
   type AssessedAssessment,
   assessmentAccess,
   findAssessment,
-  requirePermission,
   withResult,
 } from "./access.ts"
 export {
   type Calculated,
   calculateAll,
-  calculateConfidenceOf,
-  calculateMaturityOf,
   lockResult,
 } from "./calculate.ts"
 export { createAssessment } from "./create-assessment.ts"

@@ -109,8 +109,3 @@ export function permissionsOf(roleId: number | null): Record<Permission, boolean
     permissions.map((permission) => [permission, holds(roleId, permission)]),
   ) as Record<Permission, boolean>
 }
-
-/** Ids of the roles that hold a permission. */
-export function rolesHolding(permission: Permission): number[] {
-  return [...(rolesOf.get(permission) ?? [])]
-}

@@ -1,2 +1,2 @@
-export { type ExpertGroup, requireOwnGroup, signedInForGroup } from "./access.ts"
+export { requireOwnGroup, signedInForGroup } from "./access.ts"
 export { createGroup } from "./create-group.ts"

@@ -1,1 +1,1 @@
-export { createUser, forgetUser, isEmail, resolveUser } from "./resolve-user.ts"
+export { createUser, resolveUser } from "./resolve-user.ts"

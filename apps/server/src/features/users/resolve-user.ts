@@ -48,11 +48,6 @@ export async function resolveUser(
   return user
 }
 
-/** Forgets what is remembered of a user: their row has changed. */
-export function forgetUser(userId: string): void {
-  for (const [key, user] of knownUsers) if (user.id === userId) knownUsers.delete(key)
-}
-
 async function findOrCreate(
   ctx: AnonymousContext,
   claims: Claims,
@@ -90,7 +85,7 @@ async function welcome(ctx: AnonymousContext, user: CurrentUser): Promise<void> 
 
 const EMAIL = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/
 
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)
 }
 

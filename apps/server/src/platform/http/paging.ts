@@ -19,15 +19,6 @@ export const Page = <T extends TSchema>(item: T) =>
     total: Type.Integer({ description: "Matching rows before paging" }),
   })
 
-export type PageOf<T> = {
-  items: T[]
-  page: number
-  size: number
-  sort: string | null
-  order: "asc" | "desc" | null
-  total: number
-}
-
 /**
  * The rows of one page and the number of all matching rows, in one query; a second one only for a page beyond the
  * last, so that a client can find back.

@@ -50,8 +50,6 @@ export function Text(options: { min: number; max: number; oneLine?: boolean; des
 }
 
 /** An enum on the wire: its code and its title in the caller's language. */
-export const CodeTitle = Type.Object({ code: Type.String(), title: Type.String() })
-
 export function codeTitle<Code extends string>(
   code: Code,
   titles: Record<Code, LocalText>,

@@ -625,6 +625,39 @@ describe("the kit's own side of an update", () => {
     expect(await app.surroundings.files.exists(detached.dslPath)).toBe(true)
   })
 
+  test("other versions are not touched, although the same elements have the same ids in them", async () => {
+    const kit = await begin()
+    const { activeVersionId } = await kitRow(kit.kitId)
+    const levels = await app.tables
+      .selectFrom("maturityLevels")
+      .where("kitVersionId", "=", activeVersionId)
+      .selectAll()
+      .execute()
+    const { creationTime, lastModificationTime, createdBy, lastModifiedBy } = await kitRow(kit.kitId)
+    const draft = await app.tables
+      .insertInto("kitVersions")
+      .values({
+        kitId: kit.kitId,
+        status: "UPDATING",
+        creationTime,
+        lastModificationTime,
+        createdBy,
+        lastModifiedBy,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    await app.tables
+      .insertInto("maturityLevels")
+      .values(levels.map((level) => ({ ...level, translations: null, kitVersionId: draft.id })))
+      .execute()
+    const before = await readVersionContent(app.tables, draft.id)
+    const text = BASE.replace(/level High .*\n/, "")
+      .replaceAll("on level High", "on level Low")
+      .replace('title: "Mid"', 'title: "Middle"')
+    expect(told(await kit.update(text))).toContain("REMOVE level High major")
+    expect(await readVersionContent(app.tables, draft.id)).toEqual(before)
+  })
+
   test("a text that changes nothing changes nothing but what is attached", async () => {
     const kit = await begin()
     const [before, versions, content] = [
