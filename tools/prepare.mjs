@@ -10,12 +10,15 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 const installed = join(root, "node_modules", ".package-lock.json")
 const built = join(root, "apps", "web", "dist", ".built-from")
 
-/** Installs the packages when the lock file is newer than what is installed. */
+/**
+ * Installs the packages when the lock file is newer than what is installed: the versions of the lock file, which is left
+ * as it is. (`npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry.)
+ */
 export async function install() {
   const lock = join(root, "package-lock.json")
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log("Installing packages (a minute or two the first time) …")
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+  await run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"])
 }
 
 /** The pinned Node. */
