@@ -6,6 +6,7 @@ import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createEmbeddedIdentity } from "./identity/embedded.ts"
+import { createExternalIdentity } from "./identity/external/identity.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
@@ -64,14 +65,10 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await purgeForgottenUploads(ctx)
     })
   }
-  const identity = await createEmbeddedIdentity({
-    config,
-    database,
-    clock,
-    mail,
-    tenants,
-    publicUrl: () => publicUrl,
-  })
+  const identity =
+    config.oidcIssuer === null
+      ? await createEmbeddedIdentity({ config, database, clock, mail, tenants, publicUrl: () => publicUrl })
+      : createExternalIdentity(config.oidcIssuer, config, tenants)
 
   const http = await createServer({
     config,
@@ -90,10 +87,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
     if (config.demo) registerMailboxPage(http, mailbox)
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
   }
-  await registerWebClient(http, async ({ slug, schema }) => ({
-    identity: { url: publicUrl, realm: slug, clientId: "web" },
-    sampleReport: config.demo ? await findSampleReport(database.withSchema(schema)) : null,
-  }))
+  await registerWebClient(http, {
+    settingsOf: async (tenant) => ({
+      identity: identity.client(tenant),
+      sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
+    }),
+    originsOf: identity.origins,
+  })
   await http.ready()
 
   return {

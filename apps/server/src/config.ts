@@ -54,6 +54,24 @@ const settings = {
     "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
     onOff,
   ),
+  oidcIssuer: setting(
+    "OIDC_ISSUER",
+    "",
+    "Issuer of an OpenID provider to use in place of the embedded one, e.g. `https://id.example.org/realms/main`. `{tenant}` in it stands for the tenant's name.",
+    urlOrNull("https:", "http:"),
+  ),
+  oidcClientId: setting(
+    "OIDC_CLIENT_ID",
+    "web",
+    "Client of that provider that the web client is. Access tokens have to be issued to it.",
+    text,
+  ),
+  oidcAudience: setting(
+    "OIDC_AUDIENCE",
+    "",
+    "Audience that access tokens of that provider have to name; they may then be issued to any client.",
+    orNull,
+  ),
   signingKeyDays: setting(
     "SIGNING_KEY_DAYS",
     "90",

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { sql } from "kysely"
 import { afterEach, expect, test } from "vitest"
 import { createApp } from "./app.ts"
@@ -13,13 +10,13 @@ import { createAssessment } from "./features/assessments/index.ts"
 import { createUser } from "./features/users/index.ts"
 import { type Context, inTransaction } from "./platform/context.ts"
 import { connect } from "./platform/database/connect.ts"
+import { exited, freePort, main, startServer as startProcess } from "./testing/server-process.ts"
 import { createSmallKit } from "./testing/small-kit.ts"
 
 /*
  * The server as a process of its own, on a database that outlives it: on disk, or on a PostgreSQL server when
  * TEST_DATABASE_URL names one.
  */
-const main = fileURLToPath(new URL("./main.ts", import.meta.url))
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -160,19 +157,11 @@ async function answer(
   }
 }
 
+/** A server that does not outlive its test. */
 async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn("node", [main, "start"], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const server = await startProcess(environment)
   cleanups.push(async () => server.kill("SIGKILL"))
-  for await (const chunk of server.stdout ?? [])
-    if (String(chunk).includes("Plumbline is ready")) return server
-  throw new Error("The server ended before it was ready.")
-}
-
-async function exited(server: ChildProcess): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) await once(server, "exit")
+  return server
 }
 
 async function postgresDatabase(): Promise<Record<string, string>> {
@@ -194,13 +183,4 @@ async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-durability-"))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return address.port
 }

@@ -41,11 +41,13 @@ async function run(command: string, args: string[]): Promise<number> {
 
 async function start(config: Config): Promise<number> {
   const app = await createApp(config)
-  if (config.demo) await seedDemo(app)
+  // People of an external identity provider are not ours to make.
+  const hasDemo = config.demo && config.oidcIssuer === null
+  if (hasDemo) await seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
   console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
-  if (config.demo) {
+  if (hasDemo) {
     console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
     if (config.mailUrl === null) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
     console.log("  (DEMO=off leaves them out)\n")

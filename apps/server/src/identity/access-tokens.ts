@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
 import type { Account } from "./accounts.ts"
+import { claimsOf, text } from "./claims.ts"
 import type { IdentityClaims } from "./index.ts"
+import { rememberVerified } from "./remembered-tokens.ts"
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts"
 
 /** Whom access tokens are for: the API. Identity and refresh tokens are not, and are refused by it. */
@@ -16,24 +18,17 @@ export type AccessTokens = {
   issue(account: Account, secondsToLive: number): Promise<string>
 }
 
-const MOST_REMEMBERED = 2_000
-
 /** Access tokens of one realm. Those that were verified are remembered until they expire. */
 export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens {
-  const remembered = new Map<string, { verified: VerifiedToken; expires: number }>()
   return {
-    async verify(token) {
-      const known = remembered.get(token)
-      if (known && known.expires > Date.now()) return known.verified
-      remembered.delete(token)
+    verify: rememberVerified(async (token) => {
       const payload = await readToken(token, issuer, keys)
       if (!payload?.sub || !payload.exp) return null
-      const verified = { claims: claimsOf(payload.sub, payload), sid: text(payload.sid) }
-      const [oldest] = remembered.keys()
-      if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
-      remembered.set(token, { verified, expires: payload.exp * 1000 })
-      return verified
-    },
+      return {
+        verified: { claims: claimsOf(payload.sub, payload), sid: text(payload.sid) },
+        expires: payload.exp,
+      }
+    }),
     issue: (account, secondsToLive) =>
       new SignJWT({ ...identityClaims(account), typ: "Bearer", jti: randomUUID() })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "at+jwt", kid: keys.newest().id })
@@ -69,20 +64,4 @@ async function readToken(token: string, issuer: string, keys: SigningKeys): Prom
   } catch {
     return null
   }
-}
-
-function claimsOf(sub: string, payload: JWTPayload): IdentityClaims {
-  return {
-    sub,
-    email: text(payload.email),
-    emailVerified: payload.email_verified === true,
-    givenName: text(payload.given_name),
-    familyName: text(payload.family_name),
-    name: text(payload.name),
-    preferredUsername: text(payload.preferred_username),
-  }
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined
 }

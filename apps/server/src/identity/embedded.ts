@@ -11,7 +11,7 @@ import { registerForgottenPassword } from "./pages/forgotten-password.ts"
 import { registerInteraction } from "./pages/interaction.ts"
 import { registerOwnAccount } from "./pages/own-account.ts"
 import { registerVerification } from "./pages/verification.ts"
-import type { Realm } from "./realm.ts"
+import { CLIENT_ID, type Realm } from "./realm.ts"
 import { openRealms, type RealmSurroundings, type Realms } from "./realms.ts"
 
 const MOST_FORM_BYTES = 64 * 1024
@@ -54,6 +54,8 @@ export async function createEmbeddedIdentity(surroundings: RealmSurroundings): P
           { ...person, emailVerified: person.emailVerified ?? true },
           surroundings.config.accessTokenMinutes * 60,
         ),
+    client: ({ slug }) => ({ url: surroundings.publicUrl(), realm: slug, clientId: CLIENT_ID }),
+    origins: async () => [],
   }
 }
 

@@ -18,7 +18,10 @@ export type IdentityClaims = {
   preferredUsername?: string
 }
 
-/** Where people sign in: the embedded provider, or later an external one. */
+/** What the web client needs to find the provider: a realm of Keycloak or one that speaks like it, or any other. */
+export type ClientSettings = { clientId: string } & ({ url: string; realm: string } | { issuer: string })
+
+/** Where people sign in: the embedded provider, or an external one. */
 export type Identity = {
   /** Adds the provider's endpoints and pages. */
   register(app: FastifyInstance): Promise<void>
@@ -26,12 +29,15 @@ export type Identity = {
   verify(tenant: Tenant, token: string): Promise<IdentityClaims | null>
   /**
    * An access token for a person, signed like those of a sign-in, without one: for the command line and for tests.
-   * Lives as long as other access tokens.
+   * Lives as long as other access tokens. An external provider's cannot be made: throws.
    */
   issueAccessToken(
     tenant: Tenant,
     person: { id: string; email: string; firstName: string; lastName: string; emailVerified?: boolean },
   ): Promise<string>
+  client(tenant: Tenant): ClientSettings
+  /** Other origins that the web client talks to for signing in. */
+  origins(tenant: Tenant): Promise<string[]>
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { decodeJwt } from "jose"
-import type { TestApp } from "../testing/test-app.ts"
 
 export const HOME = "http://localhost:8080"
 export const REALM = `${HOME}/realms/main`
@@ -16,14 +15,30 @@ export type Page = {
   address: string
 }
 
+/** What a browser talks to: an application in this process, or one over the network. */
+export type Server = {
+  http: {
+    inject(request: {
+      method: "GET" | "POST"
+      url: string
+      headers: Record<string, string>
+      remoteAddress: string
+      payload?: string
+    }): Promise<{ statusCode: number; body: string; headers: Page["headers"] }>
+  }
+}
+
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
 /** A browser with cookies, which follows redirects inside the realm, and a client like keycloak-js in it. */
 export function openBrowser(
-  { http }: TestApp,
+  { http }: Server,
   address = "127.0.0.1",
   ownHeaders: Record<string, string> = {},
+  home = HOME,
 ) {
+  const realm = `${home}/realms/main`
+  const connect = `${realm}/protocol/openid-connect`
   const cookies: { name: string; value: string; path: string }[] = []
 
   async function request(
@@ -32,7 +47,7 @@ export function openBrowser(
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Page> {
-    const target = new URL(url, HOME)
+    const target = new URL(url, home)
     const sent = cookies.filter(
       ({ path }) => target.pathname === path || target.pathname.startsWith(withSlash(path)),
     )
@@ -41,7 +56,7 @@ export function openBrowser(
       url: target.pathname + target.search,
       remoteAddress: address,
       headers: {
-        host: "localhost:8080",
+        host: new URL(home).host,
         accept: "text/html",
         ...ownHeaders,
         ...(sent.length > 0 && { cookie: sent.map(({ name, value }) => `${name}=${value}`).join("; ") }),
@@ -50,11 +65,11 @@ export function openBrowser(
       },
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
-    for (const cookie of [response.headers["set-cookie"] ?? []].flat()) keep(cookie)
+    for (const cookie of [response.headers["set-cookie"] ?? []].flat()) keep(String(cookie))
     const location = response.headers.location
     if (location !== undefined) {
       const next = new URL(String(location), target)
-      if (next.href.startsWith(REALM)) return request("GET", next.href, undefined, headers)
+      if (next.href.startsWith(realm)) return request("GET", next.href, undefined, headers)
       return page(response, next.href)
     }
     return page(response, target.href)
@@ -80,7 +95,7 @@ export function openBrowser(
       const verifier = randomBytes(48).toString("hex")
       const sentParams: Record<string, string | undefined> = {
         client_id: "web",
-        redirect_uri: `${HOME}/spaces`,
+        redirect_uri: `${home}/spaces`,
         state: randomUUID(),
         response_mode: "fragment",
         response_type: "code",
@@ -91,7 +106,7 @@ export function openBrowser(
         ...options.params,
       }
       const query = new URLSearchParams(given(sentParams))
-      const page = await browser.get(`${CONNECT}/${options.endpoint ?? "auth"}?${query}`)
+      const page = await browser.get(`${connect}/${options.endpoint ?? "auth"}?${query}`)
       return { page, verifier, sent: sentParams }
     },
 
@@ -106,7 +121,7 @@ export function openBrowser(
     },
 
     token: (form: Record<string, string | undefined>, headers: Record<string, string> = {}) =>
-      request("POST", `${CONNECT}/token`, given(form), { accept: "*/*", ...headers }),
+      request("POST", `${connect}/token`, given(form), { accept: "*/*", ...headers }),
 
     async exchange(
       answer: Page,

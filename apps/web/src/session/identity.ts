@@ -42,6 +42,8 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
       pkceMethod: "S256",
       responseMode: "fragment",
       flow: "standard",
+      // Only Keycloak's hidden page speaks the adapter's language, and only it tells all about a person unasked.
+      ...("issuer" in settings.identity && { checkLoginIframe: false, scope: "openid profile email" }),
     })
     if (window.location.href !== addressBefore) onReturn()
     become(signedIn ? "signed-in" : "anonymous")
@@ -60,10 +62,14 @@ export async function signIn(returnTo: string = window.location.href): Promise<v
   await keycloak?.login({ redirectUri: returnTo, locale: currentLanguage() })
 }
 
-/** Leaves for the sign-up page, and comes back like `signIn`. */
+/**
+ * Leaves for the sign-up page, and comes back like `signIn`. Only Keycloak has a known address for it; with others the
+ * sign-in page leads there.
+ */
 export async function signUp(returnTo: string = window.location.href): Promise<void> {
   const keycloak = await adapter
-  await keycloak?.register({ redirectUri: returnTo, locale: currentLanguage() })
+  if (keycloak?.authServerUrl === undefined) return signIn(returnTo)
+  await keycloak.register({ redirectUri: returnTo, locale: currentLanguage() })
 }
 
 /**
@@ -75,7 +81,12 @@ export async function signOut(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
   }
-  await keycloak?.logout({ redirectUri: window.location.href })
+  try {
+    await keycloak?.logout({ redirectUri: window.location.href })
+  } catch (error) {
+    console.warn("The identity provider has no address for signing out: the session ends only here.", error)
+    keycloak?.clearToken()
+  }
 }
 
 /**
@@ -95,7 +106,12 @@ export async function freshToken(): Promise<string | undefined> {
 
 async function loadAdapter({ identity }: Settings): Promise<Keycloak> {
   const { default: Adapter } = await import("keycloak-js")
-  const keycloak = new Adapter({ url: identity.url, realm: identity.realm, clientId: identity.clientId })
+  const { clientId } = identity
+  const keycloak = new Adapter(
+    "issuer" in identity
+      ? { oidcProvider: identity.issuer, clientId }
+      : { url: identity.url, realm: identity.realm, clientId },
+  )
   keycloak.onAuthSuccess = () => become("signed-in")
   keycloak.onAuthLogout = () => become("anonymous")
   return keycloak

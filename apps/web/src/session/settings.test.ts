@@ -2,7 +2,10 @@ import { expect, test } from "vitest"
 import { parseSettings } from "./settings.ts"
 
 test("an empty block means the embedded identity provider", () => {
-  expect(parseSettings("{}")).toEqual({ identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null })
+  expect(parseSettings("{}")).toEqual({
+    identity: { url: "", realm: "main", clientId: "web" },
+    sampleReport: null,
+  })
 })
 
 test("a block names another identity provider", () => {
@@ -14,12 +17,18 @@ test("a block names another identity provider", () => {
   })
 })
 
+test("a block names a provider that is no Keycloak by its issuer", () => {
+  const text = '{ "identity": { "issuer": "https://id.example.org/", "clientId": "site" } }'
+  expect(parseSettings(text).identity).toEqual({ issuer: "https://id.example.org/", clientId: "site" })
+})
+
 test.each([
   ["no JSON", "{"],
   ["a list", "[]"],
   ["an identity that is no object", '{ "identity": "main" }'],
   ["a realm that is no text", '{ "identity": { "realm": 7 } }'],
   ["an empty realm", '{ "identity": { "realm": " " } }'],
+  ["an empty issuer", '{ "identity": { "issuer": "" } }'],
   ["an empty client", '{ "identity": { "clientId": "" } }'],
 ])("%s is refused at once", (_case, text) => {
   expect(() => parseSettings(text)).toThrow()

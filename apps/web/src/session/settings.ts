@@ -1,12 +1,15 @@
 /** What the installation tells the client, written by the server into the page. */
 export interface Settings {
-  /** The identity provider; an empty `url` means "where this page comes from". */
-  identity: { url: string; realm: string; clientId: string }
+  /**
+   * The identity provider: Keycloak or one that looks like it, where an empty `url` means "where this page comes
+   * from"; or the issuer of any other.
+   */
+  identity: { clientId: string } & ({ url: string; realm: string } | { issuer: string })
   /** Path of a report that visitors may look at; null when the installation offers none. */
   sampleReport: string | null
 }
 
-const defaults: Settings = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null }
+const defaults = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null }
 
 /**
  * Reads the settings from the text of the page's data block. What is left out has its default.
@@ -20,8 +23,15 @@ export function parseSettings(text: string): Settings {
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     identity: {
-      url: textOr(defaults.identity.url, identity.url, "identity.url"),
-      realm: filled(textOr(defaults.identity.realm, identity.realm, "identity.realm"), "identity.realm"),
+      ...(identity.issuer === undefined
+        ? {
+            url: textOr(defaults.identity.url, identity.url, "identity.url"),
+            realm: filled(
+              textOr(defaults.identity.realm, identity.realm, "identity.realm"),
+              "identity.realm",
+            ),
+          }
+        : { issuer: filled(textOr("", identity.issuer, "identity.issuer"), "identity.issuer") }),
       clientId: filled(
         textOr(defaults.identity.clientId, identity.clientId, "identity.clientId"),
         "identity.clientId",

@@ -8,12 +8,17 @@ import type { Tenant } from "../tenants.ts"
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
 /**
- * Serves the built web client: its files, and its one page for every address that a person opens. `settingsOf` gives
- * what the installation tells the client; it is written into the page as data.
+ * Serves the built web client: its files, and its one page for every address that a person opens.
+ *
+ * @param installation.settingsOf what the installation tells the client; it is written into the page as data
+ * @param installation.originsOf other origins that the page talks to and shows in hidden frames
  */
 export async function registerWebClient(
   app: FastifyInstance,
-  settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>,
+  installation: {
+    settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
+    originsOf: (tenant: Tenant) => Promise<string[]>
+  },
 ): Promise<void> {
   if (!existsSync(folder)) {
     app.log.warn("The web client is not built; only the API is served.")
@@ -31,7 +36,10 @@ export async function registerWebClient(
   })
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
-    const settings = await settingsOf(request.caller.tenant)
+    const settings = await installation.settingsOf(request.caller.tenant)
+    const origins = await installation.originsOf(request.caller.tenant)
+    const policy = String(reply.getHeader("content-security-policy") ?? "")
+    reply.header("content-security-policy", withOrigins(policy, origins))
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
     return template.replace(
       /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,
@@ -39,6 +47,13 @@ export async function registerWebClient(
         open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
     )
   })
+}
+
+/** A content security policy under which a page may also talk to `origins` and show them in frames. */
+export function withOrigins(policy: string, origins: string[]): string {
+  return policy.replace(/\b(?:connect-src|frame-src)\b[^;]*/g, (directive) =>
+    [directive, ...origins].join(" "),
+  )
 }
 
 function wantsPage(accept: string | undefined, url: string): boolean {

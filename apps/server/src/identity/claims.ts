@@ -1,0 +1,19 @@
+import type { JWTPayload } from "jose"
+import type { IdentityClaims } from "./index.ts"
+
+/** What a payload with the usual claims says about the person `sub`; what has another type than usual is left out. */
+export function claimsOf(sub: string, payload: JWTPayload): IdentityClaims {
+  return {
+    sub,
+    email: text(payload.email),
+    emailVerified: payload.email_verified === true || payload.email_verified === "true",
+    givenName: text(payload.given_name),
+    familyName: text(payload.family_name),
+    name: text(payload.name),
+    preferredUsername: text(payload.preferred_username),
+  }
+}
+
+export function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
+}

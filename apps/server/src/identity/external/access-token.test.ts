@@ -1,0 +1,228 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { loadConfig } from "../../config.ts"
+import type { Tenants } from "../../platform/tenants.ts"
+import { clientSettings, createExternalIdentity } from "./identity.ts"
+
+/*
+ * A small issuer that signs what a test wants: what providers other than Keycloak put into tokens.
+ */
+const seen: string[] = []
+const people: Record<string, JWTPayload> = {}
+let keyNumber = 1
+const keys = new Map<string, CryptoKeyPair>()
+const server = createServer(async (request, response) => {
+  seen.push(request.url ?? "")
+  const json = (body: unknown) => {
+    response.setHeader("content-type", "application/json")
+    response.end(JSON.stringify(body))
+  }
+  if (request.url === "/.well-known/openid-configuration") {
+    const jwks_uri = `${issuer}/keys`
+    return json({
+      issuer,
+      jwks_uri,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      token_endpoint: "https://token.example/t",
+    })
+  }
+  if (request.url === "/keys") {
+    const published = [...keys].map(async ([kid, { publicKey }]) => ({
+      ...(await exportJWK(publicKey)),
+      kid,
+      alg: "RS256",
+    }))
+    return json({ keys: await Promise.all(published) })
+  }
+  if (request.url === "/userinfo") return json(people[request.headers.authorization ?? ""] ?? {})
+  response.statusCode = 404
+  response.end()
+})
+type CryptoKeyPair = Awaited<ReturnType<typeof generateKeyPair>>
+let issuer: string
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  issuer = `http://127.0.0.1:${address.port}`
+  await newKey()
+})
+afterAll(() => server.close())
+beforeEach(() => void seen.splice(0))
+afterEach(() => void vi.useRealTimers())
+
+async function newKey() {
+  keys.set(`key ${keyNumber++}`, await generateKeyPair("RS256"))
+}
+
+const ID = "8c7d9e2a-11b2-4c3d-8e4f-5a6b7c8d9e0f"
+const usual = { sub: ID, azp: "site", email: "kai@example.com", email_verified: true, typ: "Bearer" }
+
+async function sign(
+  claims: JWTPayload,
+  options: { expires?: string; header?: object; issuer?: string } = {},
+) {
+  const [kid, pair] = [...keys].at(-1) ?? []
+  if (!kid || !pair) throw new Error("no key")
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "RS256", kid, ...options.header })
+    .setIssuer(options.issuer ?? issuer)
+    .setIssuedAt()
+    .setExpirationTime(options.expires ?? "5m")
+    .sign(pair.privateKey)
+}
+
+const tenant = {
+  slug: "main",
+  schema: "tenant_main",
+  hosts: [],
+  name: { en: "Plumbline", fa: "شاقول" },
+  limits: { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 },
+}
+const tenants = (...slugs: string[]): Tenants => {
+  const all = slugs.map((slug) => ({ ...tenant, slug }))
+  return { all: () => all, ofHost: () => tenant }
+}
+
+function identityOf(environment: Record<string, string> = {}, address = issuer) {
+  const config = loadConfig({ OIDC_CLIENT_ID: "site", ...environment })
+  const identity = createExternalIdentity(address, config, tenants("main"))
+  return { verify: (token: string) => identity.verify(tenant, token), identity }
+}
+
+describe("a token is taken", () => {
+  test("for the person it names", async () => {
+    const { verify } = identityOf()
+    const claims = {
+      ...usual,
+      given_name: "Kai",
+      family_name: "Roe",
+      name: "Kai Roe",
+      preferred_username: "kai",
+    }
+    expect(await verify(await sign(claims))).toEqual({
+      sub: ID,
+      email: "kai@example.com",
+      emailVerified: true,
+      givenName: "Kai",
+      familyName: "Roe",
+      name: "Kai Roe",
+      preferredUsername: "kai",
+    })
+  })
+
+  test("for a person whose name is no UUID, by one that stays the same", async () => {
+    const { verify } = identityOf()
+    const first = await verify(await sign({ ...usual, sub: "auth0|12345" }))
+    const again = await verify(await sign({ ...usual, sub: "auth0|12345", email: "new@example.com" }))
+    const other = await verify(await sign({ ...usual, sub: "auth0|12346" }))
+    expect(first?.sub).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(again?.sub).toBe(first?.sub)
+    expect(other?.sub).not.toBe(first?.sub)
+  })
+
+  test("without an e-mail address, which the provider is then asked for once", async () => {
+    const { verify } = identityOf()
+    const token = await sign({ sub: "x", azp: "site" })
+    people[`Bearer ${token}`] = { sub: "x", email: "x@example.com", email_verified: true, name: "Xenia" }
+    expect(await verify(token)).toMatchObject({ email: "x@example.com", emailVerified: true, name: "Xenia" })
+    await verify(token)
+    expect(seen.filter((path) => path === "/userinfo")).toHaveLength(1)
+
+    const confused = await sign({ sub: "y", azp: "site" })
+    people[`Bearer ${confused}`] = { sub: "somebody else", email: "x@example.com" }
+    expect((await verify(confused))?.email).toBeUndefined()
+  })
+
+  test("with a key the provider has only now", async () => {
+    const { verify } = identityOf()
+    expect(await verify(await sign(usual))).not.toBeNull()
+    expect(await verify(await sign({ ...usual, jti: "2" }))).not.toBeNull()
+    expect(seen).toEqual(["/.well-known/openid-configuration", "/keys"])
+    await newKey()
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 })
+    expect(await verify(await sign({ ...usual, jti: "3" }))).not.toBeNull()
+    expect(seen.slice(2)).toEqual(["/keys"])
+  })
+})
+
+describe("a token is refused", () => {
+  test.each<[string, JWTPayload, Parameters<typeof sign>[1]]>([
+    ["when it has expired", usual, { expires: "-1m" }],
+    ["of another issuer", usual, { issuer: "https://evil.example" }],
+    ["issued to another client", { ...usual, azp: "other" }, {}],
+    ["for another audience, with no client named", { ...usual, azp: undefined, aud: "other" }, {}],
+    ["of another kind", { ...usual, typ: "ID", aud: "site" }, {}],
+    ["with the marks of an identity token", { ...usual, typ: undefined, aud: "site", nonce: "1" }, {}],
+    ["without a person", { ...usual, sub: undefined }, {}],
+  ])("%s", async (_case, claims, options) => {
+    expect(await identityOf().verify(await sign(claims, options))).toBeNull()
+  })
+
+  test("with a signature by another key, or none", async () => {
+    const { verify } = identityOf()
+    const [header, payload] = (await sign(usual)).split(".")
+    const { privateKey } = await generateKeyPair("RS256")
+    const [kid] = [...keys.keys()].slice(-1)
+    const forged = await new SignJWT(usual)
+      .setProtectedHeader({ alg: "RS256", kid })
+      .setIssuer(issuer)
+      .setExpirationTime("5m")
+      .sign(privateKey)
+    expect(await verify(forged)).toBeNull()
+    expect(await verify(`${header}.${payload}.`)).toBeNull()
+    const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url")
+    expect(await verify(`${none}.${payload}.`)).toBeNull()
+    expect(await verify("junk")).toBeNull()
+  })
+
+  test("that is for others, when we have an audience of our own", async () => {
+    const { verify } = identityOf({ OIDC_AUDIENCE: "plumbline-api" })
+    expect(await verify(await sign({ ...usual, aud: ["other"] }))).toBeNull()
+    expect(await verify(await sign({ ...usual, azp: "sdk", aud: ["other", "plumbline-api"] }))).not.toBeNull()
+  })
+})
+
+test("a token of nobody we know costs no request", async () => {
+  const { verify } = identityOf()
+  await verify(await sign(usual, { issuer: "https://evil.example" }))
+  await verify("junk")
+  expect(seen).toEqual([])
+})
+
+test("while the provider is away nobody is taken for a stranger", async () => {
+  const away = "http://127.0.0.1:9"
+  const { verify } = identityOf({}, away)
+  await expect(verify(await sign(usual, { issuer: away }))).rejects.toMatchObject({ status: 503 })
+})
+
+test("a provider that gives another issuer than the one configured is not trusted", async () => {
+  const alias = issuer.replace("127.0.0.1", "localhost")
+  const { verify } = identityOf({}, alias)
+  await expect(verify(await sign(usual, { issuer: alias }))).rejects.toMatchObject({ status: 503 })
+})
+
+test("the web client finds Keycloak by address and realm, every other provider by its issuer", async () => {
+  expect(clientSettings("https://id.example/auth/realms/acme%20inc", "site")).toEqual({
+    url: "https://id.example/auth",
+    realm: "acme inc",
+    clientId: "site",
+  })
+  expect(clientSettings("https://acme.id.example/", "site")).toEqual({
+    issuer: "https://acme.id.example/",
+    clientId: "site",
+  })
+  expect(await identityOf().identity.origins(tenant)).toEqual([issuer, "https://token.example"])
+})
+
+test("every tenant has an issuer of its own", () => {
+  const config = loadConfig({ OIDC_CLIENT_ID: "site" })
+  const open = (address: string) => createExternalIdentity(address, config, tenants("main", "second"))
+  expect(() => open("https://id.example/realms/all")).toThrow("{tenant}")
+  const identity = open("https://id.example/realms/{tenant}")
+  expect(identity.client({ ...tenant, slug: "second" })).toMatchObject({ realm: "second" })
+})

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto"
+import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose"
+import { ProductError } from "../../platform/http/errors.ts"
+import { claimsOf } from "../claims.ts"
+import type { IdentityClaims } from "../index.ts"
+import { type OpenIdProvider, unreachable } from "./provider.ts"
+
+/** Whom access tokens have to be for. */
+export type Expected = { issuer: string; clientId: string; audience: string | null }
+
+const CLOCK_TOLERANCE = 5
+const USERINFO_TIMEOUT = 5_000
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+]
+
+/**
+ * What an access token of an external provider says, and when it expires (seconds since the epoch). Null for a token
+ * that is wrong, expired, of another issuer, for somebody else, or no access token.
+ *
+ * @throws ProductError 503 when the provider does not answer
+ */
+export async function readAccessToken(
+  provider: OpenIdProvider,
+  expected: Expected,
+  token: string,
+): Promise<{ verified: IdentityClaims; expires: number } | null> {
+  // Asks nobody about tokens that cannot be good.
+  if (issuerOf(token) !== expected.issuer) return null
+  const payload = await verifySignature(provider, expected, token)
+  if (!payload?.sub || !payload.exp) return null
+  const facts =
+    payload.email === undefined ? { ...(await userinfo(provider, token, payload.sub)), ...payload } : payload
+  return { verified: claimsOf(userIdOf(expected.issuer, payload.sub), facts), expires: payload.exp }
+}
+
+async function verifySignature(
+  provider: OpenIdProvider,
+  expected: Expected,
+  token: string,
+): Promise<JWTPayload | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, provider.key, {
+      issuer: expected.issuer,
+      algorithms,
+      clockTolerance: CLOCK_TOLERANCE,
+      ...(expected.audience !== null && { audience: expected.audience }),
+    })
+    return isAccessToken(protectedHeader, payload) && isForUs(payload, expected) ? payload : null
+  } catch (error) {
+    if (error instanceof ProductError) throw error
+    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw unreachable(error)
+    return null
+  }
+}
+
+/**
+ * With an audience of our own it is enough that the token names it (the signature check has seen to it). Without one
+ * the token must have been issued to our client.
+ */
+function isForUs(payload: JWTPayload, { clientId, audience }: Expected): boolean {
+  if (audience !== null) return true
+  const issuedTo = payload.azp ?? payload.client_id
+  return issuedTo === undefined ? [payload.aud].flat().includes(clientId) : issuedTo === clientId
+}
+
+/** Identity tokens are signed by the same keys and are no credentials. Keycloak marks each kind, others mark theirs by what only they hold. */
+function isAccessToken(header: JWTHeaderParameters, payload: JWTPayload): boolean {
+  if (header.typ?.toLowerCase().replace(/^application\//, "") === "at+jwt") return true
+  if (payload.typ !== undefined) return payload.typ === "Bearer"
+  return payload.nonce === undefined && payload.at_hash === undefined && payload.c_hash === undefined
+}
+
+/** Some providers put nothing about the person into access tokens; then the provider is asked. */
+async function userinfo(provider: OpenIdProvider, token: string, sub: string): Promise<JWTPayload> {
+  const { userinfoEndpoint } = await provider.metadata()
+  if (!userinfoEndpoint) return {}
+  const response = await fetch(userinfoEndpoint, {
+    headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+    signal: AbortSignal.timeout(USERINFO_TIMEOUT),
+  }).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  if (!response.ok) return {}
+  const answer: unknown = await response.json().catch(() => null)
+  const facts = typeof answer === "object" && answer !== null ? (answer as JWTPayload) : {}
+  return facts.sub === sub ? facts : {}
+}
+
+/** Ids of users are UUIDs. A provider that names people otherwise gets one that is always the same for a name. */
+export function userIdOf(issuer: string, sub: string): string {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sub)) return sub.toLowerCase()
+  const hash = createHash("sha256").update(`${issuer}\n${sub}`).digest()
+  // Version 8 and its variant: a UUID of one's own making (RFC 9562).
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6)
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = hash.toString("hex")
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  )
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
+import { ProductError } from "../../platform/http/errors.ts"
+
+/** What the discovery document of an OpenID provider says, as far as we use it. */
+export type Metadata = {
+  issuer: string
+  jwksUri: string
+  userinfoEndpoint: string | undefined
+  /** Origins of the addresses a client in the browser talks to. */
+  origins: string[]
+}
+
+export type OpenIdProvider = {
+  /** @throws ProductError 503 when the provider does not answer */
+  metadata(): Promise<Metadata>
+  /** The provider's public keys, kept and read again when a token names an unknown one. */
+  key: JWTVerifyGetKey
+}
+
+const TIMEOUT = 5_000
+const METADATA_LIFE = 60 * 60_000
+
+/** An OpenID provider elsewhere. It is asked when it is first needed, and need not be there before. */
+export function openProvider(issuer: string): OpenIdProvider {
+  let known: { metadata: Metadata; until: number; key: JWTVerifyGetKey } | undefined
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    try {
+      const metadata = await discover(issuer)
+      const isSame = known?.metadata.jwksUri === metadata.jwksUri
+      const key =
+        isSame && known
+          ? known.key
+          : createRemoteJWKSet(new URL(metadata.jwksUri), { timeoutDuration: TIMEOUT })
+      known = { metadata, key, until: Date.now() + METADATA_LIFE }
+    } catch (error) {
+      // What was known stays good enough while the provider is away.
+      if (!known) throw unreachable(error)
+    }
+  }
+
+  async function current() {
+    if (!known || known.until < Date.now()) {
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      await asking
+    }
+    if (!known) throw unreachable(new Error(`${issuer} does not answer.`))
+    return known
+  }
+
+  return {
+    metadata: async () => (await current()).metadata,
+    key: async (header, token) => (await current()).key(header, token),
+  }
+}
+
+async function discover(issuer: string): Promise<Metadata> {
+  const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(TIMEOUT),
+  })
+  if (!response.ok) throw new Error(`The discovery of ${issuer} answers ${response.status}.`)
+  const document = (await response.json()) as Record<string, unknown>
+  if (document.issuer !== issuer) {
+    throw new Error(`The provider at ${issuer} says that it is ${JSON.stringify(document.issuer)}.`)
+  }
+  const address = (name: string) => {
+    const value = document[name]
+    return typeof value === "string" && URL.canParse(value) ? value : undefined
+  }
+  const jwksUri = address("jwks_uri")
+  if (!jwksUri) throw new Error(`The discovery of ${issuer} names no keys.`)
+  const forBrowsers = ["token_endpoint", "userinfo_endpoint", "end_session_endpoint", "check_session_iframe"]
+  const origins = [issuer, ...forBrowsers.flatMap((name) => address(name) ?? [])].map(
+    (url) => new URL(url).origin,
+  )
+  return { issuer, jwksUri, userinfoEndpoint: address("userinfo_endpoint"), origins: [...new Set(origins)] }
+}
+
+/** The provider is away: the caller is neither known nor refused. */
+export function unreachable(cause: unknown): ProductError {
+  const error = new ProductError(
+    "INTERNAL_ERROR",
+    {
+      en: "The sign-in service does not answer. Please try again in a moment.",
+      fa: "سرویس ورود پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",
+    },
+    { status: 503 },
+  )
+  error.cause = cause
+  return error
+}

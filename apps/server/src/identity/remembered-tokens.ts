@@ -1,0 +1,23 @@
+const MOST_REMEMBERED = 2_000
+
+/**
+ * Remembers tokens that were verified until they expire, so that a client's many calls cost one verification.
+ *
+ * @param verify what a token says and when it expires (seconds since the epoch); null for one that is not good
+ */
+export function rememberVerified<Verified>(
+  verify: (token: string) => Promise<{ verified: Verified; expires: number } | null>,
+): (token: string) => Promise<Verified | null> {
+  const remembered = new Map<string, { verified: Verified; expires: number }>()
+  return async (token) => {
+    const known = remembered.get(token)
+    if (known && known.expires * 1000 > Date.now()) return known.verified
+    remembered.delete(token)
+    const fresh = await verify(token)
+    if (!fresh) return null
+    const [oldest] = remembered.keys()
+    if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
+    remembered.set(token, fresh)
+    return fresh.verified
+  }
+}
