@@ -28,7 +28,7 @@ const parts = {
   },
   unit: () =>
     suite(
-      ["vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`]],
+      ["vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
       unitCounts,
     ),
   browser: async () => {

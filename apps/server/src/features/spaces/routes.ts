@@ -126,8 +126,8 @@ export const routes = [
       requireNotDefault(space)
       if (space.assessmentsCount > 0) {
         throw invalid({
-          en: "This space still has assessments. Delete or move them first.",
-          fa: "این فضا هنوز ارزیابی دارد. ابتدا آن‌ها را حذف یا جابه‌جا کنید.",
+          en: "This space still has assessments. Delete them first.",
+          fa: "این فضا هنوز ارزیابی دارد. ابتدا آن‌ها را حذف کنید.",
         })
       }
       await softDeleteSpace(ctx, space.id, millisecondsOf(ctx.now))

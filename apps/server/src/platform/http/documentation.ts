@@ -16,7 +16,10 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     // Only calls of the API are described, not pages.
-    transform: ({ schema, url }) => ({ schema: { ...schema, hide: !isApi(url) } as typeof schema, url }),
+    transform: ({ schema, url }) => ({
+      schema: { ...schema, ...optionalQuery(schema), hide: !isApi(url) } as typeof schema,
+      url,
+    }),
   })
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
   app.get("/openapi.json", async () => app.swagger())
@@ -24,4 +27,14 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
 
 function isApi(url: string): boolean {
   return /^\/(api|authinfo|baseinfo|assessment|health|ht)(\/|$)/.test(url)
+}
+
+/** A parameter with a default need not be sent. */
+function optionalQuery(schema: { querystring?: unknown } | undefined): { querystring?: unknown } {
+  const query = schema?.querystring as
+    | { required?: string[]; properties: Record<string, { default?: unknown }> }
+    | undefined
+  if (!query?.required) return {}
+  const required = query.required.filter((name) => query.properties[name]?.default === undefined)
+  return { querystring: { ...query, required } }
 }

@@ -14,9 +14,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -115,13 +115,13 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description true: only private ones; false: only public ones */
                     isPrivate?: boolean;
                     /** @description Only kits that have one of these languages */
                     langs?: ("EN" | "FA")[];
-                    page: number;
-                    size: number;
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -676,10 +676,10 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    query: string;
-                    size: number;
+                query?: {
+                    page?: number;
+                    query?: string;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -1899,9 +1899,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path: {
@@ -2559,9 +2559,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -2734,9 +2734,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path: {
@@ -2800,9 +2800,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                     status?: "ACTIVE" | "PENDING";
                 };
                 header?: never;
@@ -3384,8 +3384,8 @@ export interface paths {
                 query: {
                     /** @description Number, e.g. 42 */
                     assessment_kit_id?: number;
-                    page: number;
-                    size: number;
+                    page?: number;
+                    size?: number;
                     /** @description Number, e.g. 42 */
                     spaceId: number;
                 };
@@ -3526,9 +3526,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -4129,13 +4129,13 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description true: only private ones; false: only public ones */
                     isPrivate?: boolean;
                     /** @description Only kits that have one of these languages */
                     langs?: ("EN" | "FA")[];
-                    page: number;
-                    size: number;
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
@@ -4681,9 +4681,9 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
-                    page: number;
-                    size: number;
+                query?: {
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path: {
@@ -4825,11 +4825,11 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description Only kits that have one of these languages */
                     langs?: ("EN" | "FA")[];
-                    page: number;
-                    size: number;
+                    page?: number;
+                    size?: number;
                 };
                 header?: never;
                 path?: never;
