@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { MINUTE } from "../platform/clock.ts"
 import { notFound } from "../platform/http/errors.ts"
 import { registerEngine } from "./engine/mount.ts"
+import { acceptForms } from "./forms.ts"
 import type { Identity } from "./index.ts"
 import { registerFrames } from "./keycloak/frames.ts"
 import { registerPeople } from "./keycloak/people.ts"
@@ -13,8 +14,6 @@ import { registerOwnAccount } from "./pages/own-account.ts"
 import { registerVerification } from "./pages/verification.ts"
 import { CLIENT_ID, type Realm } from "./realm.ts"
 import { openRealms, type RealmSurroundings, type Realms } from "./realms.ts"
-
-const MOST_FORM_BYTES = 64 * 1024
 
 /** The embedded identity provider: one realm per tenant, named like it. */
 export async function createEmbeddedIdentity(surroundings: RealmSurroundings): Promise<Identity> {
@@ -55,7 +54,7 @@ export async function createEmbeddedIdentity(surroundings: RealmSurroundings): P
           surroundings.config.accessTokenMinutes * 60,
         ),
     client: ({ slug }) => ({ url: surroundings.publicUrl(), realm: slug, clientId: CLIENT_ID }),
-    origins: async () => [],
+    origins: () => [],
   }
 }
 
@@ -70,15 +69,4 @@ function lookAfterKeys(app: FastifyInstance, realms: Realms, report: Realm["repo
     clearInterval(timer)
     await underWay
   })
-}
-
-/** Our own routes take forms and throw every other body away. */
-function acceptForms(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: MOST_FORM_BYTES }, async () => undefined)
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
-    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  )
 }

@@ -18,8 +18,11 @@ export type IdentityClaims = {
   preferredUsername?: string
 }
 
-/** What the web client needs to find the provider: a realm of Keycloak or one that speaks like it, or any other. */
-export type ClientSettings = { clientId: string } & ({ url: string; realm: string } | { issuer: string })
+/**
+ * What the web client needs to find the provider: a realm of Keycloak or one that speaks like it, or the path of
+ * the discovery document of any other.
+ */
+export type ClientSettings = { clientId: string } & ({ url: string; realm: string } | { provider: string })
 
 /** Where people sign in: the embedded provider, or an external one. */
 export type Identity = {
@@ -37,7 +40,7 @@ export type Identity = {
   ): Promise<string>
   client(tenant: Tenant): ClientSettings
   /** Other origins that the web client talks to for signing in. */
-  origins(tenant: Tenant): Promise<string[]>
+  origins(tenant: Tenant): string[]
 }
 
 /**

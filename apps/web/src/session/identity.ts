@@ -43,7 +43,7 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
       responseMode: "fragment",
       flow: "standard",
       // Only Keycloak's hidden page speaks the adapter's language, and only it tells all about a person unasked.
-      ...("issuer" in settings.identity && { checkLoginIframe: false, scope: "openid profile email" }),
+      ...("provider" in settings.identity && { checkLoginIframe: false, scope: "openid profile email" }),
     })
     if (window.location.href !== addressBefore) onReturn()
     become(signedIn ? "signed-in" : "anonymous")
@@ -108,8 +108,8 @@ async function loadAdapter({ identity }: Settings): Promise<Keycloak> {
   const { default: Adapter } = await import("keycloak-js")
   const { clientId } = identity
   const keycloak = new Adapter(
-    "issuer" in identity
-      ? { oidcProvider: identity.issuer, clientId }
+    "provider" in identity
+      ? { oidcProvider: identity.provider, clientId }
       : { url: identity.url, realm: identity.realm, clientId },
   )
   keycloak.onAuthSuccess = () => become("signed-in")

@@ -17,9 +17,9 @@ test("a block names another identity provider", () => {
   })
 })
 
-test("a block names a provider that is no Keycloak by its issuer", () => {
-  const text = '{ "identity": { "issuer": "https://id.example.org/", "clientId": "site" } }'
-  expect(parseSettings(text).identity).toEqual({ issuer: "https://id.example.org/", clientId: "site" })
+test("a block names a provider that is no Keycloak by the path of its discovery", () => {
+  const text = '{ "identity": { "provider": "/oidc", "clientId": "site" } }'
+  expect(parseSettings(text).identity).toEqual({ provider: "/oidc", clientId: "site" })
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ["an identity that is no object", '{ "identity": "main" }'],
   ["a realm that is no text", '{ "identity": { "realm": 7 } }'],
   ["an empty realm", '{ "identity": { "realm": " " } }'],
-  ["an empty issuer", '{ "identity": { "issuer": "" } }'],
+  ["an empty provider", '{ "identity": { "provider": "" } }'],
   ["an empty client", '{ "identity": { "clientId": "" } }'],
 ])("%s is refused at once", (_case, text) => {
   expect(() => parseSettings(text)).toThrow()

@@ -2,9 +2,9 @@
 export interface Settings {
   /**
    * The identity provider: Keycloak or one that looks like it, where an empty `url` means "where this page comes
-   * from"; or the issuer of any other.
+   * from"; or, for any other, the path below which its discovery document is.
    */
-  identity: { clientId: string } & ({ url: string; realm: string } | { issuer: string })
+  identity: { clientId: string } & ({ url: string; realm: string } | { provider: string })
   /** Path of a report that visitors may look at; null when the installation offers none. */
   sampleReport: string | null
 }
@@ -23,7 +23,7 @@ export function parseSettings(text: string): Settings {
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     identity: {
-      ...(identity.issuer === undefined
+      ...(identity.provider === undefined
         ? {
             url: textOr(defaults.identity.url, identity.url, "identity.url"),
             realm: filled(
@@ -31,7 +31,7 @@ export function parseSettings(text: string): Settings {
               "identity.realm",
             ),
           }
-        : { issuer: filled(textOr("", identity.issuer, "identity.issuer"), "identity.issuer") }),
+        : { provider: filled(textOr("", identity.provider, "identity.provider"), "identity.provider") }),
       clientId: filled(
         textOr(defaults.identity.clientId, identity.clientId, "identity.clientId"),
         "identity.clientId",

@@ -24,6 +24,7 @@ const server = createServer(async (request, response) => {
     return json({
       issuer,
       jwks_uri,
+      authorization_endpoint: `${issuer}/auth`,
       userinfo_endpoint: `${issuer}/userinfo`,
       token_endpoint: "https://token.example/t",
     })
@@ -206,17 +207,17 @@ test("a provider that gives another issuer than the one configured is not truste
   await expect(verify(await sign(usual, { issuer: alias }))).rejects.toMatchObject({ status: 503 })
 })
 
-test("the web client finds Keycloak by address and realm, every other provider by its issuer", async () => {
+test("the web client finds Keycloak by address and realm, every other provider by way of the relay", async () => {
   expect(clientSettings("https://id.example/auth/realms/acme%20inc", "site")).toEqual({
     url: "https://id.example/auth",
     realm: "acme inc",
     clientId: "site",
   })
   expect(clientSettings("https://acme.id.example/", "site")).toEqual({
-    issuer: "https://acme.id.example/",
+    provider: "/oidc",
     clientId: "site",
   })
-  expect(await identityOf().identity.origins(tenant)).toEqual([issuer, "https://token.example"])
+  expect(identityOf().identity.origins(tenant)).toEqual([])
 })
 
 test("every tenant has an issuer of its own", () => {

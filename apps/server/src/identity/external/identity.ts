@@ -4,6 +4,9 @@ import type { ClientSettings, Identity, IdentityClaims } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
 import { readAccessToken } from "./access-token.ts"
 import { type OpenIdProvider, openProvider } from "./provider.ts"
+import { RELAY_PATH, registerRelay } from "./relay.ts"
+
+const KEYCLOAK_ISSUER = /^(.+)\/realms\/([^/]+)\/?$/
 
 type Realm = {
   issuer: string
@@ -29,31 +32,35 @@ export function createExternalIdentity(issuer: string, config: Config, tenants: 
     return realm
   }
   return {
-    // The provider has its own pages and endpoints.
-    register: async () => undefined,
+    async register(app) {
+      // Keycloak has all its pages and endpoints itself.
+      if (isKeycloak(issuer)) return
+      await app.register(async (scope) =>
+        registerRelay(scope, config.oidcClientId, (request) => realmOf(request.caller.tenant).provider),
+      )
+    },
     verify: (tenant, token) => realmOf(tenant).verify(token),
     async issueAccessToken() {
       throw new Error("Access tokens come from the external identity provider (OIDC_ISSUER).")
     },
     client: (tenant) => clientSettings(realmOf(tenant).issuer, config.oidcClientId),
-    async origins(tenant) {
-      const { issuer, provider } = realmOf(tenant)
-      const own = [new URL(issuer).origin]
-      if ("realm" in clientSettings(issuer, config.oidcClientId)) return own
-      // Others may have their endpoints anywhere.
-      return provider.metadata().then(
-        ({ origins }) => origins,
-        () => own,
-      )
+    // The adapter asks Keycloak itself, and all others by way of the relay.
+    origins: (tenant) => {
+      const { issuer } = realmOf(tenant)
+      return isKeycloak(issuer) ? [new URL(issuer).origin] : []
     },
   }
 }
 
 /** Keycloak is known by the form of its issuers; its adapter finds everything from there. */
 export function clientSettings(issuer: string, clientId: string): ClientSettings {
-  const [, url, realm] = /^(.+)\/realms\/([^/]+)\/?$/.exec(issuer) ?? []
-  if (url === undefined || realm === undefined) return { issuer, clientId }
+  const [, url, realm] = KEYCLOAK_ISSUER.exec(issuer) ?? []
+  if (url === undefined || realm === undefined) return { provider: RELAY_PATH, clientId }
   return { url, realm: decodeURIComponent(realm), clientId }
+}
+
+function isKeycloak(issuer: string): boolean {
+  return KEYCLOAK_ISSUER.test(issuer)
 }
 
 function openRealm(issuer: string, { oidcClientId: clientId, oidcAudience: audience }: Config): Realm {

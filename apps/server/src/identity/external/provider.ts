@@ -5,9 +5,10 @@ import { ProductError } from "../../platform/http/errors.ts"
 export type Metadata = {
   issuer: string
   jwksUri: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
   userinfoEndpoint: string | undefined
-  /** Origins of the addresses a client in the browser talks to. */
-  origins: string[]
+  endSessionEndpoint: string | undefined
 }
 
 export type OpenIdProvider = {
@@ -70,13 +71,19 @@ async function discover(issuer: string): Promise<Metadata> {
     const value = document[name]
     return typeof value === "string" && URL.canParse(value) ? value : undefined
   }
-  const jwksUri = address("jwks_uri")
-  if (!jwksUri) throw new Error(`The discovery of ${issuer} names no keys.`)
-  const forBrowsers = ["token_endpoint", "userinfo_endpoint", "end_session_endpoint", "check_session_iframe"]
-  const origins = [issuer, ...forBrowsers.flatMap((name) => address(name) ?? [])].map(
-    (url) => new URL(url).origin,
-  )
-  return { issuer, jwksUri, userinfoEndpoint: address("userinfo_endpoint"), origins: [...new Set(origins)] }
+  const required = (name: string) => {
+    const value = address(name)
+    if (value === undefined) throw new Error(`The discovery of ${issuer} names no ${name}.`)
+    return value
+  }
+  return {
+    issuer,
+    jwksUri: required("jwks_uri"),
+    authorizationEndpoint: required("authorization_endpoint"),
+    tokenEndpoint: required("token_endpoint"),
+    userinfoEndpoint: address("userinfo_endpoint"),
+    endSessionEndpoint: address("end_session_endpoint"),
+  }
 }
 
 /** The provider is away: the caller is neither known nor refused. */

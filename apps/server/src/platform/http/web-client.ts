@@ -17,7 +17,7 @@ export async function registerWebClient(
   app: FastifyInstance,
   installation: {
     settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
-    originsOf: (tenant: Tenant) => Promise<string[]>
+    originsOf: (tenant: Tenant) => string[]
   },
 ): Promise<void> {
   if (!existsSync(folder)) {
@@ -37,7 +37,7 @@ export async function registerWebClient(
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
     const settings = await installation.settingsOf(request.caller.tenant)
-    const origins = await installation.originsOf(request.caller.tenant)
+    const origins = installation.originsOf(request.caller.tenant)
     const policy = String(reply.getHeader("content-security-policy") ?? "")
     reply.header("content-security-policy", withOrigins(policy, origins))
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")

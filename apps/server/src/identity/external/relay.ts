@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { UnsecuredJWT } from "jose"
+import { acceptForms } from "../forms.ts"
+import { fieldsOf } from "../pages/sending.ts"
+import { type OpenIdProvider, unreachable } from "./provider.ts"
+
+/** Where the web client finds the provider: its discovery document as the client needs it. */
+export const RELAY_PATH = "/oidc"
+
+const relayedFields = ["grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "scope"]
+const TIMEOUT = 10_000
+
+/**
+ * Stands between the web client and the token endpoint of a provider that is no Keycloak. The client's adapter sends
+ * cookies along when it fetches tokens, and few other providers let pages of other origins do that.
+ */
+export function registerRelay(
+  app: FastifyInstance,
+  clientId: string,
+  providerOf: (request: FastifyRequest) => OpenIdProvider,
+): void {
+  acceptForms(app)
+  app.get(`${RELAY_PATH}/.well-known/openid-configuration`, async (request, reply) => {
+    const { issuer, authorizationEndpoint, endSessionEndpoint } = await providerOf(request).metadata()
+    return reply.header("cache-control", "no-store").send({
+      issuer,
+      authorization_endpoint: authorizationEndpoint,
+      token_endpoint: `${RELAY_PATH}/token`,
+      ...(endSessionEndpoint && { end_session_endpoint: endSessionEndpoint }),
+    })
+  })
+
+  app.post(`${RELAY_PATH}/token`, async (request, reply) => {
+    const { tokenEndpoint } = await providerOf(request).metadata()
+    const fields = fieldsOf(request.body)
+    const form = new URLSearchParams({ client_id: clientId })
+    for (const name of relayedFields) {
+      const value = fields[name]
+      if (value !== undefined) form.set(name, name === "refresh_token" ? unwrapRefreshToken(value) : value)
+    }
+    reply.header("cache-control", "no-store")
+    if (!["authorization_code", "refresh_token"].includes(fields.grant_type ?? "")) {
+      return reply.code(400).send({ error: "unsupported_grant_type" })
+    }
+    const response = await fetch(tokenEndpoint, {
+      method: "POST",
+      body: form,
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT),
+    }).catch((error: unknown) => {
+      throw unreachable(error)
+    })
+    return reply.code(response.status).send(forAdapter(await response.json().catch(() => ({}))))
+  })
+}
+
+/** The adapter decodes refresh tokens to look into them; most providers' are no JWTs, so they travel inside one. */
+function forAdapter(tokens: unknown): unknown {
+  if (typeof tokens !== "object" || tokens === null || !("refresh_token" in tokens)) return tokens
+  const wrapped = new UnsecuredJWT({ typ: "Refresh", token: tokens.refresh_token }).encode()
+  return { ...tokens, refresh_token: wrapped }
+}
+
+/** The provider's token in one of ours. It proves nothing here: the provider judges what is inside. */
+function unwrapRefreshToken(wrapped: string): string {
+  try {
+    const { token } = UnsecuredJWT.decode(wrapped).payload
+    return typeof token === "string" ? token : wrapped
+  } catch {
+    return wrapped
+  }
+}
