@@ -1,7 +1,7 @@
-import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, notFound, upgradeRequired } from "../../platform/http/errors.ts"
+import { findSpace } from "./queries.ts"
 import type { SpaceType } from "./schemas.ts"
 
 type Capacity = {
@@ -31,36 +31,9 @@ function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
  * @throws NOT_FOUND unknown space · ACCESS_DENIED not a member, or the space is inactive
  */
 export async function lockSpaceForCreation(ctx: Context, spaceId: number) {
-  const space = await ctx.db
-    .selectFrom("spaces")
-    .where("id", "=", spaceId)
-    .where("deleted", "=", false)
-    .select((eb) => [
-      "id",
-      "ownerId",
-      "type",
-      "status",
-      "subscriptionExpiry",
-      eb
-        .selectFrom("assessments")
-        .whereRef("assessments.spaceId", "=", "spaces.id")
-        .where("assessments.deleted", "=", false)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("assessmentsCount"),
-      eb
-        .exists(
-          eb
-            .selectFrom("spaceMembers")
-            .whereRef("spaceMembers.spaceId", "=", "spaces.id")
-            .where("spaceMembers.userId", "=", ctx.user.id)
-            .select(sql.lit(1).as("one")),
-        )
-        .as("isMember"),
-    ])
-    .forUpdate()
-    .executeTakeFirst()
+  // First the lock, then the count: one statement for both would count what was there before it waited.
+  await ctx.db.selectFrom("spaces").where("id", "=", spaceId).select("id").forUpdate().execute()
+  const space = await findSpace(ctx, spaceId)
   if (!space) throw notFound("space")
   if (!space.isMember || space.status !== "ACTIVE") throw accessDenied()
   return {
