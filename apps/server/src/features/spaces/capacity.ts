@@ -1,7 +1,7 @@
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, notFound, upgradeRequired } from "../../platform/http/errors.ts"
-import { findSpace } from "./queries.ts"
+import { lockSpace } from "./queries.ts"
 import type { SpaceType } from "./schemas.ts"
 
 type Capacity = {
@@ -31,9 +31,7 @@ function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
  * @throws NOT_FOUND unknown space · ACCESS_DENIED not a member, or the space is inactive
  */
 export async function lockSpaceForCreation(ctx: Context, spaceId: number) {
-  // First the lock, then the count: one statement for both would count what was there before it waited.
-  await ctx.db.selectFrom("spaces").where("id", "=", spaceId).select("id").forUpdate().execute()
-  const space = await findSpace(ctx, spaceId)
+  const space = await lockSpace(ctx, spaceId)
   if (!space) throw notFound("space")
   if (!space.isMember || space.status !== "ACTIVE") throw accessDenied()
   return {

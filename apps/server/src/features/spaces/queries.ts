@@ -103,6 +103,15 @@ export async function findSpace({ db, user }: Context, id: number) {
     .executeTakeFirst()
 }
 
+/**
+ * A space whose row is locked, so that what is counted in it stays true until the transaction ends. First the lock, then
+ * the count: one statement for both would count what was there before it waited.
+ */
+export async function lockSpace(ctx: Context, id: number) {
+  await ctx.db.selectFrom("spaces").where("id", "=", id).select("id").forUpdate().execute()
+  return findSpace(ctx, id)
+}
+
 export async function findDefaultSpaceId({ db, user }: Context): Promise<number | undefined> {
   const space = await db
     .selectFrom("spaces")

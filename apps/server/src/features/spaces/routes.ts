@@ -8,7 +8,7 @@ import { Empty, Id, Text } from "../../platform/http/schemas.ts"
 import { type Space, spaceMember, spaceOwner } from "./access.ts"
 import { canTakeAssessment } from "./capacity.ts"
 import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
-import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
+import { listSpaces, lockSpace, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
 import { SpaceDetail, SpaceRow, SpaceTypeCode, SpaceTypeReply, spaceTypeReply, TopSpaces } from "./schemas.ts"
 import { topSpaces } from "./top-spaces.ts"
 
@@ -124,7 +124,8 @@ export const routes = [
     reply: { status: 204, schema: Empty },
     async handle({ ctx, granted: space }) {
       requireNotDefault(space)
-      if (space.assessmentsCount > 0) {
+      const locked = await lockSpace(ctx, space.id)
+      if (locked && locked.assessmentsCount > 0) {
         throw invalid({
           en: "This space still has assessments. Delete them first.",
           fa: "این فضا هنوز ارزیابی دارد. ابتدا آن‌ها را حذف کنید.",
