@@ -89,7 +89,7 @@ export const texts = {
   sessionUsed: { en: "Last used:", fa: "آخرین استفاده:" },
   endSession: { en: "End", fa: "پایان دادن" },
   endOthers: { en: "End all others", fa: "پایان دادن به همهٔ دیگر نشست‌ها" },
-  sessionsEnded: { en: "The session has ended there.", fa: "نشست در آنجا پایان یافت." },
+  sessionsEnded: { en: "You are signed out there.", fa: "از آنجا خارج شدید." },
 
   wrongPassword: {
     en: "The e-mail address or the password is not right.",

@@ -24,7 +24,7 @@ const style = `
   a { color: #2466a8 }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
   time, summary { color: #576675 }
-  time { display: inline-block; white-space: nowrap }
+  time { display: block; width: fit-content }
   bdi { overflow-wrap: anywhere }
 `
 
@@ -48,7 +48,7 @@ export function registerMailboxPage(app: FastifyInstance, mailbox: Mailbox): voi
 ${mails.map(
   ({ id, to, subject, text, time }) => html`<article>
 <h2><a href="/dev/mailbox/${id}"><bdi>${subject}</bdi></a></h2>
-<p>${say("to")} <bdi>${to}</bdi> · <time dir="ltr">${time.slice(0, 19)}Z</time></p>
+<p>${say("to")} <bdi>${to}</bdi> <time dir="ltr">${time.slice(0, 19)}Z</time></p>
 <details><summary>${say("asText")}</summary><pre dir="auto">${text}</pre></details>
 </article>
 `,
