@@ -84,10 +84,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
   registerHealth(http, database)
   await identity.register(http)
   if (config.mailUrl === null) {
-    if (config.demo) registerMailboxPage(http, mailbox)
+    if (showsMailbox(config)) registerMailboxPage(http, mailbox)
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
   }
   await registerWebClient(http, {
+    publicUrl,
     settingsOf: async (tenant) => ({
       identity: identity.client(tenant),
       sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
@@ -122,4 +123,12 @@ function databaseLocation(config: Config): Parameters<typeof connect>[0] {
   if (config.databaseUrl)
     return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
   return { kind: "embedded", folder: join(config.dataFolder, "database") }
+}
+
+/**
+ * Whether mails can be read at `/dev/mailbox`: they hold links that open accounts, so only in a demo that serves nobody
+ * but this machine and sends no mails.
+ */
+export function showsMailbox({ demo, mailUrl, host, publicUrl }: Config): boolean {
+  return demo && mailUrl === null && publicUrl === null && ["127.0.0.1", "::1", "localhost"].includes(host)
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { type App, createApp } from "./app.ts"
+import { type App, createApp, showsMailbox } from "./app.ts"
 import { runKeysCommand } from "./cli/keys.ts"
 import { runKitCommand } from "./cli/kit.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
@@ -49,7 +49,7 @@ async function start(config: Config): Promise<number> {
   console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
   if (hasDemo) {
     console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
-    if (config.mailUrl === null) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
+    if (showsMailbox(config)) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
     console.log("  (DEMO=off leaves them out)\n")
   }
   return 0

@@ -16,6 +16,8 @@ const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 export async function registerWebClient(
   app: FastifyInstance,
   installation: {
+    /** Origin under which people reach the server. */
+    publicUrl: string
     settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
     originsOf: (tenant: Tenant) => string[]
   },
@@ -36,6 +38,8 @@ export async function registerWebClient(
   })
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
+    const home = homeOf(request.hostname, installation.publicUrl)
+    if (home !== null) return reply.redirect(home + request.url)
     const settings = await installation.settingsOf(request.caller.tenant)
     const origins = installation.originsOf(request.caller.tenant)
     const policy = String(reply.getHeader("content-security-policy") ?? "")
@@ -47,6 +51,18 @@ export async function registerWebClient(
         open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
     )
   })
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"])
+
+/**
+ * Where to go on for somebody who has opened this machine by another of its names (`127.0.0.1` for `localhost`): sign-in
+ * knows only the public address. null when the name is right, or none of this machine's own.
+ */
+export function homeOf(hostname: string, publicUrl: string): string | null {
+  const home = new URL(publicUrl)
+  const isOtherName = hostname !== home.hostname && loopback.has(hostname) && loopback.has(home.hostname)
+  return isOtherName ? home.origin : null
 }
 
 /** A content security policy under which a page may also talk to `origins` and show them in frames. */

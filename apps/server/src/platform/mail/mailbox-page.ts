@@ -29,7 +29,7 @@ const style = `
 `
 
 /**
- * Shows the mails of a mailbox to whoever reaches the server, so that a person can sign up and try everything where
+ * Shows the mails of a mailbox to whoever reaches the server (this machine alone: see `app.ts`), so that a person can sign up and try everything where
  * nothing is configured. Never for an installation with real people: mails hold links that open accounts.
  */
 export function registerMailboxPage(app: FastifyInstance, mailbox: Mailbox): void {

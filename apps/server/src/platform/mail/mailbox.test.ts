@@ -32,6 +32,16 @@ const letter = {
   note: { en: "It works for 7 days.", fa: "هفت روز کار می‌کند." },
 }
 
+test.each([
+  { HOST: "0.0.0.0" },
+  { PUBLIC_URL: "https://plumbline.example.org" },
+  { DEMO: "off" },
+  { MAIL_URL: "smtp://127.0.0.1:1" },
+])("no mails are shown where others than this machine may reach the server: %o", async (environment) => {
+  const app = await anApp(environment)
+  expect((await app.http.inject("/dev/mailbox")).statusCode).toBe(404)
+})
+
 test("without a mail server the demo shows its mails", async () => {
   const app = await anApp({ SUPPORT_EMAIL: "support@example.org" })
   const [tenant] = app.tenants.all()
