@@ -32,7 +32,7 @@ const letter = {
   note: { en: "It works for 7 days.", fa: "هفت روز کار می‌کند." },
 }
 
-test.each([
+test.each<Record<string, string>>([
   { HOST: "0.0.0.0" },
   { PUBLIC_URL: "https://plumbline.example.org" },
   { DEMO: "off" },
