@@ -2,6 +2,9 @@ import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance } from "fastify"
 
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 22 28">
+<path d="M3 3h16M11 3v12" stroke="#fff" stroke-width="2" stroke-linecap="round"/><path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000"/></svg>`
+
 /** `GET /openapi.json`, the OpenAPI 3.1 description of every call, and `/docs`, the same to read. */
 export async function registerDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -21,7 +24,12 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       url,
     }),
   })
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    logo: { type: "image/svg+xml", content: Buffer.from(mark) },
+    theme: { title: "Plumbline API" },
+  })
   app.get("/openapi.json", async () => app.swagger())
 }
 
