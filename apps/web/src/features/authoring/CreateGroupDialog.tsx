@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
-import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, createGroup } from "./api.ts"
 import { paragraphsOf, webAddressOf } from "./plain-text.ts"
 
@@ -22,7 +21,6 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       about: paragraphsOf(about),
       website: webAddressOf(website),
     })
-    toastSuccess(t("newGroup.done", { title: title.trim() }))
     void navigate(`/user/expert-groups/${id}`)
   }
 

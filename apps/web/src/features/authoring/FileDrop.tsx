@@ -1,5 +1,5 @@
 import UploadFile from "@mui/icons-material/UploadFileOutlined"
-import { Box, FormHelperText, LinearProgress, Typography } from "@mui/material"
+import { Box, CircularProgress, FormHelperText, Stack, Typography } from "@mui/material"
 import { type DragEvent, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { problemOf } from "./files.ts"
@@ -74,12 +74,12 @@ export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
       </Box>
       <Box role="status" sx={{ minHeight: 28, pt: 1 }}>
         {busy !== undefined && (
-          <>
-            <Typography variant="bodySmall" sx={{ mb: 0.5, overflowWrap: "anywhere" }}>
+          <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+            <CircularProgress size={18} aria-hidden />
+            <Typography variant="bodySmall" sx={{ overflowWrap: "anywhere" }}>
               {busy}
             </Typography>
-            <LinearProgress aria-label={busy} />
-          </>
+          </Stack>
         )}
         {busy === undefined && problem && <FormHelperText error>{problem}</FormHelperText>}
       </Box>

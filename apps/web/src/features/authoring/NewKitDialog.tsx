@@ -5,6 +5,7 @@ import { useId } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -56,9 +57,9 @@ function KitForm({ groupId, text, tags, onBack, onClose }: NewKitDialogProps & {
         ...(summary !== defaultValues.summary && { summary: richTextOf(summary) }),
         ...(about !== defaultValues.about && { about: richTextOf(about) }),
       })
-      toastSuccess(t("newKit.done", { title: values.title.trim() }))
       onClose()
       if (view) void navigate(`/user/expert-groups/${groupId}/assessment-kits/${kitId}`)
+      else toastSuccess(t("newKit.done", { title: values.title.trim() }))
     })
   // A refusal has been told in a toast; the form stays as it is.
   const submit = (view: boolean) => void save(view)().catch(() => undefined)
@@ -108,16 +109,21 @@ function KitForm({ groupId, text, tags, onBack, onClose }: NewKitDialogProps & {
 }
 
 /** What the text says of the kit; its tags are codes or titles of those there are. */
-function valuesOf({ kit }: UploadedText, tags: Tag[], lang: "EN" | "FA"): NewKitValues {
+function valuesOf({ kit }: UploadedText, tags: Tag[], fallback: "EN" | "FA"): NewKitValues {
   const named = new Set(kit?.tags)
   return {
     title: kit?.title ?? "",
     isPrivate: false,
     tags: tags.filter(({ code, title }) => named.has(code) || named.has(title)),
-    lang: kit?.language ?? lang,
+    lang: kit?.language ?? (kit ? languageOf(kit.title) : fallback),
     summary: plainTextOf(kit?.summary ?? ""),
     about: plainTextOf(kit?.about ?? ""),
   }
+}
+
+/** A text that does not name its language is written in that of its title. */
+function languageOf(title: string): "EN" | "FA" {
+  return directionOf(title) === "rtl" ? "FA" : "EN"
 }
 
 function isFormatted(text: string | null | undefined): boolean {

@@ -19,7 +19,6 @@ export const authoring = {
     aboutHint: "Who you are and what your kits are about. An empty line begins a new paragraph.",
     website: "Website",
     submit: "Create group",
-    done: "The expert group “{{title}}” is ready.",
   },
   group: {
     about: "About",

@@ -21,7 +21,6 @@ export const authoring: Translated<typeof english> = {
     aboutHint: "چه کسانی هستید و کیت‌هایتان دربارهٔ چیست. سطر خالی پاراگراف تازه‌ای را آغاز می‌کند.",
     website: "وب‌سایت",
     submit: "ساختن گروه",
-    done: "گروه خبرهٔ «{{title}}» آماده است.",
   },
   group: {
     about: "درباره",
