@@ -1,11 +1,13 @@
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
+import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
+import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
@@ -19,6 +21,7 @@ export const languages = {
     kit: "Team Health Check",
     answers: answersEn,
     assessments: assessmentsEn,
+    authoring: authoringEn,
     kits: kitsEn,
     landing: landingEn,
     report: reportEn,
@@ -30,6 +33,7 @@ export const languages = {
     kit: "سنجش سلامت تیم",
     answers: answersFa,
     assessments: assessmentsFa,
+    authoring: authoringFa,
     kits: kitsFa,
     landing: landingFa,
     report: reportFa,

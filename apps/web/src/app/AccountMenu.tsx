@@ -1,9 +1,11 @@
 import ExpandLess from "@mui/icons-material/ExpandLess"
 import ExpandMore from "@mui/icons-material/ExpandMore"
+import Groups from "@mui/icons-material/GroupsOutlined"
 import Logout from "@mui/icons-material/Logout"
 import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
@@ -50,6 +52,12 @@ export function AccountMenu({ user }: { user: User }) {
           </Typography>
         </Box>
         <Divider />
+        <MenuItem component={Link} to="/user/expert-groups" onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <Groups fontSize="small" />
+          </ListItemIcon>
+          {t("account.groups")}
+        </MenuItem>
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router"
 import { answerRoutes } from "../features/answers/routes.tsx"
 import { assessmentRoutes } from "../features/assessments/routes.tsx"
+import { authoringRoutes } from "../features/authoring/routes.tsx"
 import { kitRoutes } from "../features/kits/routes.tsx"
 import { landingRoutes } from "../features/landing/routes.tsx"
 import { reportRoutes } from "../features/reports/routes.tsx"
@@ -17,7 +18,7 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  */
 const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 
-const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes]
+const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes, ...authoringRoutes]
 
 export const routes: RouteObject[] = [
   {

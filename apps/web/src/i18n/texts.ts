@@ -1,5 +1,6 @@
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
+import type { authoring } from "./en/authoring.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { report } from "./en/report.ts"
@@ -18,6 +19,7 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   answers: typeof answers
+  authoring: typeof authoring
 }
 
 export type Area = keyof Texts

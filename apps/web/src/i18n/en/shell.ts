@@ -12,7 +12,13 @@ export const shell = {
   },
   language: { switch: "FA: switch to Persian", short: "FA" },
   look: { toDark: "Switch to the dark look", toLight: "Switch to the light look" },
-  account: { menu: "Account of {{name}}", signIn: "Sign in", signUp: "Sign up", signOut: "Sign out" },
+  account: {
+    menu: "Account of {{name}}",
+    signIn: "Sign in",
+    signUp: "Sign up",
+    groups: "Expert groups",
+    signOut: "Sign out",
+  },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
   keyboard: {
     title: "Keyboard shortcuts",

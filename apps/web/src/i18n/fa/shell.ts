@@ -14,7 +14,13 @@ export const shell: Translated<typeof english> = {
   },
   language: { switch: "EN: رفتن به زبان انگلیسی", short: "EN" },
   look: { toDark: "رفتن به نمای تیره", toLight: "رفتن به نمای روشن" },
-  account: { menu: "حساب {{name}}", signIn: "ورود", signUp: "ثبت‌نام", signOut: "خروج" },
+  account: {
+    menu: "حساب {{name}}",
+    signIn: "ورود",
+    signUp: "ثبت‌نام",
+    groups: "گروه‌های خبره",
+    signOut: "خروج",
+  },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {
     title: "میان‌برهای صفحه‌کلید",

@@ -1,0 +1,88 @@
+import { Box, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { NoAccess } from "../../ui/states.tsx"
+import { AuthoredKitAside } from "./AuthoredKitAside.tsx"
+import { type AuthoredKit, type KitStats, kitQuery, statsQuery } from "./api.ts"
+import { KitActions } from "./KitActions.tsx"
+import { KitMarks } from "./KitMarks.tsx"
+import { numberIn } from "./numberIn.ts"
+import { withAside } from "./withAside.ts"
+
+/** A kit as the members of its expert group see it. */
+export function AuthoredKitScreen() {
+  const kitId = numberIn(useParams().kitId)
+  return kitId === undefined ? <NoAccess heading="h1" /> : <KitOf key={kitId} kitId={kitId} />
+}
+
+function KitOf({ kitId }: { kitId: number }) {
+  const kit = useQuery(kitQuery(kitId, useLanguage()))
+  const stats = useQuery(statsQuery(kitId))
+  return (
+    <Loaded query={kit} heading="h1">
+      {(content) => (
+        <Loaded query={stats} heading="h1">
+          {(numbers) => <Content kit={content} stats={numbers} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Content({ kit, stats }: { kit: AuthoredKit; stats: KitStats }) {
+  const { t } = useTranslation("authoring")
+  const { id, title } = stats.expertGroup
+  return (
+    <Page
+      title={kit.title}
+      heading={<Heading kit={kit} />}
+      breadcrumbs={[
+        { label: t("groups.title"), to: "/user/expert-groups" },
+        { label: title, to: `/user/expert-groups/${id}` },
+      ]}
+      actions={<KitActions kit={kit} groupId={id} />}
+    >
+      <Box sx={withAside}>
+        <Box sx={{ minWidth: 0 }}>
+          <Text title={t("kit.summary")} html={kit.summary} />
+          <Text title={t("kit.about")} html={kit.about} />
+          <Text title={t("kit.context")} html={kit.metadata?.context} />
+          <Text title={t("kit.goal")} html={kit.metadata?.goal} />
+        </Box>
+        <AuthoredKitAside kit={kit} stats={stats} />
+      </Box>
+    </Page>
+  )
+}
+
+function Heading({ kit }: { kit: AuthoredKit }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", minWidth: 0 }}>
+      <Typography
+        component="h1"
+        variant="headlineMedium"
+        dir={directionOf(kit.title)}
+        sx={{ overflowWrap: "anywhere" }}
+      >
+        {kit.title}
+      </Typography>
+      <KitMarks published={kit.published} isPrivate={kit.isPrivate} hasDraft={kit.draftVersionId !== null} />
+    </Stack>
+  )
+}
+
+function Text({ title, html }: { title: string; html: unknown }) {
+  if (typeof html !== "string" || html === "") return null
+  return (
+    <Section title={title}>
+      <SafeHtml html={html} />
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Box, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import type { Diagnostic } from "./api.ts"
+import { markedLine, placeOf } from "./diagnostics.ts"
+
+/** What is wrong in a text, or could be better: what, where, and the line as it stands in the file. */
+export function DiagnosticList({ label, diagnostics }: { label: string; diagnostics: Diagnostic[] }) {
+  return (
+    <Box component="ol" tabIndex={0} aria-label={label} sx={list}>
+      {diagnostics.map((diagnostic) => (
+        <Item key={Object.values(diagnostic).join("|")} diagnostic={diagnostic} />
+      ))}
+    </Box>
+  )
+}
+
+function Item({ diagnostic }: { diagnostic: Diagnostic }) {
+  const { t } = useTranslation("authoring")
+  const place = placeOf(diagnostic)
+  const line = markedLine(diagnostic)
+  const { message } = diagnostic
+  const text = place
+    ? t("diagnostics.placed", { message, ...place, fileName: isolated(place.fileName) })
+    : message
+  return (
+    <Box component="li" sx={item}>
+      <Typography dir={directionOf(text)} sx={{ overflowWrap: "anywhere", textAlign: "start" }}>
+        {text}
+      </Typography>
+      {line && (
+        <>
+          <Typography variant="bodySmall" color="textSecondary" component="div" sx={{ mt: 0.75 }}>
+            {t("diagnostics.errorLine")}
+          </Typography>
+          <Box component="code" dir="ltr" sx={code}>
+            {line[0]}
+            {line[1] && <mark>{line[1]}</mark>}
+            {line[2]}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** The name of a file keeps its own direction within a sentence. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
+const list = { m: 0, p: 0, listStyle: "none", display: "grid", gap: 1, borderRadius: "8px" } as const
+
+const item = {
+  p: 1.5,
+  minWidth: 0,
+  border: "1px solid",
+  borderColor: "divider",
+  borderRadius: "8px",
+  backgroundColor: "background.paper",
+} as const
+
+const code = {
+  display: "block",
+  fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+  fontSize: 14,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  textAlign: "left",
+  px: 1,
+  py: 0.5,
+  borderRadius: "4px",
+  backgroundColor: "surface.high",
+  color: "text.primary",
+  "& mark": { backgroundColor: "error.softer", color: "error.main", fontWeight: 700 },
+} as const

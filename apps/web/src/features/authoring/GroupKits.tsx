@@ -1,0 +1,113 @@
+import { Box, Button, Card, Link, Stack, Typography } from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useSearchParams } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { ActionButton } from "../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../ui/actions.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { EmptyState, Skeletons } from "../../ui/states.tsx"
+import { type Group, type GroupKit, groupKitsQuery, kitsPerPage } from "./api.ts"
+import { KitMarks } from "./KitMarks.tsx"
+
+const CreateKitDialog = lazy(async () => ({
+  default: (await import("./CreateKitDialog.tsx")).CreateKitDialog,
+}))
+
+const ConvertDialog = lazy(async () => ({ default: (await import("./ConvertDialog.tsx")).ConvertDialog }))
+
+const newKit = defineAction({ label: "authoring:newKit.action", shortcut: "n" })
+
+/** The kits of a group. Its owner makes new ones here. */
+export function GroupKits({ group }: { group: Group }) {
+  const { t } = useTranslation("authoring")
+  const [address, setAddress] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
+  const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<"create" | "convert">()
+  const create = useAction(newKit, { run: () => setOpen("create"), enabled: group.editable })
+
+  const tools = (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+      <Button variant="outlined" onClick={() => setOpen("convert")}>
+        {t("convert.action")}
+      </Button>
+      <ActionButton action={create} variant="contained" />
+    </Stack>
+  )
+  const some = (kits.data?.total ?? 0) > 0
+
+  return (
+    <Section title={t("group.kits")} actions={group.editable && some && tools}>
+      <Loaded
+        query={kits}
+        loading={<Skeletons count={3} height={72} />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title={t("group.noKits")}
+            hint={t(group.editable ? "group.noKitsOwner" : "group.noKitsOther")}
+            actions={group.editable && tools}
+          />
+        }
+      >
+        {({ items, total }) => (
+          <>
+            <Box component="ul" sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" }}>
+              {items.map((kit) => (
+                <KitRow key={kit.id} kit={kit} group={group} />
+              ))}
+            </Box>
+            <Pagination
+              page={page}
+              pages={pagesOf(total, kitsPerPage)}
+              onChange={(next) => setAddress({ page: String(next) })}
+            />
+          </>
+        )}
+      </Loaded>
+      <Suspense>
+        {open === "create" && <CreateKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
+        {open === "convert" && <ConvertDialog onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Members go to where the kit is worked on, others to its page in the library. */
+function KitRow({ kit, group }: { kit: GroupKit; group: Group }) {
+  const { t } = useTranslation("authoring")
+  const format = useFormat()
+  const inside = `/user/expert-groups/${group.id}/assessment-kits/${kit.id}`
+  return (
+    <Card component="li" sx={row}>
+      <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
+        <Typography component="h3" variant="titleMedium" sx={{ overflowWrap: "anywhere" }}>
+          <Link
+            component={RouterLink}
+            to={group.isMember ? inside : `/assessment-kits/${kit.id}`}
+            color="inherit"
+            underline="hover"
+            dir={directionOf(kit.title)}
+          >
+            {kit.title}
+          </Link>
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("group.changed", { date: format.relativeDate(kit.lastModificationTime) })}
+        </Typography>
+      </Box>
+      <KitMarks
+        published={kit.published}
+        isPrivate={kit.isPrivate}
+        hasDraft={group.isMember && kit.draftVersionId !== null}
+      />
+    </Card>
+  )
+}
+
+const row = { display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", px: 2, py: 1.5 } as const

@@ -1,0 +1,68 @@
+import { Button } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { ActionButton } from "../../ui/ActionButton.tsx"
+import { defineAction, useAction } from "../../ui/actions.ts"
+import { toastSuccess } from "../../ui/toast.ts"
+import { type AuthoredKit, authoringChanged, exportText, publishKit } from "./api.ts"
+import { saveFile } from "./files.ts"
+import { fileNameOf } from "./plain-text.ts"
+
+const UpdateKitDialog = lazy(async () => ({
+  default: (await import("./UpdateKitDialog.tsx")).UpdateKitDialog,
+}))
+
+const downloadText = defineAction({ label: "authoring:kit.download", shortcut: "d" })
+const updateFromText = defineAction({ label: "authoring:kit.update", shortcut: "u" })
+
+/** What can be done with a kit: every member downloads its text; the owner updates and publishes it. */
+export function KitActions({ kit, groupId }: { kit: AuthoredKit; groupId: number }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const [updating, setUpdating] = useState(false)
+  const exported = useMutation({
+    mutationFn: () => exportText(kit.id),
+    onSuccess: (archive) => saveFile(archive, fileNameOf(kit.title, ".zip")),
+  })
+  const publication = useMutation({
+    mutationFn: (published: boolean) => publishKit(kit.id, published),
+    async onSuccess(_empty, published) {
+      await authoringChanged(client)
+      toastSuccess(t(published ? "kit.published" : "kit.unpublished"))
+    },
+  })
+  const hasText = kit.hasActiveVersion
+  const download = useAction(downloadText, { run: () => exported.mutate(), enabled: hasText })
+  const update = useAction(updateFromText, {
+    run: () => setUpdating(true),
+    enabled: hasText && kit.editable,
+  })
+
+  return (
+    <>
+      {kit.published && (
+        <Button component={Link} to={`/assessment-kits/${kit.id}`}>
+          {t("kit.library")}
+        </Button>
+      )}
+      {hasText && <ActionButton action={download} variant="outlined" loading={exported.isPending} />}
+      {hasText && kit.editable && <ActionButton action={update} variant="outlined" />}
+      {kit.editable && (hasText || kit.published) && (
+        <Button
+          variant={kit.published ? "outlined" : "contained"}
+          loading={publication.isPending}
+          onClick={() => publication.mutate(!kit.published)}
+        >
+          {t(kit.published ? "kit.unpublish" : "kit.publish")}
+        </Button>
+      )}
+      {updating && (
+        <Suspense>
+          <UpdateKitDialog kitId={kit.id} groupId={groupId} onClose={() => setUpdating(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Chip, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+
+/** Whether people see a kit, and who. */
+export function KitMarks(props: { published: boolean; isPrivate: boolean; hasDraft: boolean }) {
+  const { t } = useTranslation("authoring")
+  const { published, isPrivate, hasDraft } = props
+  return (
+    <Stack direction="row" sx={{ gap: 0.75, flexWrap: "wrap" }}>
+      {hasDraft && <Chip size="small" variant="outlined" label={t("marks.draft")} />}
+      {isPrivate && <Chip size="small" color="secondary" variant="outlined" label={t("marks.private")} />}
+      <Chip
+        size="small"
+        variant={published ? "filled" : "outlined"}
+        label={t(published ? "marks.published" : "marks.unpublished")}
+        sx={published ? { backgroundColor: "success.soft", color: "success.dark" } : undefined}
+      />
+    </Stack>
+  )
+}

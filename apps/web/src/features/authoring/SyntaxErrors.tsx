@@ -1,0 +1,17 @@
+import { Alert, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Diagnostic } from "./api.ts"
+import { DiagnosticList } from "./DiagnosticList.tsx"
+
+/** In place of the way to upload: why the text was refused. */
+export function SyntaxErrors({ errors }: { errors: Diagnostic[] }) {
+  const { t } = useTranslation("authoring")
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity="error">
+        <strong>{t("diagnostics.title")}</strong> {t("diagnostics.intro", { count: errors.length })}
+      </Alert>
+      <DiagnosticList label={t("diagnostics.list")} diagnostics={errors} />
+    </Stack>
+  )
+}

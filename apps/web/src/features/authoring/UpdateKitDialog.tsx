@@ -1,0 +1,117 @@
+import Difference from "@mui/icons-material/DifferenceOutlined"
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { DialogFrame } from "../../ui/DialogFrame.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { authoringChanged, updateKit, uploadText } from "./api.ts"
+import { diagnosticsIn, rejectionsIn } from "./diagnostics.ts"
+import { FileDrop } from "./FileDrop.tsx"
+import { SyntaxErrors } from "./SyntaxErrors.tsx"
+import { UpdatePreview } from "./UpdatePreview.tsx"
+
+export interface UpdateKitDialogProps {
+  kitId: number
+  groupId: number
+  onClose: () => void
+}
+
+/** Updates a kit in use from text: what would change is shown first, and applied once it is confirmed. */
+export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProps) {
+  const { t } = useTranslation("authoring")
+  const { t: shell } = useTranslation()
+  const client = useQueryClient()
+  const compare = useMutation({
+    async mutationFn(archive: File) {
+      const { kitDslId, warnings } = await uploadText({ expertGroupId: groupId, archive })
+      return { kitDslId, warnings, update: await updateKit(kitId, { kitDslId, dryRun: true }) }
+    },
+    meta: { silence: [422, "UNSUPPORTED_DSL_CONTENT_CHANGE"] },
+  })
+  const apply = useMutation({
+    mutationFn: (kitDslId: number) => updateKit(kitId, { kitDslId, dryRun: false }),
+    async onSuccess({ message }) {
+      await authoringChanged(client)
+      toastSuccess(message)
+      onClose()
+    },
+  })
+
+  const compared = compare.data
+  const errors = diagnosticsIn(compare.error)
+  const rejections = rejectionsIn(compare.error)
+  const busy = compare.isPending || apply.isPending
+  const answered = compared !== undefined || errors !== undefined || rejections !== undefined
+
+  function content() {
+    if (compared) return <UpdatePreview update={compared.update} warnings={compared.warnings} />
+    if (errors) return <SyntaxErrors errors={errors} />
+    if (rejections) return <Rejections messages={rejections} />
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <Typography>{t("update.intro")}</Typography>
+        <FileDrop
+          ending=".zip"
+          label={t("file.zip")}
+          busy={compare.isPending ? t("update.comparing", { name: compare.variables.name }) : undefined}
+          onFile={(archive) => compare.mutate(archive)}
+        />
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("update.limits")}
+        </Typography>
+      </Stack>
+    )
+  }
+
+  return (
+    <DialogFrame
+      open
+      title={t("update.title")}
+      icon={<Difference />}
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {shell(compared?.update.changes.length === 0 ? "dialog.close" : "dialog.cancel")}
+          </Button>
+          {answered && (
+            <Button
+              variant={compared ? "outlined" : "contained"}
+              disabled={busy}
+              onClick={() => compare.reset()}
+            >
+              {t("diagnostics.again")}
+            </Button>
+          )}
+          {compared && compared.update.changes.length > 0 && (
+            <Button
+              variant="contained"
+              loading={apply.isPending}
+              onClick={() => apply.mutate(compared.kitDslId)}
+            >
+              {t("update.apply")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {content()}
+    </DialogFrame>
+  )
+}
+
+/** Why a text cannot be applied to a kit whose questions have been answered. */
+function Rejections({ messages }: { messages: string[] }) {
+  const { t } = useTranslation("authoring")
+  return (
+    <Alert severity="error">
+      <strong>{t("update.rejected")}</strong>
+      <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5, display: "grid", gap: 0.5 }}>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

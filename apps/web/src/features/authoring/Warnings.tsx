@@ -1,0 +1,27 @@
+import { Alert, Box, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Diagnostic } from "./api.ts"
+import { DiagnosticList } from "./DiagnosticList.tsx"
+import { lacksContent } from "./diagnostics.ts"
+
+/** Hints about an uploaded text: in sight, folded together when no kit is kept from being made by them. */
+export function Warnings({ warnings }: { warnings: Diagnostic[] }) {
+  const { t } = useTranslation("authoring")
+  if (warnings.length === 0) return null
+  const stops = lacksContent(warnings)
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {stops && <Alert severity="error">{t("diagnostics.incomplete")}</Alert>}
+      <Box
+        component="details"
+        open={stops || warnings.length < 3}
+        sx={{ "& summary": { cursor: "pointer" } }}
+      >
+        <Box component="summary" sx={{ fontWeight: 600, mb: 1 }}>
+          {t("diagnostics.warnings", { count: warnings.length })}
+        </Box>
+        <DiagnosticList label={t("diagnostics.warningList")} diagnostics={warnings} />
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,198 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+
+export type GroupItem = Awaited<ReturnType<typeof loadGroups>>["items"][number]
+export type Group = Awaited<ReturnType<typeof loadGroup>>
+export type GroupKit = Awaited<ReturnType<typeof loadGroupKits>>["items"][number]
+export type AuthoredKit = Awaited<ReturnType<typeof loadKit>>
+export type KitStats = Awaited<ReturnType<typeof loadStats>>
+export type UploadedText = Awaited<ReturnType<typeof uploadText>>
+export type Diagnostic = UploadedText["warnings"][number]
+export type Update = Awaited<ReturnType<typeof updateKit>>
+export type Change = Update["changes"][number]
+export type Tag = Awaited<ReturnType<typeof loadTags>>[number]
+export type KitLanguage = Awaited<ReturnType<typeof loadLanguages>>[number]
+
+export const groupsPerPage = 20
+export const kitsPerPage = 10
+
+/** Most items that a page of the server can have. */
+const longestPage = 100
+
+/** The groups somebody is a member of, the last seen first; pages count from 1. */
+export const groupsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ["authoring", "groups", page],
+    queryFn: ({ signal }) => loadGroups(page, signal),
+  })
+
+/** A group, and whether the person of the id is a member of it. */
+export const groupQuery = (groupId: number, userId: string) =>
+  queryOptions({
+    queryKey: ["authoring", "group", groupId, userId],
+    queryFn: ({ signal }) => loadGroup(groupId, userId, signal),
+  })
+
+/** The kits of a group that the caller may see, published ones first; pages count from 1. */
+export const groupKitsQuery = (groupId: number, page: number) =>
+  queryOptions({
+    queryKey: ["authoring", "group-kits", groupId, page],
+    queryFn: ({ signal }) => loadGroupKits(groupId, page, signal),
+  })
+
+/** A kit as the members of its group see it, in the language of the interface where words are the server's. */
+export const kitQuery = (kitId: number, language: string) =>
+  queryOptions({
+    queryKey: ["authoring", "kit", kitId, language],
+    queryFn: ({ signal }) => loadKit(kitId, signal),
+  })
+
+export const statsQuery = (kitId: number) =>
+  queryOptions({
+    queryKey: ["authoring", "stats", kitId],
+    queryFn: ({ signal }) => loadStats(kitId, signal),
+  })
+
+export const tagsQuery = queryOptions({
+  queryKey: ["authoring", "tags"],
+  queryFn: ({ signal }) => loadTags(signal),
+  staleTime: 60 * 60_000,
+})
+
+export const languagesQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["authoring", "languages", language],
+    queryFn: ({ signal }) => loadLanguages(signal),
+    staleTime: 60 * 60_000,
+  })
+
+export const sampleQuery = queryOptions({
+  queryKey: ["authoring", "sample"],
+  queryFn: ({ signal }) => api.get("/api/v1/assessment-kits/excel-to-dsl/sample/", { signal }),
+})
+
+export function createGroup(group: { title: string; bio: string; about: string; website?: string }) {
+  return api.post("/api/v1/expert-groups/", { body: group, bodySerializer: formOf })
+}
+
+/** Notes that the caller has opened a group: it moves to the front of their list. */
+export function markSeen(expertGroupId: number) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/seen/", { params: { path: { expertGroupId } } })
+}
+
+/** Has the text of a kit checked. Nothing is made of it yet; `kitDslId` names it from here on. */
+export function uploadText({ expertGroupId, archive }: { expertGroupId: number; archive: File }) {
+  // Systems that do not know the ending give the file no type, and the server demands one.
+  const dslFile = new File([archive], archive.name, { type: "application/zip" })
+  return api.post("/api/v1/assessment-kits/upload-dsl/", {
+    // The API description has no type for a file: it is put in where the form is written.
+    body: { expertGroupId, dslFile: {} },
+    bodySerializer: (fields) => formOf({ ...fields, dslFile }),
+  })
+}
+
+/** Makes a kit of an uploaded text. A field that is left out is taken from the text. */
+export function createKit(kit: {
+  kitDslId: number
+  expertGroupId: number
+  title: string
+  lang: string
+  tagIds: number[]
+  isPrivate: boolean
+  summary?: string
+  about?: string
+}) {
+  return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
+}
+
+/** Applies an uploaded text to a kit; with `dryRun` it only tells what would change. */
+export function updateKit(kitId: number, update: { kitDslId: number; dryRun: boolean }) {
+  return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
+    params: { path: { kitId } },
+    body: update,
+  })
+}
+
+export function publishKit(kitId: number, published: boolean) {
+  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: { published } })
+}
+
+/** The kit's text as it is now, in a ZIP archive. */
+export function exportText(kitId: number): Promise<Blob> {
+  return api.get("/api/v1/assessment-kits/{kitId}/export-dsl/", {
+    params: { path: { kitId } },
+    parseAs: "blob",
+  })
+}
+
+/** The kit of an Excel workbook as text, in a ZIP archive. */
+export function convertWorkbook(file: File): Promise<Blob> {
+  return api.post("/api/v1/assessment-kits/excel-to-dsl/", {
+    body: { file: {} },
+    bodySerializer: () => formOf({ file }),
+    parseAs: "blob",
+  })
+}
+
+/** Something about groups or their kits has changed: what is shown is loaded anew, the library too. */
+export async function authoringChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["authoring"] }),
+    client.invalidateQueries({ queryKey: ["kits"] }),
+  ])
+}
+
+function loadGroups(page: number, signal: AbortSignal) {
+  const query = { page: page - 1, size: groupsPerPage }
+  return api.get("/api/v1/expert-groups/", { params: { query }, signal })
+}
+
+async function loadGroup(expertGroupId: number, userId: string, signal: AbortSignal) {
+  const path = { expertGroupId }
+  const group = await api.get("/api/v1/expert-groups/{expertGroupId}/", { params: { path }, signal })
+  const among = (members: { id: string }[]) => members.some(({ id }) => id === userId)
+  if (group.editable || among(group.members)) return { ...group, isMember: true }
+  if (group.membersCount <= group.members.length) return { ...group, isMember: false }
+  const { items } = await api.get("/api/v1/expert-groups/{expertGroupId}/members/", {
+    params: { path, query: { size: longestPage } },
+    signal,
+  })
+  return { ...group, isMember: among(items) }
+}
+
+function loadGroupKits(expertGroupId: number, page: number, signal: AbortSignal) {
+  return api.get("/api/v1/expert-groups/{expertGroupId}/assessment-kits/", {
+    params: { path: { expertGroupId }, query: { page: page - 1, size: kitsPerPage } },
+    signal,
+  })
+}
+
+function loadKit(kitId: number, signal: AbortSignal) {
+  return api.get("/api/v2/assessment-kits/{kitId}/info/", { params: { path: { kitId } }, signal })
+}
+
+function loadStats(kitId: number, signal: AbortSignal) {
+  return api.get("/api/v2/assessment-kits/{kitId}/stats/", { params: { path: { kitId } }, signal })
+}
+
+async function loadTags(signal: AbortSignal) {
+  const { items } = await api.get("/api/v1/assessment-kit-tags/", {
+    params: { query: { size: longestPage } },
+    signal,
+  })
+  return items
+}
+
+async function loadLanguages(signal: AbortSignal) {
+  return (await api.get("/api/v1/kit-languages/", { signal })).kitLanguages
+}
+
+/** A form as browsers send it; what is undefined is left out. */
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof File) form.append(name, value)
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  return form
+}

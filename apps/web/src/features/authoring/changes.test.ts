@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import type { Change } from "./api.ts"
+import { groupedChanges } from "./changes.ts"
+
+const change = (action: Change["action"], entity: Change["entity"], title: string): Change => ({
+  action,
+  entity,
+  title,
+  code: title.toLowerCase(),
+  major: false,
+})
+
+test("changes are told by action, then by kind, in the order of the text", () => {
+  const groups = groupedChanges([
+    change("CHANGE", "question", "Second"),
+    change("ADD", "question", "New"),
+    change("CHANGE", "question", "First"),
+    change("CHANGE", "subject", "Culture"),
+    change("REMOVE", "measure", "Old"),
+  ])
+  expect(
+    groups.map(({ action, kinds }) => [
+      action,
+      ...kinds.map(({ entity, changes }) => [entity, ...changes.map(({ title }) => title)]),
+    ]),
+  ).toEqual([
+    ["ADD", ["question", "New"]],
+    ["CHANGE", ["subject", "Culture"], ["question", "Second", "First"]],
+    ["REMOVE", ["measure", "Old"]],
+  ])
+})
+
+test("every kind of change has its place", () => {
+  const kinds = ["answerRange", "questionnaire", "measure", "attribute", "level"] as const
+  const groups = groupedChanges(kinds.map((entity) => change("ADD", entity, entity)))
+  expect(groups).toHaveLength(1)
+  expect(groups[0]?.kinds).toHaveLength(kinds.length)
+})
+
+test("without changes there is nothing to group", () => {
+  expect(groupedChanges([])).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { Change } from "./api.ts"
+
+/** The changes of one action, by what they are about. */
+export interface ChangeGroup {
+  action: Change["action"]
+  kinds: { entity: Change["entity"]; changes: Change[] }[]
+}
+
+/** Additions, changes and removals, in this order; within each the kinds from level to answer range. None is empty. */
+export function groupedChanges(changes: Change[]): ChangeGroup[] {
+  return actions
+    .map((action) => {
+      const same = changes.filter((change) => change.action === action)
+      const kinds = entities
+        .map((entity) => ({ entity, changes: same.filter((change) => change.entity === entity) }))
+        .filter((kind) => kind.changes.length > 0)
+      return { action, kinds }
+    })
+    .filter(({ kinds }) => kinds.length > 0)
+}
+
+const actions = ["ADD", "CHANGE", "REMOVE"] as const
+
+const entities = [
+  "level",
+  "subject",
+  "attribute",
+  "measure",
+  "questionnaire",
+  "question",
+  "answerRange",
+] as const

@@ -1,0 +1,65 @@
+import { ApiError } from "../../api/ApiError.ts"
+import type { Diagnostic } from "./api.ts"
+
+/** What is wrong in a text that the server has refused; undefined when it was refused for something else. */
+export function diagnosticsIn(error: unknown): Diagnostic[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 422) return undefined
+  const errors = fieldOf(error.body, "errors")
+  return Array.isArray(errors) ? errors.map(diagnosticOf) : undefined
+}
+
+/** The reasons why a text cannot be applied to a kit in use; undefined when it was refused for something else. */
+export function rejectionsIn(error: unknown): string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== "UNSUPPORTED_DSL_CONTENT_CHANGE") return undefined
+  const messages = fieldOf(error.body, "messages")
+  return Array.isArray(messages) ? messages.map(String) : undefined
+}
+
+/** Where in the files it is; undefined for what concerns the whole text. */
+export function placeOf({ fileName, line, column }: Diagnostic) {
+  return fileName === null || line === null || column === null ? undefined : { fileName, line, column }
+}
+
+/**
+ * Whether the text lacks what no kit can be made without: too few levels, no subject, no questionnaire or no question.
+ * Only these warnings are of the whole text.
+ */
+export function lacksContent(warnings: Diagnostic[]): boolean {
+  return warnings.some((warning) => warning.kind === "INCOMPLETE" && placeOf(warning) === undefined)
+}
+
+/** The line around the mistake, in three parts; the middle one is the character it is at, empty at the line's end. */
+export function markedLine({ errorLine, column }: Diagnostic): [string, string, string] | undefined {
+  if (errorLine === null) return undefined
+  // The server cuts long lines, and then the column no longer says where in what is left.
+  if (column === null || errorLine.length >= longestLine) return [errorLine, "", ""]
+  const at = column - 1
+  return [errorLine.slice(0, at), errorLine.slice(at, at + 1), errorLine.slice(at + 1)]
+}
+
+const longestLine = 999
+
+function diagnosticOf(value: unknown): Diagnostic {
+  return {
+    message: textOf(fieldOf(value, "message")) ?? "",
+    kind: textOf(fieldOf(value, "kind")) ?? "",
+    fileName: textOf(fieldOf(value, "fileName")),
+    errorLine: textOf(fieldOf(value, "errorLine")),
+    line: numberOf(fieldOf(value, "line")),
+    column: numberOf(fieldOf(value, "column")),
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null
+}
