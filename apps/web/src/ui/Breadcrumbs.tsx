@@ -24,7 +24,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           to={to}
           variant="semiBoldSmall"
           noWrap
-          sx={{ maxWidth: 280, display: "block" }}
+          // Lines of crumbs that wrap stay apart far enough for a finger.
+          sx={{ maxWidth: 280, display: "block", lineHeight: "24px" }}
         >
           {label}
         </Link>
