@@ -24,7 +24,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           to={to}
           variant="semiBoldSmall"
           noWrap
-          sx={{ maxWidth: 280, display: "block" }}
+          sx={{ maxWidth: 280, display: "block", lineHeight: "24px" }}
         >
           {label}
         </Link>
