@@ -11,7 +11,6 @@ export type Diagnostic = UploadedText["warnings"][number]
 export type Update = Awaited<ReturnType<typeof updateKit>>
 export type Change = Update["changes"][number]
 export type Tag = Awaited<ReturnType<typeof loadTags>>[number]
-export type KitLanguage = Awaited<ReturnType<typeof loadLanguages>>[number]
 
 export const groupsPerPage = 20
 export const kitsPerPage = 10
