@@ -53,6 +53,7 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("is told where the text has a slip", async () => {
         await page.getByRole("button", { name: words.newKit.action }).click()
+        await expect(page.getByRole("dialog")).toBeVisible()
         await expectAccessible(page)
         await give(
           page,
@@ -128,6 +129,12 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
         await page.getByRole("button", { name: words.update.apply }).click()
         await expect(page.getByRole("dialog")).toHaveCount(0)
+      })
+
+      await test.step("takes it out of the library again", async () => {
+        await page.getByRole("button", { name: words.kit.unpublish }).click()
+        await expect(page.getByText(words.marks.unpublished, { exact: true })).toBeVisible()
+        await expect(page.getByRole("link", { name: words.kit.library })).toHaveCount(0)
       })
 
       await test.step("finds the kit among those of the group", async () => {

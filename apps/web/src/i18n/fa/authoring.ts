@@ -37,8 +37,8 @@ export const authoring: Translated<typeof english> = {
   file: {
     choose: "انتخاب فایل",
     drop: "یا فایل را اینجا رها کنید",
-    zip: "متن کیت: یک فایل ‎.zip‎ با فایل‌های ‎.ak‎",
-    xlsx: "کارپوشه: یک فایل ‎.xlsx‎",
+    zip: "متن کیت: یک فایل \u2066.zip\u2069 با فایل‌های \u2066.ak\u2069",
+    xlsx: "کارپوشه: یک فایل \u2066.xlsx\u2069",
     maxSize: "بیشترین اندازهٔ فایل: {{maxSize}}",
     size: "۵ مگابایت",
     wrongEnding: "«{{name}}» فایل \u2066{{ending}}\u2069 نیست.",
