@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import { normaliseEmail } from "../platform/email.ts"
 import type { Tenant } from "../platform/tenants.ts"
 import { hashPassword, LONGEST_PASSWORD, passwordMatches } from "./passwords.ts"
 
@@ -22,17 +23,6 @@ export type NewAccount = {
   password: string
   /** False by default. */
   emailVerified?: boolean
-}
-
-const LONGEST_EMAIL = 254
-
-/** The form in which addresses are stored and compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
-
-export function isEmail(email: string): boolean {
-  return email.length <= LONGEST_EMAIL && /^[a-z0-9._%+-]+@[a-z0-9.-]+\.[a-z]{2,}$/i.test(email)
 }
 
 /**

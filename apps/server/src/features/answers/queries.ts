@@ -25,6 +25,11 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
+const evidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
+const openComments = sql<number>`count(*) filter (where type is null and resolved is not true)`.as(
+  "openComments",
+)
+
 /** Evidences and open comments of the questions of an assessment; questions without any have no entry. */
 export async function countRemarks(
   { db }: AnonymousContext,
@@ -35,11 +40,7 @@ export async function countRemarks(
     .where("assessmentId", "=", assessmentId)
     .where("deleted", "=", false)
     .groupBy("questionId")
-    .select([
-      "questionId",
-      sql<number>`count(*) filter (where type is not null)`.as("evidences"),
-      sql<number>`count(*) filter (where type is null and resolved is not true)`.as("openComments"),
-    ])
+    .select(["questionId", evidences, openComments])
     .execute()
   return new Map(rows.map(({ questionId: id, ...remarks }) => [id, remarks]))
 }
@@ -59,12 +60,7 @@ export async function countOfQuestions(
     .where("questionId", "in", questionIds)
     .where("deleted", "=", false)
     .groupBy("questionId")
-    .select([
-      "questionId",
-      sql<number>`count(*) filter (where type is not null)`.as("evidences"),
-      sql<number>`count(*) filter (where type is null and resolved is not true)`.as("openComments"),
-      sql<number>`0`.as("histories"),
-    ])
+    .select(["questionId", evidences, openComments, sql<number>`0`.as("histories")])
     .unionAll(
       db
         .selectFrom("answerHistories")

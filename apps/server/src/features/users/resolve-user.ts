@@ -1,25 +1,16 @@
+import type { IdentityClaims } from "../../identity/index.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
   inTransaction,
   type Surroundings,
 } from "../../platform/context.ts"
+import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants.ts"
 import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, updateEmail } from "./queries.ts"
-
-/** What an identity token says about a person. */
-export type Claims = {
-  sub: string
-  email?: string
-  emailVerified: boolean
-  givenName?: string
-  familyName?: string
-  name?: string
-  preferredUsername?: string
-}
 
 const knownUsers = new Map<string, CurrentUser>()
 const KNOWN_USERS = 10_000
@@ -32,10 +23,10 @@ const KNOWN_USERS = 10_000
 export async function resolveUser(
   surroundings: Surroundings,
   tenant: Tenant,
-  claims: Claims,
+  claims: IdentityClaims,
   language: Language,
 ): Promise<CurrentUser | null> {
-  const email = (claims.email ?? "").trim().toLowerCase()
+  const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}`
   const known = knownUsers.get(key)
   if (known) return known
@@ -50,7 +41,7 @@ export async function resolveUser(
 
 async function findOrCreate(
   ctx: AnonymousContext,
-  claims: Claims,
+  claims: IdentityClaims,
   email: string,
 ): Promise<CurrentUser | null> {
   const bySub = await findUser(ctx, claims.sub)
@@ -83,14 +74,8 @@ async function welcome(ctx: AnonymousContext, user: CurrentUser): Promise<void> 
   await acceptAssessmentInvitations(ctx, user)
 }
 
-const EMAIL = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/
-
-function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text)
-}
-
 /** A name of 3 to 50 characters, whatever the token offers: a bad name never blocks a sign-in. */
-function displayNameOf(claims: Claims, email: string): string {
+function displayNameOf(claims: IdentityClaims, email: string): string {
   const fullName = `${claims.givenName ?? ""} ${claims.familyName ?? ""}`
   const localPart = email.split("@")[0] ?? ""
   const candidates = [fullName, claims.name, claims.preferredUsername, localPart, email]

@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
-import {
-  type Account,
-  confirmEmail,
-  findAccountByEmail,
-  isEmail,
-  normaliseEmail,
-  setPassword,
-} from "../accounts.ts"
+import { type Account, confirmEmail, findAccountByEmail, setPassword } from "../accounts.ts"
 import { passwordChangedLetter, resetLetter } from "../letters.ts"
 import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
 import type { Realm } from "../realm.ts"
