@@ -4,12 +4,17 @@ import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { json } from "./database/json.ts"
-import type { ProductEvent } from "./events.ts"
+import type { ProductEvent } from "./events/event.ts"
+import type { Outbox } from "./events/outbox.ts"
 import type { FileStore } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
+import type { Job } from "./jobs/job.ts"
+import type { Jobs } from "./jobs/jobs.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mailer } from "./mail/mailer.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
+import { sendMail } from "./mail/send-mail.ts"
+import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 
@@ -20,8 +25,12 @@ export type Surroundings = {
   clock: Clock
   files: FileStore
   kits: KitModels
-  /** Sends in the background; a request that writes does so after its commit. */
-  mail: Mailer
+  /** Where mails go out; only the job that sends them uses it. */
+  mailTransport: MailTransport
+  mailer: Mailer
+  backgroundJobs: Jobs
+  outbox: Outbox
+  realtime: Realtime
   secrets: Secrets
 }
 
@@ -41,6 +50,14 @@ export type AnonymousContext = Surroundings & {
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
+  jobs: {
+    /** Has a job done in the background, if the request's own transaction is committed. */
+    send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
+  }
+  mail: {
+    /** Sends a mail in the background, if the request's own transaction is committed. */
+    send(mail: Mail): Promise<void>
+  }
   /** Runs after the transaction is committed; a failure is logged and changes nothing. */
   afterCommit(effect: () => Promise<void> | void): void
 }
@@ -106,6 +123,12 @@ function contextOn(
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
+  const { backgroundJobs, outbox } = surroundings
+  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
+    afterCommit(() => backgroundJobs.wake(job))
+    queries.count++
+    await backgroundJobs.send(job, caller.tenant, payload, db)
+  }
   return {
     ...surroundings,
     ...caller,
@@ -113,7 +136,11 @@ function contextOn(
     queries,
     now,
     afterCommit,
+    jobs: { send },
+    mail: { send: (mail) => send(sendMail, mail) },
     async record(event) {
+      const isHandled = outbox.isHandled(event.type)
+      if (isHandled) afterCommit(() => outbox.wake(caller.tenant))
       await db
         .insertInto("events")
         .values({
@@ -121,6 +148,7 @@ function contextOn(
           payload: json(event),
           userId: caller.user?.id ?? null,
           creationTime: now,
+          handledTime: isHandled ? null : now,
         })
         .execute()
     },

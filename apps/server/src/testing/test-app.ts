@@ -81,7 +81,7 @@ export async function createTestApp(
   }
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const app = await createApp(config, { database, clock, mail })
+  const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
 
   const caller = (
@@ -143,7 +143,7 @@ export async function createTestApp(
       return person
     },
     async mailsTo(address) {
-      await app.surroundings.mail.settled()
+      await app.settled()
       return mails.filter(({ to }) => to === address)
     },
     async asServer(work, user) {

@@ -18,21 +18,38 @@ export type DatabaseLocation =
  * as {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
-  return new Kysely<DB>({
-    dialect: await dialectOf(location),
+  const { dialect, backend } = await openBackend(location)
+  const database = new Kysely<DB>({
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  backends.set(database, backend)
+  return database
+}
+
+/** What is behind a connected database, for engines that bring their own way of talking to it. */
+export type Backend = { kind: "postgres"; url: string } | { kind: "embedded"; pglite: PGlite }
+
+const backends = new WeakMap<Database, Backend>()
+
+export function backendOf(database: Database): Backend {
+  const backend = backends.get(database)
+  if (!backend) throw new Error("This is no database that connect() has opened.")
+  return backend
 }
 
 /** Our queries name their tables in the order they are to be joined: searching a better one takes longer than running them. */
 const sessionSettings = "set time zone 'UTC'; set join_collapse_limit = 1"
 
-async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
-  if (location.kind === "postgres") return postgresDialect(location.url, location.poolSize)
+async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
+  if (location.kind === "postgres") {
+    const { url, poolSize } = location
+    return { dialect: postgresDialect(url, poolSize), backend: { kind: "postgres", url } }
+  }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   await pglite.exec(sessionSettings)
-  return new PGliteDialect({ pglite })
+  return { dialect: new PGliteDialect({ pglite }), backend: { kind: "embedded", pglite } }
 }
 
 function postgresDialect(url: string, poolSize: number): Dialect {

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from "kysely/migration"
 import type { Database } from "./connect.ts"
 import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
+import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
 
 /** Every change of a tenant's tables, oldest first. A released one is never edited: the next change is a new file. */
 const tenantMigrations: Record<string, string> = {
   "0001-foundation": foundation,
   "0002-sessions-and-throttles": sessionsAndThrottles,
+  "0003-events-and-notifications": eventsAndNotifications,
 }
 
 /**

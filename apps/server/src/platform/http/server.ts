@@ -19,6 +19,7 @@ import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
 import { notFound, ProductError, unauthorized } from "./errors.ts"
 import { registerMetrics } from "./metrics.ts"
+import { bearerToken } from "./route.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
@@ -50,6 +51,7 @@ export async function createServer(options: {
   useErrors(app)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
+  app.decorate("isAllowedOrigin", (origin: string, host: string) => isAllowed(origin, tenants.ofHost(host)))
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
     crossOriginResourcePolicy: { policy: "cross-origin" },
@@ -78,7 +80,7 @@ export async function createServer(options: {
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
     if (!definition) return
-    const token = bearerToken(request)
+    const token = definition.access.readsToken ? undefined : bearerToken(request)
     const user = token === undefined ? null : await authenticate(tenant, token, language)
     if (!user && !definition.access.anonymous) throw unauthorized()
     request.caller.user = user
@@ -92,10 +94,6 @@ export async function createServer(options: {
     return payload
   })
   return app
-}
-
-function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
 }
 
 /** Parameters and queries are texts and are converted; bodies are JSON and are not. */
@@ -156,8 +154,14 @@ function productErrorOf(error: FastifyError): ProductError | undefined {
 
 function sendError(reply: FastifyReply, error: ProductError, language: Language): void {
   const message = inLanguage(error.text, language)
-  const body = { code: error.code, message, ...error.details }
-  const withDetail = [401, 403, 404].includes(error.status) ? { ...body, detail: message } : body
+  const { definition } = reply.request.routeOptions.config
+  const body = definition?.errorBody?.(error.status, message) ?? {
+    code: error.code,
+    message,
+    ...error.details,
+  }
+  const hasDetail = !definition?.errorBody && [401, 403, 404].includes(error.status)
+  const withDetail = hasDetail ? { ...body, detail: message } : body
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
 }
@@ -225,6 +229,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answered under every host name: for those who watch the server. */
     isForOperators?: boolean
+  }
+  interface FastifyInstance {
+    /** Whether pages of an origin may use what is served under a host name. */
+    isAllowedOrigin(origin: string, host: string): boolean
   }
   interface FastifyRequest {
     caller: Caller
