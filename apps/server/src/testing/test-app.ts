@@ -42,13 +42,15 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
+type SignUpOptions = { language?: Language; host?: string; email?: string; emailVerified?: boolean }
+
 type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record<string, string> }
 
 export type TestApp = App & {
   clock: TestClock
   database: Database
   /** A new person with an account, signed in. */
-  signUp(name?: string, options?: { language?: Language; host?: string }): Promise<Caller>
+  signUp(name?: string, options?: SignUpOptions): Promise<Caller>
   visitor(options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
@@ -132,9 +134,10 @@ export async function createTestApp(
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {
         id: randomUUID(),
-        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        email: options.email ?? `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
         firstName,
         lastName: rest.join(" "),
+        emailVerified: options.emailVerified ?? true,
       }
       const home = app.tenants.ofHost(options.host ?? "localhost") ?? tenant
       const token = await app.identity.issueAccessToken(home, account)

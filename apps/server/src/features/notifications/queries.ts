@@ -1,5 +1,6 @@
-import { sql } from "kysely"
+import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
 import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
@@ -82,7 +83,7 @@ export async function readSubscribers(
   return db
     .selectFrom("users")
     .where("id", "in", userIds)
-    .select(["id", "displayName", "email", "language", countOf("unseen"), countOf("unread")])
+    .select(["id", "displayName", "email", "language", countOf("seen", "unseen"), countOf("read", "unread")])
     .execute()
 }
 
@@ -90,19 +91,29 @@ export async function readCounts({ db }: AnonymousContext, userId: string): Prom
   return db
     .selectFrom("users")
     .where("id", "=", userId)
-    .select([countOf("unseen"), countOf("unread")])
+    .select([countOf("seen", "unseen"), countOf("read", "unread")])
     .executeTakeFirstOrThrow()
 }
 
 /** Counting stops where no badge shows more: people may leave thousands unread. */
-function countOf(kind: "unseen" | "unread") {
-  const state = sql.ref(kind === "unseen" ? "seen" : "read")
-  return sql<number>`(
-    select count(*)::int from (
-      select 1 from notifications where user_id = users.id and not ${state} limit 101
-    ) as counted
-  )`.as(kind)
+function countOf<Name extends string>(state: "seen" | "read", name: Name) {
+  return ({ selectFrom, fn }: ExpressionBuilder<DB, "users">) =>
+    selectFrom(
+      selectFrom("notifications")
+        .whereRef("notifications.userId", "=", "users.id")
+        .where(`notifications.${state}`, "=", false)
+        .select("notifications.id")
+        .limit(MOST_COUNTED + 1)
+        .as("counted"),
+    )
+      .select(fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as(name)
 }
+
+/** A badge shows no larger number. */
+export const MOST_COUNTED = 100
 
 export type Filter = { seen?: boolean; read?: boolean; details?: object; templates?: string[] }
 

@@ -2,7 +2,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { messagesOn, toldOf } from "./messages/messages.ts"
 import { notificationReply } from "./notification-reply.ts"
-import { type Counts, insertNotifications, readSubscribers } from "./queries.ts"
+import { type Counts, insertNotifications, MOST_COUNTED, readSubscribers } from "./queries.ts"
 
 /** Stores a notification for each person an event concerns, and sends it to the pages they have open. */
 export const tellPeople = defineEventHandler({
@@ -45,6 +45,3 @@ export function sendCounts(
     hasMore: unread > MOST_COUNTED,
   })
 }
-
-/** A badge shows no larger number. */
-const MOST_COUNTED = 100
