@@ -7,7 +7,7 @@ export type Widget = {
   get(path: string): Promise<Reply>
   post(path: string, body?: unknown): Promise<Reply>
   patch(path: string, body?: unknown): Promise<Reply>
-  delete(path: string): Promise<Reply>
+  delete(path: string, body?: unknown): Promise<Reply>
   /** The newest notifications. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   feed(): Promise<any[]>
