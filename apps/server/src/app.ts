@@ -105,7 +105,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   registerHealth(http, database)
   realtime.register(http, {
     readToken: (token) => readWidgetToken(surroundings, tenants.all(), token),
-    isAllowed: (origin, host) => http.isAllowedOrigin(origin, host),
+    admits: (headers) => http.admitsOrigin(headers),
   })
   followRegistry(http, () => tenants.refresh(openTenant))
   await identity.register(http)

@@ -134,7 +134,9 @@ export async function createTestApp(
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {
         id: randomUUID(),
-        email: options.email ?? `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        email:
+          options.email ??
+          `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
         firstName,
         lastName: rest.join(" "),
         emailVerified: options.emailVerified ?? true,

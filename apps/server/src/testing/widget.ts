@@ -50,7 +50,12 @@ export type OpenPage = {
 
 /** Connects as the widget does: by a WebSocket, with the token. */
 export async function openPage(origin: string, token: string): Promise<OpenPage> {
-  const socket = io(origin, { transports: ["websocket"], auth: { token }, reconnection: false, forceNew: true })
+  const socket = io(origin, {
+    transports: ["websocket"],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  })
   const arrived = new Map<string, unknown[]>()
   const waiting = new Map<string, ((payload: unknown) => void)[]>()
   socket.onAny((event: string, payload: unknown) => {

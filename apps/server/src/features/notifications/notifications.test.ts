@@ -178,11 +178,7 @@ describe("what people are told of", () => {
     const assessor = await fixture.addMember("assessor")
     await app.asServer(async (ctx) => {
       await ctx.record({ type: "assessment-completed", assessmentId: fixture.id })
-      await ctx.db
-        .updateTable("assessments")
-        .set({ deleted: true })
-        .where("id", "=", fixture.id)
-        .execute()
+      await ctx.db.updateTable("assessments").set({ deleted: true }).where("id", "=", fixture.id).execute()
     }, assessor.user)
     expect(await feedOf(fixture.manager)).toEqual([])
   })

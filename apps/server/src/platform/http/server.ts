@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
 import compress from "@fastify/compress"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
@@ -51,7 +52,10 @@ export async function createServer(options: {
   useErrors(app)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
-  app.decorate("isAllowedOrigin", (origin: string, host: string) => isAllowed(origin, tenants.ofHost(host)))
+  app.decorate("admitsOrigin", (headers: IncomingHttpHeaders) => {
+    const { origin } = headers
+    return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(headers, config.trustProxy)))
+  })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
     crossOriginResourcePolicy: { policy: "cross-origin" },
@@ -94,6 +98,14 @@ export async function createServer(options: {
     return payload
   })
   return app
+}
+
+/** The name the caller knows this server by, without port. */
+function hostnameOf(headers: IncomingHttpHeaders, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? [headers["x-forwarded-host"] ?? []].flat().at(-1)?.split(",").at(-1)
+    : undefined
+  return URL.parse(`http://${(forwarded ?? headers.host ?? "").trim()}`)?.hostname ?? ""
 }
 
 /** Parameters and queries are texts and are converted; bodies are JSON and are not. */
@@ -231,8 +243,8 @@ declare module "fastify" {
     isForOperators?: boolean
   }
   interface FastifyInstance {
-    /** Whether pages of an origin may use what is served under a host name. */
-    isAllowedOrigin(origin: string, host: string): boolean
+    /** Whether a request may come from the page it says to come from, for what does not pass through routes. */
+    admitsOrigin(headers: IncomingHttpHeaders): boolean
   }
   interface FastifyRequest {
     caller: Caller

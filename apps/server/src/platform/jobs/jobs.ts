@@ -24,6 +24,8 @@ export type Jobs = {
   start(surroundings: Surroundings, tenants: Tenants): Promise<void>
   /** Does a chore now, for all tenants. */
   doChore(chore: Chore): Promise<void>
+  /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */
+  lookForDeadNodes(): Promise<void>
   /** Resolves when no job is due or under way, on any node. */
   settled(): Promise<void>
   /** Finishes the jobs under way and takes no further ones. */
@@ -132,6 +134,7 @@ export async function openJobs(
       if (withChores) for (const chore of chores) await workOnChore(chore)
     },
     doChore: runChore,
+    lookForDeadNodes: () => boss.supervise(),
     async settled() {
       for (;;) {
         for (const worker of workers.values()) boss.notifyWorker(worker)

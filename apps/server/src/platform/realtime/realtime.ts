@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -20,7 +21,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   /** Opens the channel on an HTTP server, until that closes. */
   register(
     app: FastifyInstance,
-    options: { readToken: ReadConnectionToken; isAllowed: (origin: string, host: string) => boolean },
+    options: { readToken: ReadConnectionToken; admits: (headers: IncomingHttpHeaders) => boolean },
   ): void
   /** Leaves the other nodes. */
   close(): Promise<void>
@@ -35,7 +36,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     send(tenant, userId, event, payload) {
       io.to(roomOf(tenant, userId)).emit(event, payload)
     },
-    register(app, { readToken, isAllowed }) {
+    register(app, { readToken, admits }) {
       io.use(async (socket, next) => {
         const { token } = socket.handshake.auth
         const holder = typeof token === "string" ? await readToken(token) : null
@@ -47,8 +48,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         path: "/socket.io/",
         transports: ["websocket"],
         serveClient: false,
-        allowRequest: ({ headers: { origin, host = "" } }, answer) =>
-          answer(null, origin === undefined || isAllowed(origin, host)),
+        allowRequest: ({ headers }, answer) => answer(null, admits(headers)),
       })
       // Open connections would keep the HTTP server from closing.
       app.addHook("preClose", async () => {

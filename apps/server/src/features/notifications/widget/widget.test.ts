@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A person with some notifications: `Person 1 …` is the oldest. */
-async function readerWith(count: number, name = "Rima de Vries"): Promise<{ reader: Caller; widget: Widget }> {
+async function readerWith(
+  count: number,
+  name = "Rima de Vries",
+): Promise<{ reader: Caller; widget: Widget }> {
   const reader = await app.signUp(name)
   for (let number = 1; number <= count; number++) {
     const invitee = await app.signUp(`Person ${number}`)
@@ -85,7 +88,14 @@ describe("a session", () => {
     expect(await initialize({ ...given, applicationIdentifier: "other" })).toMatchObject(
       error(404, "Not Found"),
     )
-    for (const hmacHash of [null, undefined, "", "0".repeat(64), other.hmacHash, given.hmacHash.toUpperCase()]) {
+    for (const hmacHash of [
+      null,
+      undefined,
+      "",
+      "0".repeat(64),
+      other.hmacHash,
+      given.hmacHash.toUpperCase(),
+    ]) {
       const { status, body } = await initialize({ ...given, hmacHash })
       expect({ status, body }).toEqual(error(400, "Bad Request"))
     }
@@ -212,7 +222,8 @@ describe("the feed", () => {
       [["Person 1"], false],
       [[], false],
     ])
-    for (const { totalCount, pageSize } of pages) expect({ totalCount, pageSize }).toEqual({ totalCount: 5, pageSize: 2 })
+    for (const { totalCount, pageSize } of pages)
+      expect({ totalCount, pageSize }).toEqual({ totalCount: 5, pageSize: 2 })
     expect((await widget.get("/notifications/feed?limit=101")).body).toMatchObject({ statusCode: 400 })
     expect((await widget.get("/notifications/feed?page=-1")).body).toMatchObject({ statusCode: 400 })
   })
@@ -275,7 +286,9 @@ describe("marking", () => {
     const clicked = await mark({ seen: true, read: true })
     expect(clicked.status).toBe(201)
     expect(clicked.queries).toBeLessThanOrEqual(8)
-    expect(clicked.body.data).toMatchObject([{ _id: id, seen: true, read: true, payload: { title: "Invitation accepted" } }])
+    expect(clicked.body.data).toMatchObject([
+      { _id: id, seen: true, read: true, payload: { title: "Invitation accepted" } },
+    ])
     expect(await states(widget)).toEqual([read, fresh])
     await mark({ seen: true, read: false })
     expect(await states(widget)).toEqual([seen, fresh])
@@ -297,7 +310,10 @@ describe("marking", () => {
   ])("several messages become %s at once", async (markAs, expected) => {
     const { widget } = await readerWith(2)
     const ids = idsOf(await widget.feed())
-    await widget.post("/messages/mark-as", { messageId: ids, markAs: markAs === "unseen" ? "read" : "unseen" })
+    await widget.post("/messages/mark-as", {
+      messageId: ids,
+      markAs: markAs === "unseen" ? "read" : "unseen",
+    })
     const marked = await widget.post("/messages/mark-as", { messageId: ids, markAs })
     expect(marked.status).toBe(201)
     expect(idsOf(marked.body.data).sort()).toEqual([...ids].sort())
@@ -328,7 +344,10 @@ describe("marking", () => {
     for (const messageId of [foreign, UNKNOWN, "no-id"]) {
       for (const reply of [
         await widget.delete(`/messages/${messageId}`),
-        await widget.post(`/messages/${messageId}/actions/primary`, { executedType: "primary", status: "done" }),
+        await widget.post(`/messages/${messageId}/actions/primary`, {
+          executedType: "primary",
+          status: "done",
+        }),
       ]) {
         expect(reply).toMatchObject({ status: 404, body: { statusCode: 404, error: "Not Found" } })
       }
