@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
@@ -10,7 +9,8 @@ import { createExternalIdentity } from "./identity/external/identity.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
-import { connect, type Database } from "./platform/database/connect.ts"
+import type { Database } from "./platform/database/connect.ts"
+import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import { diskStore } from "./platform/files/store.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
@@ -41,8 +41,10 @@ export type Replacements = { database?: Database; clock?: Clock; mail?: MailTran
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const clock = replacements.clock ?? systemClock()
-  const database = replacements.database ?? (await connect(databaseLocation(config)))
-  const tenants = await openTenants(database, config, clock.now())
+  const database = replacements.database ?? (await openDatabase(config))
+  const tenants = await onDirectConnection(config, database, (direct) =>
+    openTenants(direct, config, clock.now()),
+  )
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
@@ -117,12 +119,6 @@ function configuredTransport(config: Config, publicUrl: string): MailTransport |
     productName: config.productNameEn,
     publicUrl,
   })
-}
-
-function databaseLocation(config: Config): Parameters<typeof connect>[0] {
-  if (config.databaseUrl)
-    return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
-  return { kind: "embedded", folder: join(config.dataFolder, "database") }
 }
 
 /**
