@@ -109,6 +109,7 @@ function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error)
     if (!known) request.log.error({ err: error }, "unexpected error")
+    else if (known.status === 503) request.log.error({ err: error }, "something we need does not answer")
     sendError(
       reply,
       known ?? internalError(),
