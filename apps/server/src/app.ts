@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
@@ -11,8 +11,9 @@ import { inTransaction, type Surroundings } from "./platform/context.ts"
 import type { Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { diskStore } from "./platform/files/store.ts"
+import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
+import { ProductError } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -53,11 +54,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const mail = createMailer(replacements.mail ?? configuredTransport(config) ?? mailbox, {
     report: (error) => http.log.error({ err: error }, "a mail could not be sent"),
   })
+  const storage = await openFileStorage(config)
   const surroundings: Surroundings = {
     config,
     database,
     clock,
-    files: diskStore(config.dataFolder, secrets.fileLinks),
+    storage,
     mail,
     secrets,
     kits: createKitModels(),
@@ -80,6 +82,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
+  await checkStorage(storage, http.log)
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
@@ -114,6 +117,17 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await database.destroy()
     },
   }
+}
+
+/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
+async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!(error instanceof ProductError)) throw error
+    log.error(
+      { err: error.cause },
+      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
+    )
+  })
 }
 
 function configuredTransport(config: Config): MailTransport | undefined {

@@ -6,7 +6,8 @@ import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { ProductEvent } from "./events.ts"
-import type { FileStore } from "./files/store.ts"
+import type { FileStorage } from "./files/storage.ts"
+import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { KitModels } from "./kits/models.ts"
@@ -19,7 +20,8 @@ export type Surroundings = {
   config: Config
   database: Database
   clock: Clock
-  files: FileStore
+  /** The files of all tenants; requests use their `files`. */
+  storage: FileStorage
   kits: KitModels
   /** Sends in the background; a request that writes does so after its commit. */
   mail: Mailer
@@ -38,6 +40,8 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
+  /** The files of the tenant; inside a mutation they end as its transaction ends. */
+  files: FileStore
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
@@ -59,6 +63,7 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
   const db = surroundings.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
   return contextOn(
     db.withPlugin(counting(queries)),
+    filesOf(surroundings, caller),
     surroundings,
     caller,
     queries,
@@ -95,13 +100,12 @@ async function attemptTransaction<T>(
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []
-  const { files, settle, undo } = filesOfTransaction(surroundings.files)
-  const own = { ...surroundings, files }
+  const { files, settle, undo } = filesOfTransaction(filesOf(surroundings, caller))
   const transaction = surroundings.database.transaction().execute((opened) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
       const now = surroundings.clock.now()
-      return work(contextOn(db, own, caller, queries, now, (effect) => effects.push(effect)))
+      return work(contextOn(db, files, surroundings, caller, queries, now, (effect) => effects.push(effect)))
     }),
   )
   const value = await transaction.catch(async (error: unknown) => {
@@ -113,8 +117,13 @@ async function attemptTransaction<T>(
   return { value, queries: queries.count }
 }
 
+function filesOf({ storage, secrets }: Surroundings, { tenant }: Caller): FileStore {
+  return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
+}
+
 function contextOn(
   db: Database,
+  files: FileStore,
   surroundings: Surroundings,
   caller: Caller,
   queries: { count: number },
@@ -125,6 +134,7 @@ function contextOn(
     ...surroundings,
     ...caller,
     db,
+    files,
     queries,
     now,
     afterCommit,
