@@ -42,7 +42,7 @@ async function run(command: string, args: string[]): Promise<number> {
 async function start(config: Config): Promise<number> {
   const app = await createApp(config)
   // People of an external identity provider are not ours to make.
-  const hasDemo = config.demo && config.oidcIssuer === null
+  const hasDemo = config.demo && app.tenants.default().issuer === null
   if (hasDemo) await seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
