@@ -8,7 +8,6 @@ import type { TextKey } from "./texts.ts"
 const meanings: Record<string, TextKey> = {
   invalid_redirect_uri: "unknownAddress",
   invalid_client: "unknownClient",
-  expired: "expired",
   used_link: "usedLink",
   not_found: "unknownPage",
   server_error: "serverError",
