@@ -61,7 +61,7 @@ let kit: number
 let world: Awaited<ReturnType<typeof createWorld>>
 
 beforeAll(async () => {
-  app = await createTestApp({}, [{ slug: "acme", host: ACME }])
+  app = await createTestApp({}, [{ slug: "acme", hosts: [ACME] }])
   author = await app.signUp("Aron Author")
   const imported = await importTestKit(app, author, "kits/team-health")
   kit = imported.kitId

@@ -5,8 +5,7 @@ import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
-import { createEmbeddedIdentity } from "./identity/embedded.ts"
-import { createExternalIdentity } from "./identity/external/identity.ts"
+import { createIdentity } from "./identity/identity-of-tenant.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
@@ -25,7 +24,9 @@ import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { openTenants, type Tenants } from "./platform/tenants.ts"
+import { followRegistry } from "./platform/tenants/follow-registry.ts"
+import { registerTenantPictures } from "./platform/tenants/pictures.ts"
+import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
 
 export type App = {
   http: FastifyInstance
@@ -44,10 +45,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await connect(databaseLocation(config)))
   const tenants = await openTenants(database, config, clock.now())
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const mail = createMailer(replacements.mail ?? configuredTransport(config, publicUrl) ?? mailbox, {
+  const mail = createMailer(replacements.mail ?? configuredTransport(config) ?? mailbox, {
     report: (error) => http.log.error({ err: error }, "a mail could not be sent"),
   })
   const storage = await openFileStorage(config)
@@ -59,22 +59,19 @@ export async function createApp(config: Config, replacements: Replacements = {})
     mail,
     secrets,
     kits: createKitModels(),
-    publicUrl,
   }
-  for (const tenant of tenants.all()) {
+  const identity = createIdentity({ config, database, clock, mail, tenants })
+  const openTenant = async (tenant: Tenant) => {
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, async (ctx) => {
       await seedTags(ctx)
       await purgeForgottenUploads(ctx)
     })
+    await identity.open(tenant)
   }
-  const identity =
-    config.oidcIssuer === null
-      ? await createEmbeddedIdentity({ config, database, clock, mail, tenants, publicUrl: () => publicUrl })
-      : createExternalIdentity(config.oidcIssuer, config, tenants)
+  for (const tenant of tenants.all()) await openTenant(tenant)
 
   const http = await createServer({
     config,
-    publicUrl: () => publicUrl,
     tenants,
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
@@ -84,16 +81,19 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await checkStorage(storage, http.log)
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
+  registerTenantPictures(http, database)
   registerHealth(http, database)
+  followRegistry(http, () => tenants.refresh(openTenant))
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
   }
   await registerWebClient(http, {
-    publicUrl,
     settingsOf: async (tenant) => ({
       identity: identity.client(tenant),
+      languages: tenant.languages,
+      flags: tenant.flags,
       sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
@@ -124,12 +124,12 @@ async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promi
   })
 }
 
-function configuredTransport(config: Config, publicUrl: string): MailTransport | undefined {
+function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
     productName: config.productNameEn,
-    publicUrl,
+    publicUrl: installationUrl(config),
   })
 }
 

@@ -68,6 +68,18 @@ const settings = {
     "Secret all keys are derived from. Default: made on first start and kept in the data folder. Several nodes need the same.",
     orNull,
   ),
+  tenantsFile: setting(
+    "TENANTS_FILE",
+    "",
+    "File with tenants and their settings (JSON); they are made as it says at every start.",
+    (value) => (value === "" ? null : resolve(value)),
+  ),
+  unknownHosts: setting(
+    "UNKNOWN_HOSTS",
+    "default",
+    "What is shown under a host name that no tenant has: `default` for the default tenant, `refuse` for nothing (404).",
+    oneOf("default", "refuse"),
+  ),
   demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
   logLevel: setting(
     "LOG_LEVEL",

@@ -46,10 +46,11 @@ async function start(config: Config): Promise<number> {
   if (hasDemo) await seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
-  console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
+  const { publicUrl: url } = app.tenants.default()
+  console.log(`\nPlumbline is ready: ${url}\n`)
   if (hasDemo) {
     console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
-    if (showsMailbox(config)) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
+    if (showsMailbox(config)) console.log(`  Mails are shown at ${url}/dev/mailbox`)
     console.log("  (DEMO=off leaves them out)\n")
   }
   return 0

@@ -8,7 +8,8 @@ import {
   type Surroundings,
 } from "../platform/context.ts"
 import { ProductError } from "../platform/http/errors.ts"
-import { DEFAULT_TENANT, type Tenants } from "../platform/tenants.ts"
+import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import type { Tenants } from "../platform/tenants/tenants.ts"
 
 /** A command on kits: one line about it, its help, and what it does; it answers with the exit code. */
 export type KitCommand = {

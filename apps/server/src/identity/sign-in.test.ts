@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const aPerson = async () => {
   const person = newPerson()
-  await createAccount(app.surroundings, app.tenants.ofHost("localhost"), { ...person, emailVerified: true })
+  await createAccount(app.surroundings, app.tenants.default(), { ...person, emailVerified: true })
   return person
 }
 

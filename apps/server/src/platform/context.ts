@@ -12,7 +12,7 @@ import type { Language } from "./i18n/language.ts"
 import type { KitModels } from "./kits/models.ts"
 import type { Mailer } from "./mail/mailer.ts"
 import type { Secrets } from "./secrets.ts"
-import type { Tenant } from "./tenants.ts"
+import type { Tenant } from "./tenants/tenants.ts"
 
 /** What stands still while the server runs. */
 export type Surroundings = {
@@ -25,8 +25,6 @@ export type Surroundings = {
   /** Sends in the background; a request that writes does so after its commit. */
   mail: Mailer
   secrets: Secrets
-  /** Origin under which people reach the server, e.g. `http://localhost:8080`. */
-  publicUrl: string
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }

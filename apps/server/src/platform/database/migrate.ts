@@ -11,19 +11,23 @@ const tenantMigrations: Record<string, string> = {
 }
 
 /**
- * Brings one schema up to date. Migrations only go forward; each runs in a transaction, and an advisory lock makes
+ * Brings one schema up to date, which is made when it is missing. Migrations only go forward; each runs in a transaction, and an advisory lock makes
  * other nodes that start at the same time wait.
  *
  * @throws the database's error when a migration fails; the schema is then as before.
  */
-export async function migrateSchema(db: Database, schema: string): Promise<void> {
+export async function migrateSchema(
+  db: Database,
+  schema: string,
+  migrations: Record<string, string> = tenantMigrations,
+): Promise<void> {
   const migrator = new Migrator({
     db,
     migrationTableSchema: schema,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(tenantMigrations).map(([name, text]) => [name, migrationOf(schema, text)]),
+          Object.entries(migrations).map(([name, text]) => [name, migrationOf(schema, text)]),
         ),
     },
   })

@@ -55,5 +55,7 @@ export async function linkTo(ctx: AnonymousContext, path: string | null, life = 
 
 /** As {@link linkTo} without looking whether the file is there: for lists. */
 export function signedLink(ctx: AnonymousContext, path: string, life = DAY): string {
-  return ctx.publicUrl + ctx.files.signedPath(path, Math.floor((millisecondsOf(ctx.now) + life) / 1000))
+  return (
+    ctx.tenant.publicUrl + ctx.files.signedPath(path, Math.floor((millisecondsOf(ctx.now) + life) / 1000))
+  )
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { DEFAULT_TENANT } from "../tenants.ts"
+import { DEFAULT_TENANT } from "../tenants/registry.ts"
 import { isFilePath } from "./paths.ts"
 import type { FileStorage } from "./storage.ts"
 

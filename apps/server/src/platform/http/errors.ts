@@ -62,6 +62,7 @@ const things = {
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },
   page: { en: "page", fa: "صفحه" },
+  host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>
 
 /** What was addressed does not exist (or is deleted, or out of the caller's reach): 404. */

@@ -9,7 +9,7 @@ const ELSEWHERE = "elsewhere.example"
 let app: TestApp
 let owner: Caller
 beforeAll(async () => {
-  app = await createTestApp({}, [{ slug: "elsewhere", host: ELSEWHERE }])
+  app = await createTestApp({}, [{ slug: "elsewhere", hosts: [ELSEWHERE] }])
   owner = await app.signUp("Anna Berg")
 })
 afterAll(() => app.close())
