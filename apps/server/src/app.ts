@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
@@ -9,11 +8,12 @@ import { createIdentity } from "./identity/identity-of-tenant.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
-import { connect, type Database } from "./platform/database/connect.ts"
+import type { Database } from "./platform/database/connect.ts"
+import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { ProductError } from "./platform/http/errors.ts"
+import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -43,8 +43,10 @@ export type Replacements = { database?: Database; clock?: Clock; mail?: MailTran
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const clock = replacements.clock ?? systemClock()
-  const database = replacements.database ?? (await connect(databaseLocation(config)))
-  const tenants = await openTenants(database, config, clock.now())
+  const database = replacements.database ?? (await openDatabase(config))
+  const tenants = await onDirectConnection(config, database, (direct) =>
+    openTenants(database, config, clock.now(), direct),
+  )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
   const mail = createMailer(replacements.mail ?? configuredTransport(config) ?? mailbox, {
@@ -116,7 +118,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
 /** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
 async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
   await storage.check().catch((error: unknown) => {
-    if (!(error instanceof ProductError)) throw error
+    if (!isUnavailable(error)) throw error
     log.error(
       { err: error.cause },
       "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
@@ -131,12 +133,6 @@ function configuredTransport(config: Config): MailTransport | undefined {
     productName: config.productNameEn,
     publicUrl: installationUrl(config),
   })
-}
-
-function databaseLocation(config: Config): Parameters<typeof connect>[0] {
-  if (config.databaseUrl)
-    return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
-  return { kind: "embedded", folder: join(config.dataFolder, "database") }
 }
 
 /**

@@ -25,6 +25,36 @@ const settings = {
     orNull,
   ),
   databasePoolSize: setting("DATABASE_POOL_SIZE", "10", "Connections kept to PostgreSQL.", integer(1, 500)),
+  databaseDirectUrl: setting(
+    "DATABASE_DIRECT_URL",
+    "",
+    "The same database without a pooler in between, for what needs a session of its own: migrations and notifications between nodes. Default: `DATABASE_URL`.",
+    orNull,
+  ),
+  databaseReplicaUrl: setting(
+    "DATABASE_REPLICA_URL",
+    "",
+    "A streaming replica of the same database, which reports are read from while it is up to date. Default: none.",
+    orNull,
+  ),
+  databasePreparedStatements: setting(
+    "DATABASE_PREPARED_STATEMENTS",
+    "on",
+    "`off` for poolers that cannot keep prepared statements, such as PgBouncer before 1.21.",
+    onOff,
+  ),
+  databaseStatementTimeoutSeconds: setting(
+    "DATABASE_STATEMENT_TIMEOUT_SECONDS",
+    "30",
+    "Longest time a query may take before PostgreSQL cancels it; 0 for no limit. Migrations have none.",
+    integer(0, 86_400),
+  ),
+  databaseWaitSeconds: setting(
+    "DATABASE_WAIT_SECONDS",
+    "60",
+    "How long a start waits for PostgreSQL to be reachable before it gives up.",
+    integer(0, 86_400),
+  ),
   s3Bucket: setting(
     "S3_BUCKET",
     "",

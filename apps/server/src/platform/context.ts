@@ -3,6 +3,7 @@ import type { KyselyPlugin } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
+import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { ProductEvent } from "./events.ts"
 import type { FileStorage } from "./files/storage.ts"
@@ -74,7 +75,8 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
 }
 
 /**
- * Runs `work` in one transaction with a context bound to it. What `work` throws rolls everything back, stored files
+ * Runs `work` in one transaction with a context bound to it. It is run again when the first statement that failed did so
+ * only because another node has changed the tables meanwhile. What `work` throws rolls everything back, stored files
  * included. Effects registered with `afterCommit` run when all is safely stored.
  */
 export async function inTransaction<T>(
@@ -82,6 +84,19 @@ export async function inTransaction<T>(
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
   onEffectError: (error: unknown) => void = () => undefined,
+): Promise<{ value: T; queries: number }> {
+  const attempt = () => attemptTransaction(surroundings, caller, work, onEffectError)
+  return attempt().catch((error: unknown) => {
+    if (error instanceof UnusablePlan) return attempt()
+    throw error
+  })
+}
+
+async function attemptTransaction<T>(
+  surroundings: Surroundings,
+  caller: Caller,
+  work: (ctx: AnonymousContext) => Promise<T>,
+  onEffectError: (error: unknown) => void,
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []

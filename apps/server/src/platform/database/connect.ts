@@ -4,12 +4,13 @@ import type { PGlite } from "@electric-sql/pglite"
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import pg from "pg"
 import type { DB } from "./generated/tables.ts"
+import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
 
 export type Database = Kysely<DB>
 
 /** Where the tables are: a PostgreSQL server, a folder of the embedded database, or memory (tests). */
 export type DatabaseLocation =
-  | { kind: "postgres"; url: string; poolSize: number }
+  | PostgresLocation
   | { kind: "embedded"; folder: string }
   | { kind: "instance"; instance: PGlite }
 
@@ -24,29 +25,12 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
   })
 }
 
-/** Our queries name their tables in the order they are to be joined: searching a better one takes longer than running them. */
-const sessionSettings = "set time zone 'UTC'; set join_collapse_limit = 1"
-
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
-  if (location.kind === "postgres") return postgresDialect(location.url, location.poolSize)
+  if (location.kind === "postgres") return new PostgresDialect({ pool: openPool(location, postgresParser) })
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   await pglite.exec(sessionSettings)
   return new PGliteDialect({ pglite })
-}
-
-function postgresDialect(url: string, poolSize: number): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: { getTypeParser: postgresParser as typeof pg.types.getTypeParser },
-    statement_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
-  })
-  pool.on("connect", (client) => client.query(sessionSettings))
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined)
-  return new PostgresDialect({ pool })
 }
 
 const postgresParsers: Record<number, (text: string) => unknown> = {

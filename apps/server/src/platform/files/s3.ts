@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, paginateListObjectsV2, S3Client, S3ServiceException } from "@aws-sdk/client-s3"
 import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
-import { ProductError } from "../http/errors.ts"
+import { unavailable } from "../http/errors.ts"
 import { begin } from "./begin.ts"
 import type { S3Settings } from "./s3-settings.ts"
 import type { FileStorage } from "./storage.ts"
@@ -83,15 +83,12 @@ function nullWhenMissing(error: unknown): null {
   throw error
 }
 
-function storageUnavailable(cause: unknown): ProductError {
-  const error = new ProductError(
-    "INTERNAL_ERROR",
+function storageUnavailable(cause: unknown): Error {
+  return unavailable(
     {
       en: "Files cannot be stored or read at the moment. Please try again in a while.",
       fa: "در حال حاضر ذخیره یا خواندن فایل‌ها ممکن نیست. لطفاً کمی بعد دوباره تلاش کنید.",
     },
-    { status: 503 },
+    cause,
   )
-  error.cause = cause
-  return error
 }
