@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 /**
  * Makes this process the only one that has an embedded database open, until the lock is released or the process ends in
  * whatever way: two at once destroy it. A lock of the operating system on a file beside the folder, taken through SQLite,
- * which knows how to on every system and file system. It needs no process id, which mean nothing across containers.
+ * which knows how to on every system. It needs no process ids, which mean nothing across containers.
  *
  * @returns releases the lock
  * @throws Error when another process has it
