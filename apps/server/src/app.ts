@@ -13,7 +13,7 @@ import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { ProductError } from "./platform/http/errors.ts"
+import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -122,7 +122,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
 /** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
 async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
   await storage.check().catch((error: unknown) => {
-    if (!(error instanceof ProductError)) throw error
+    if (!isUnavailable(error)) throw error
     log.error(
       { err: error.cause },
       "The storage of files (S3_BUCKET) cannot be reached: going on without files.",

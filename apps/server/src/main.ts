@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util"
 import { type App, createApp, showsMailbox } from "./app.ts"
+import { runBackupCommand } from "./cli/backup.ts"
 import { runKeysCommand } from "./cli/keys.ts"
 import { runKitCommand } from "./cli/kit.ts"
+import { runRestoreCommand } from "./cli/restore.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
 import { type Config, loadConfig } from "./config.ts"
 
@@ -10,6 +12,8 @@ const usage = `Usage: plumbline <command>
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  backup <archive>         Write all tables and files into one archive; see backup --help
+  restore <archive>        Make an installation, or a tenant, of such an archive; see restore --help
   keys rotate              Give the embedded identity provider a new signing key
 `
 
@@ -26,6 +30,8 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
+  if (command === "backup") return runBackupCommand(args, { config: () => loadConfig(process.env) })
+  if (command === "restore") return runRestoreCommand(args, { config: () => loadConfig(process.env) })
   if (command === "keys")
     return runKeysCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
   if (command === "kit") {

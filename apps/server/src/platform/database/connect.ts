@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, stat } from "node:fs/promises"
-import { dirname } from "node:path"
+import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import pg from "pg"
+import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
 
@@ -45,14 +45,31 @@ function postgresParser(oid: number, format?: "text" | "binary"): unknown {
 /**
  * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
  * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ *
+ * @throws Error when another process has it open
  */
 async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  const unlock = await lockFolder(folder)
+  try {
+    const pglite = await openLockedDatabase(folder)
+    const close = pglite.close.bind(pglite)
+    pglite.close = async () => {
+      await close()
+      unlock()
+    }
+    return pglite
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLockedDatabase(folder: string): Promise<PGlite> {
   // Loaded only where it is used: a server on PostgreSQL does without its memory.
   const { PGlite } = await import("@electric-sql/pglite")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
-    await mkdir(dirname(folder), { recursive: true })
     const creation = await PGlite.create(unfinished)
     await creation.close()
     await rename(unfinished, folder)

@@ -1,8 +1,8 @@
-import { once } from "node:events"
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
+import { begin } from "./begin.ts"
 import type { FileStorage } from "./storage.ts"
 
 /** Files in the folder `files` of the data folder. */
@@ -16,10 +16,7 @@ export function diskStorage(dataFolder: string): FileStorage {
       const bytes = await readFile(join(root, path)).catch(nullWhenMissing)
       return bytes && new Uint8Array(bytes)
     },
-    async open(path) {
-      const stream = await disk.getStream(path)
-      return once(stream, "readable").then(() => stream, nullWhenMissing)
-    },
+    open: async (path) => begin(await disk.getStream(path)).catch(nullWhenMissing),
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
     async *list(folder) {

@@ -25,7 +25,8 @@ export const fileRoute = defineRoute({
       : null
     if (!content) throw notFound("file")
     const name = path.split("/").at(-1) ?? "file"
-    const type = mediaTypeOf(firstBytes(content))
+    const first = firstBytes(content)
+    const type = mediaTypeOf(first)
     http.reply
       .header("content-type", type?.type ?? "application/octet-stream")
       .header(
@@ -35,7 +36,8 @@ export const fileRoute = defineRoute({
       .header("cache-control", "private, max-age=3600")
       // Whatever somebody uploaded, it runs nothing here.
       .header("content-security-policy", "sandbox; default-src 'none'")
-    return content
+    // A stream that has ended is no reply.
+    return first.length === 0 ? Buffer.alloc(0) : content
   },
 })
 

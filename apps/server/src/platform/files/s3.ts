@@ -1,8 +1,8 @@
-import { once } from "node:events"
 import { ListObjectsV2Command, paginateListObjectsV2, S3Client, S3ServiceException } from "@aws-sdk/client-s3"
 import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
-import { ProductError } from "../http/errors.ts"
+import { unavailable } from "../http/errors.ts"
+import { begin } from "./begin.ts"
 import type { S3Settings } from "./s3-settings.ts"
 import type { FileStorage } from "./storage.ts"
 
@@ -16,13 +16,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
   return {
     put: (path, bytes) => guarded(disk.put(keyOf(path), bytes)),
     read: (path) => guarded(disk.getBytes(keyOf(path)).catch(nullWhenMissing)),
-    open: (path) =>
-      guarded(
-        disk
-          .getStream(keyOf(path))
-          .then((stream) => once(stream, "readable").then(() => stream))
-          .catch(nullWhenMissing),
-      ),
+    open: (path) => guarded(disk.getStream(keyOf(path)).then(begin).catch(nullWhenMissing)),
     exists: (path) => guarded(disk.exists(keyOf(path))),
     remove: (path) => guarded(disk.delete(keyOf(path))),
     async *list(folder) {
@@ -89,15 +83,12 @@ function nullWhenMissing(error: unknown): null {
   throw error
 }
 
-function storageUnavailable(cause: unknown): ProductError {
-  const error = new ProductError(
-    "INTERNAL_ERROR",
+function storageUnavailable(cause: unknown): Error {
+  return unavailable(
     {
       en: "Files cannot be stored or read at the moment. Please try again in a while.",
       fa: "در حال حاضر ذخیره یا خواندن فایل‌ها ممکن نیست. لطفاً کمی بعد دوباره تلاش کنید.",
     },
-    { status: 503 },
+    cause,
   )
-  error.cause = cause
-  return error
 }

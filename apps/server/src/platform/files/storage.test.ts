@@ -64,6 +64,8 @@ describe.each(kinds)("files %s", (_, openStorage) => {
     const stream = await files.open("dsl/large/dsl.zip")
     expect(stream && (await buffer(stream)).equals(large)).toBe(true)
     expect(await files.read("dsl/empty/dsl.zip")).toEqual(bytes(""))
+    const nothing = await files.open("dsl/empty/dsl.zip")
+    expect(nothing && (await buffer(nothing)).length).toBe(0)
     await files.remove("dsl/large/dsl.zip")
     await files.remove("dsl/empty/dsl.zip")
   })

@@ -4,9 +4,13 @@ import { isFilePath } from "./paths.ts"
 import type { FileStorage } from "./storage.ts"
 
 /** The files of one tenant. Paths look like `avatar/<random>/pic.png`; what does not is the path of no file. */
-export type FileStore = Omit<FileStorage, "list" | "check"> & {
+export type TenantFolder = Omit<FileStorage, "list" | "check"> & {
   /** The paths of all files of the tenant, in no order. */
   list(): AsyncIterable<string>
+}
+
+/** The files of one tenant with links to them. */
+export type FileStore = TenantFolder & {
   /** A signed path and query under which the file can be fetched without a token until `expires` (epoch seconds). */
   signedPath(path: string, expires: number): string
   /** Whether signature and time of a signed link are good. */
@@ -18,13 +22,11 @@ const TENANTS = "tenants"
 
 /**
  * The files of a tenant in the storage of all: those of the default tenant at its root, those of the others in folders
- * of their own. The signature of a link covers the tenant, so it opens nothing at another one.
+ * of their own.
  */
-export function filesOfTenant(storage: FileStorage, slug: string, signingKey: string): FileStore {
+export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder {
   const folder = slug === DEFAULT_TENANT ? "" : `${TENANTS}/${slug}/`
   const isOurs = (path: string) => isFilePath(path) && (folder !== "" || !path.startsWith(`${TENANTS}/`))
-  const signatureOf = (path: string, expires: number) =>
-    createHmac("sha256", signingKey).update(`${slug}\n${path}\n${expires}`).digest("base64url")
   return {
     async put(path, bytes) {
       if (!isOurs(path)) throw new Error(`"${path}" cannot be the path of a file.`)
@@ -42,6 +44,15 @@ export function filesOfTenant(storage: FileStorage, slug: string, signingKey: st
         if (isOurs(path)) yield path
       }
     },
+  }
+}
+
+/** The files of a tenant with their links. A signature covers the tenant, so a link opens nothing at another one. */
+export function filesOfTenant(storage: FileStorage, slug: string, signingKey: string): FileStore {
+  const signatureOf = (path: string, expires: number) =>
+    createHmac("sha256", signingKey).update(`${slug}\n${path}\n${expires}`).digest("base64url")
+  return {
+    ...folderOfTenant(storage, slug),
     signedPath(path, expires) {
       const encoded = path.split("/").map(encodeURIComponent).join("/")
       return `/files/${encoded}?expires=${expires}&signature=${signatureOf(path, expires)}`
