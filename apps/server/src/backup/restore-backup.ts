@@ -10,6 +10,7 @@ import {
   readTenants,
   registryMigrations,
   schemaOf,
+  setOpen,
 } from "../platform/tenants/registry.ts"
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
@@ -58,7 +59,11 @@ export async function restoreBackup(
       })
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
-      if (head.scope === "tenant") checkTogether(await readTenants(db), config)
+      if (head.scope === "tenant") {
+        // It was closed when it was archived to be removed.
+        for (const slug of head.tenants) await setOpen(db, slug, true)
+        checkTogether(await readTenants(db), config)
+      }
     })
   } catch (error) {
     await files.undo()
