@@ -1,5 +1,4 @@
-import { join } from "node:path"
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
 import { seedTags } from "./features/kits/index.ts"
@@ -12,12 +11,14 @@ import type { Identity } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
-import { backendOf, connect, type Database } from "./platform/database/connect.ts"
+import { backendOf, type Database } from "./platform/database/connect.ts"
+import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { diskStore } from "./platform/files/store.ts"
+import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
+import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -39,6 +40,8 @@ export type App = {
   http: FastifyInstance
   surroundings: Surroundings
   tenants: Tenants
+  /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
+  refreshTenants(): Promise<void>
   identity: Identity
   /** Resolves when nothing is done in the background. */
   settled(): Promise<void>
@@ -58,8 +61,10 @@ export type Replacements = {
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const clock = replacements.clock ?? systemClock()
-  const database = replacements.database ?? (await connect(databaseLocation(config)))
-  const tenants = await openTenants(database, config, clock.now())
+  const database = replacements.database ?? (await openDatabase(config))
+  const tenants = await onDirectConnection(config, database, (direct) =>
+    openTenants(database, config, clock.now(), direct),
+  )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
   const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
@@ -71,11 +76,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const mailer = createMailer(database, jobs, (error) => report(error, "a mail could not be written"))
   const outbox = createOutbox(eventHandlers, report)
   const realtime = createRealtime(connectedNodes(config, database, report))
+  const storage = await openFileStorage(config)
   const surroundings: Surroundings = {
     config,
     database,
     clock,
-    files: diskStore(config.dataFolder, secrets.fileLinks),
+    storage,
     mailTransport: replacements.mail ?? configuredTransport(config) ?? mailbox,
     mailer,
     backgroundJobs: jobs,
@@ -99,6 +105,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
+  await checkStorage(storage, http.log)
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
@@ -107,7 +114,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
     readToken: (token) => readWidgetToken(surroundings, tenants.all(), token),
     admits: (headers) => http.admitsOrigin(headers),
   })
-  followRegistry(http, () => tenants.refresh(openTenant))
+  const refreshTenants = () => tenants.refresh(openTenant)
+  followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
@@ -133,6 +141,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     http,
     surroundings,
     tenants,
+    refreshTenants,
     identity,
     async settled() {
       await mailer.settled()
@@ -148,6 +157,17 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await database.destroy()
     },
   }
+}
+
+/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
+async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    log.error(
+      { err: error.cause },
+      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
+    )
+  })
 }
 
 function configuredTransport(config: Config): MailTransport | undefined {
@@ -169,12 +189,6 @@ function connectedNodes(
   if (backend.kind === "embedded") return null
   const url = config.databaseDirectUrl ?? backend.url
   return connectNodes(url, (error) => report(error, "other nodes could not be reached"))
-}
-
-function databaseLocation(config: Config): Parameters<typeof connect>[0] {
-  if (config.databaseUrl)
-    return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
-  return { kind: "embedded", folder: join(config.dataFolder, "database") }
 }
 
 /**

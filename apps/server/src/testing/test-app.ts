@@ -10,6 +10,7 @@ import { loadConfig } from "../config.ts"
 import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Mail } from "../platform/mail/mailer.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
@@ -58,6 +59,8 @@ export type TestApp = App & {
   mailsTo(address: string): Promise<Mail[]>
   /** Tables of the default tenant. */
   tables: Database
+  /** Files of the default tenant. */
+  files: FileStore
 }
 
 /**
@@ -129,6 +132,7 @@ export async function createTestApp(
     clock,
     database,
     tables: database.withSchema(tenant.schema),
+    files: filesOfTenant(app.surroundings.storage, tenant.slug, app.surroundings.secrets.fileLinks),
     visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
     async signUp(name = "Robin Doe", options = {}) {
       const [firstName = "Robin", ...rest] = name.split(" ")

@@ -18,7 +18,7 @@ import { constraintError } from "../database/constraints.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
-import { notFound, ProductError, unauthorized } from "./errors.ts"
+import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "./errors.ts"
 import { registerMetrics } from "./metrics.ts"
 import { bearerToken } from "./route.ts"
 import { refuseHost } from "./unknown-host.ts"
@@ -124,6 +124,7 @@ function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error)
     if (!known) request.log.error({ err: error }, "unexpected error")
+    if (isUnavailable(error)) request.log.warn({ err: error.cause }, "answered 503")
     sendError(
       reply,
       known ?? internalError(),
@@ -175,6 +176,7 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   const hasDetail = !definition?.errorBody && [401, 403, 404].includes(error.status)
   const withDetail = hasDetail ? { ...body, detail: message } : body
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
+  if (error.status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
 }
 

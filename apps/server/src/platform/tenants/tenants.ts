@@ -51,10 +51,16 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
  * Opens the registry of tenants and brings the tables of all of them up to date. The default tenant is made on first
  * use. Locks of the database make nodes that start at the same moment wait for each other.
  *
+ * @param direct the same database without a pooler in between, for migrations
  * @throws TenantError when the settings of tenants contradict each other
  */
-export async function openTenants(db: Database, config: Config, now: string): Promise<Tenants> {
-  await migrateRegistry(db, now)
+export async function openTenants(
+  db: Database,
+  config: Config,
+  now: string,
+  direct: Database = db,
+): Promise<Tenants> {
+  await migrateRegistry(direct, now)
   let known = new Map<string, { row: string; tenant: Tenant }>()
   let current: Chosen = { all: [], byHost: new Map() }
 
@@ -75,7 +81,7 @@ export async function openTenants(db: Database, config: Config, now: string): Pr
     current = chosenFrom(all, config)
   }
 
-  await read((tenant) => migrateSchema(db, tenant.schema))
+  await read((tenant) => migrateSchema(direct, tenant.schema))
   const main = () => {
     const tenant = known.get(DEFAULT_TENANT)?.tenant
     if (!tenant) throw new Error(`The registry has no tenant "${DEFAULT_TENANT}".`)
