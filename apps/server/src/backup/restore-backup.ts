@@ -10,6 +10,7 @@ import {
   readTenants,
   registryMigrations,
   schemaOf,
+  type TenantRow,
 } from "../platform/tenants/registry.ts"
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
@@ -58,7 +59,14 @@ export async function restoreBackup(
       })
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
-      if (head.scope === "tenant") checkTogether(await readTenants(db), config)
+      if (head.scope === "tenant") {
+        const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
+        // The new one comes last: what it wants and others have is to be named as theirs.
+        checkTogether(
+          (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
+          config,
+        )
+      }
     })
   } catch (error) {
     await files.undo()
