@@ -1,6 +1,6 @@
 import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
@@ -19,10 +19,13 @@ export type DatabaseLocation =
  * as {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
-  return new Kysely<DB>({
+  const database = new Kysely<DB>({
     dialect: await dialectOf(location),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  // Kysely only closes what it has used, and the folder is ours until it is closed.
+  if (location.kind === "embedded") await sql`select 1`.execute(database)
+  return database
 }
 
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
