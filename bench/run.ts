@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
-import { startCluster } from "../tools/postgres-cluster.ts"
+import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { benchKits } from "./kits.ts"
 import { benchScoring } from "./scoring.ts"
 
@@ -38,11 +38,11 @@ console.log("\nKits of 200 files on PGlite (budget for 2000 questions: checked 2
 console.table(await benchKits())
 
 await benchApi("PGlite", {})
-const cluster = startCluster()
+const cluster = await startCluster()
 try {
   await benchApi("PostgreSQL", { DATABASE_URL: cluster.url })
 } finally {
-  cluster.stop()
+  await cluster.stop()
 }
 
 async function benchApi(name: string, environment: Record<string, string>): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
-import { startCluster } from "./postgres-cluster.ts"
+import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 
 /*
  * `npm run test:postgres`: the API tests over a private PostgreSQL cluster, started in a temporary folder on a free
  * port of this machine and removed afterwards. Further arguments go to Vitest.
  */
-const cluster = startCluster("-c fsync=off")
+const cluster = await startCluster("-c fsync=off")
 try {
   const { status } = spawnSync("vitest", ["run", "--project", "server", ...process.argv.slice(2)], {
     stdio: "inherit",
@@ -13,5 +13,5 @@ try {
   })
   process.exitCode = status ?? 1
 } finally {
-  cluster.stop()
+  await cluster.stop()
 }

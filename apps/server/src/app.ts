@@ -1,19 +1,19 @@
-import { join } from "node:path"
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
-import { createEmbeddedIdentity } from "./identity/embedded.ts"
-import { createExternalIdentity } from "./identity/external/identity.ts"
+import { createIdentity } from "./identity/identity-of-tenant.ts"
 import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
-import { connect, type Database } from "./platform/database/connect.ts"
+import type { Database } from "./platform/database/connect.ts"
+import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { diskStore } from "./platform/files/store.ts"
+import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
+import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -24,12 +24,16 @@ import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { openTenants, type Tenants } from "./platform/tenants.ts"
+import { followRegistry } from "./platform/tenants/follow-registry.ts"
+import { registerTenantPictures } from "./platform/tenants/pictures.ts"
+import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
 
 export type App = {
   http: FastifyInstance
   surroundings: Surroundings
   tenants: Tenants
+  /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
+  refreshTenants(): Promise<void>
   identity: Identity
   /** Finishes requests, then closes the database. */
   close(): Promise<void>
@@ -41,56 +45,60 @@ export type Replacements = { database?: Database; clock?: Clock; mail?: MailTran
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const clock = replacements.clock ?? systemClock()
-  const database = replacements.database ?? (await connect(databaseLocation(config)))
-  const tenants = await openTenants(database, config, clock.now())
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const database = replacements.database ?? (await openDatabase(config))
+  const tenants = await onDirectConnection(config, database, (direct) =>
+    openTenants(database, config, clock.now(), direct),
+  )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const mail = createMailer(replacements.mail ?? configuredTransport(config, publicUrl) ?? mailbox, {
+  const mail = createMailer(replacements.mail ?? configuredTransport(config) ?? mailbox, {
     report: (error) => http.log.error({ err: error }, "a mail could not be sent"),
   })
+  const storage = await openFileStorage(config)
   const surroundings: Surroundings = {
     config,
     database,
     clock,
-    files: diskStore(config.dataFolder, secrets.fileLinks),
+    storage,
     mail,
     secrets,
     kits: createKitModels(),
-    publicUrl,
   }
-  for (const tenant of tenants.all()) {
+  const identity = createIdentity({ config, database, clock, mail, tenants })
+  const openTenant = async (tenant: Tenant) => {
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, async (ctx) => {
       await seedTags(ctx)
       await purgeForgottenUploads(ctx)
     })
+    await identity.open(tenant)
   }
-  const identity =
-    config.oidcIssuer === null
-      ? await createEmbeddedIdentity({ config, database, clock, mail, tenants, publicUrl: () => publicUrl })
-      : createExternalIdentity(config.oidcIssuer, config, tenants)
+  for (const tenant of tenants.all()) await openTenant(tenant)
 
   const http = await createServer({
     config,
-    publicUrl: () => publicUrl,
     tenants,
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
+  await checkStorage(storage, http.log)
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
+  registerTenantPictures(http, database)
   registerHealth(http, database)
+  const refreshTenants = () => tenants.refresh(openTenant)
+  followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
   }
   await registerWebClient(http, {
-    publicUrl,
     settingsOf: async (tenant) => ({
       identity: identity.client(tenant),
+      languages: tenant.languages,
+      flags: tenant.flags,
       sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
@@ -101,6 +109,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     http,
     surroundings,
     tenants,
+    refreshTenants,
     identity,
     async close() {
       await http.close()
@@ -110,19 +119,24 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
 }
 
-function configuredTransport(config: Config, publicUrl: string): MailTransport | undefined {
+/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
+async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    log.error(
+      { err: error.cause },
+      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
+    )
+  })
+}
+
+function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
     productName: config.productNameEn,
-    publicUrl,
+    publicUrl: installationUrl(config),
   })
-}
-
-function databaseLocation(config: Config): Parameters<typeof connect>[0] {
-  if (config.databaseUrl)
-    return { kind: "postgres", url: config.databaseUrl, poolSize: config.databasePoolSize }
-  return { kind: "embedded", folder: join(config.dataFolder, "database") }
 }
 
 /**

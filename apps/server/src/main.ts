@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util"
 import { type App, createApp, showsMailbox } from "./app.ts"
+import { runBackupCommand } from "./cli/backup.ts"
 import { runKeysCommand } from "./cli/keys.ts"
 import { runKitCommand } from "./cli/kit.ts"
+import { runRestoreCommand } from "./cli/restore.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
 import { type Config, loadConfig } from "./config.ts"
 
@@ -10,6 +12,8 @@ const usage = `Usage: plumbline <command>
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  backup <archive>         Write all tables and files into one archive; see backup --help
+  restore <archive>        Make an installation, or a tenant, of such an archive; see restore --help
   keys rotate              Give the embedded identity provider a new signing key
 `
 
@@ -26,6 +30,8 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
+  if (command === "backup") return runBackupCommand(args, { config: () => loadConfig(process.env) })
+  if (command === "restore") return runRestoreCommand(args, { config: () => loadConfig(process.env) })
   if (command === "keys")
     return runKeysCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
   if (command === "kit") {
@@ -42,14 +48,15 @@ async function run(command: string, args: string[]): Promise<number> {
 async function start(config: Config): Promise<number> {
   const app = await createApp(config)
   // People of an external identity provider are not ours to make.
-  const hasDemo = config.demo && config.oidcIssuer === null
+  const hasDemo = config.demo && app.tenants.default().issuer === null
   if (hasDemo) await seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
-  console.log(`\nPlumbline is ready: ${app.surroundings.publicUrl}\n`)
+  const { publicUrl: url } = app.tenants.default()
+  console.log(`\nPlumbline is ready: ${url}\n`)
   if (hasDemo) {
     console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
-    if (showsMailbox(config)) console.log(`  Mails are shown at ${app.surroundings.publicUrl}/dev/mailbox`)
+    if (showsMailbox(config)) console.log(`  Mails are shown at ${url}/dev/mailbox`)
     console.log("  (DEMO=off leaves them out)\n")
   }
   return 0

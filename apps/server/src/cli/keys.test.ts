@@ -4,7 +4,7 @@ import { runKeysCommand } from "./keys.ts"
 
 let app: TestApp
 beforeEach(async () => {
-  app = await createTestApp({}, [{ slug: "second", host: "second.example" }])
+  app = await createTestApp({}, [{ slug: "second", hosts: ["second.example"] }])
 })
 afterEach(() => app.close())
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { rotateSigningKeys } from "../identity/index.ts"
 import type { Surroundings } from "../platform/context.ts"
-import type { Tenants } from "../platform/tenants.ts"
+import type { Tenants } from "../platform/tenants/tenants.ts"
 
 /** What the command needs of the application. */
 type OpenedApp = { surroundings: Surroundings; tenants: Tenants; close(): Promise<void> }

@@ -8,7 +8,8 @@ import {
   type Surroundings,
 } from "../platform/context.ts"
 import { ProductError } from "../platform/http/errors.ts"
-import { DEFAULT_TENANT, type Tenants } from "../platform/tenants.ts"
+import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import type { Tenants } from "../platform/tenants/tenants.ts"
 
 /** A command on kits: one line about it, its help, and what it does; it answers with the exit code. */
 export type KitCommand = {
@@ -30,6 +31,13 @@ export type OpenedApp = { surroundings: Surroundings; tenants: Tenants; close():
 
 /** The command was called in a way it does not know: the message and its help are shown. */
 export class WrongUse extends Error {}
+
+/** Whether a command was called in a way that it, or the reader of its options, does not know. */
+export function isWrongUse(error: unknown): error is Error {
+  if (error instanceof WrongUse) return true
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return code.startsWith("ERR_PARSE_ARGS")
+}
 
 /** The arguments, if they are as many as the command takes. */
 export function exactly<Names extends string[]>(

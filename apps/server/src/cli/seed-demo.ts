@@ -11,7 +11,7 @@ import { createSpace, findDefaultSpaceId } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
-import type { Tenant } from "../platform/tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 
 const PASSWORD = "plumbline"
 const people = [
@@ -36,8 +36,7 @@ const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
  */
 export async function seedDemo(app: App): Promise<void> {
   const { surroundings } = app
-  const [tenant] = app.tenants.all()
-  if (!tenant) return
+  const tenant = app.tenants.default()
   const [demo, guest] = people.map(({ id, email, firstName, lastName }) => ({
     id,
     email,
@@ -79,9 +78,8 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
 }
 
 async function hasUser({ surroundings, tenants }: App, user: CurrentUser): Promise<boolean> {
-  const [tenant] = tenants.all()
   const row = await surroundings.database
-    .withSchema(tenant?.schema ?? "")
+    .withSchema(tenants.default().schema)
     .selectFrom("users")
     .where("id", "=", user.id)
     .select("id")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { normaliseEmail } from "../platform/email.ts"
-import type { Tenant } from "../platform/tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 import { hashPassword, LONGEST_PASSWORD, passwordMatches } from "./passwords.ts"
 
 /** A person who can sign in. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { loadConfig } from "../config.ts"
-import { addTenant, openTenants } from "../platform/tenants.ts"
+import { createTenant } from "../platform/tenants/change-tenant.ts"
+import { openTenants } from "../platform/tenants/tenants.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { createAccount } from "./index.ts"
@@ -13,7 +13,11 @@ beforeAll(async () => {
     PUBLIC_URL: "https://assess.example",
     ALLOWED_ORIGINS: "https://other.example",
   })
-  await addTenant(app.database, { slug: "second", hosts: ["second.example"] }, app.clock.now())
+  const { config } = app.surroundings
+  await createTenant(
+    { database: app.database, config, now: app.clock.now() },
+    { slug: "second", settings: { hosts: ["second.example"] } },
+  )
 })
 afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
@@ -21,13 +25,12 @@ afterEach(() => void vi.useRealTimers())
 const somebody = () => ({ ...newPerson(), id: randomUUID() })
 
 async function anotherNode() {
-  const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
-  const identity = await createEmbeddedIdentity({
-    ...app.surroundings,
-    tenants,
-    publicUrl: () => "https://assess.example",
-  })
-  return { tenants, identity }
+  const tenants = await openTenants(app.database, app.surroundings.config, app.clock.now())
+  const identity = createEmbeddedIdentity({ ...app.surroundings, tenants })
+  const [main, second] = tenants.all()
+  if (!main || !second) throw new Error("no tenants")
+  for (const tenant of [main, second]) await identity.open(tenant)
+  return { main, second, identity }
 }
 
 test("all nodes, and the next start, sign with the same key", async () => {
@@ -39,9 +42,7 @@ test("all nodes, and the next start, sign with the same key", async () => {
 })
 
 test("a token of one tenant is worth nothing in another", async () => {
-  const { identity, tenants } = await anotherNode()
-  const main = tenants.ofHost("assess.example")
-  const second = tenants.ofHost("second.example")
+  const { identity, main, second } = await anotherNode()
   const token = await identity.issueAccessToken(second, somebody())
   expect(await identity.verify(second, token)).not.toBeNull()
   expect(await identity.verify(main, token)).toBeNull()
@@ -57,8 +58,8 @@ test("an e-mail address has one account per tenant, whatever its case", async ()
   })
   expect(made).toMatchObject({ email: person.email, emailVerified: false })
   expect(await createAccount(app.surroundings, tenant, person)).toBeNull()
-  const { tenants } = await anotherNode()
-  expect(await createAccount(app.surroundings, tenants.ofHost("second.example"), person)).not.toBeNull()
+  const { second } = await anotherNode()
+  expect(await createAccount(app.surroundings, second, person)).not.toBeNull()
 })
 
 test("over https cookies are secure, and other sites' pages may hold ours in frames", async () => {

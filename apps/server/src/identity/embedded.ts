@@ -13,19 +13,20 @@ import { registerInteraction } from "./pages/interaction.ts"
 import { registerOwnAccount } from "./pages/own-account.ts"
 import { registerVerification } from "./pages/verification.ts"
 import { CLIENT_ID, type Realm } from "./realm.ts"
-import { openRealms, type RealmSurroundings, type Realms } from "./realms.ts"
+import { createRealms, type RealmSurroundings, type Realms } from "./realms.ts"
 
-/** The embedded identity provider: one realm per tenant, named like it. */
-export async function createEmbeddedIdentity(surroundings: RealmSurroundings): Promise<Identity> {
+/** The embedded identity provider: a realm for each tenant, at the tenant's own address. */
+export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identity {
   let report: Realm["report"] = console.error
-  const realms = await openRealms(surroundings, (error) => report(error))
+  const realms = createRealms(surroundings, (error) => report(error))
   const realmOf = (request: FastifyRequest) => {
-    const { realm: slug } = request.params as { realm: string }
-    const tenant = surroundings.tenants.all().find((candidate) => candidate.slug === slug)
-    if (!tenant) throw notFound("page")
+    const { realm } = request.params as { realm: string }
+    const { tenant } = request.caller
+    if (tenant.issuer || tenant.realm !== realm) throw notFound("page")
     return realms.of(tenant)
   }
   return {
+    open: realms.open,
     async register(app) {
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       lookAfterKeys(app, realms, (error) => report(error))
@@ -53,7 +54,7 @@ export async function createEmbeddedIdentity(surroundings: RealmSurroundings): P
           { ...person, emailVerified: person.emailVerified ?? true },
           surroundings.config.accessTokenMinutes * 60,
         ),
-    client: ({ slug }) => ({ url: surroundings.publicUrl(), realm: slug, clientId: CLIENT_ID }),
+    client: ({ publicUrl, realm }) => ({ url: publicUrl, realm, clientId: CLIENT_ID }),
     origins: () => [],
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const aPerson = async () => {
   const person = newPerson()
-  await createAccount(app.surroundings, app.tenants.ofHost("localhost"), person)
+  await createAccount(app.surroundings, app.tenants.default(), person)
   return person
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
-import type { Tenant } from "../platform/tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
@@ -26,6 +26,8 @@ export type ClientSettings = { clientId: string } & ({ url: string; realm: strin
 
 /** Where people sign in: the embedded provider, or an external one. */
 export type Identity = {
+  /** Gets ready for the people of a tenant; done before anything else is asked about it. */
+  open(tenant: Tenant): Promise<void>
   /** Adds the provider's endpoints and pages. */
   register(app: FastifyInstance): Promise<void>
   /** The claims of an access token whose signature, issuer and time are good; null for any other. */

@@ -2,7 +2,7 @@ import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import type { Mailer } from "../platform/mail/mailer.ts"
-import type { Tenant, Tenants } from "../platform/tenants.ts"
+import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { openRecords } from "./engine/records.ts"
 import { createRealm } from "./keycloak/face.ts"
@@ -17,11 +17,11 @@ export type RealmSurroundings = {
   clock: Clock
   mail: Mailer
   tenants: Tenants
-  /** Origin under which people reach the server. It may become known only when the server listens. */
-  publicUrl: () => string
 }
 
 export type Realms = {
+  /** Makes or reads the signing keys of a tenant. */
+  open(tenant: Tenant): Promise<void>
   of(tenant: Tenant): Realm
   /** Looks after the signing keys of all: replaces old ones, learns of those of other nodes. */
   refreshKeys(): Promise<void>
@@ -32,35 +32,41 @@ const MAILS_PER_ACCOUNT = 3
 const MINUTE = 60
 
 /**
- * The realms of all tenants. One is made when it is first needed, and again when the public address or its signing
- * keys have changed: what it remembers is in the database.
+ * The realms of tenants that have no provider elsewhere. One is made when it is first needed, and again when the tenant
+ * or its signing keys have changed: what it remembers is in the database.
  */
-export async function openRealms(surroundings: RealmSurroundings, report: Realm["report"]): Promise<Realms> {
+export function createRealms(surroundings: RealmSurroundings, report: Realm["report"]): Realms {
   const { database, clock, config, tenants } = surroundings
   const keysOf = new Map<string, SigningKeys>()
-  for (const { slug, schema } of tenants.all()) {
-    keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
-  }
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
   return {
+    async open({ slug, schema }) {
+      if (!keysOf.has(slug)) {
+        keysOf.set(slug, await openSigningKeys(database.withSchema(schema), clock, config))
+      }
+    },
     of(tenant) {
-      const issuer = `${surroundings.publicUrl()}/realms/${tenant.slug}`
+      const issuer = `${tenant.publicUrl}/realms/${tenant.realm}`
       const keys = keysOf.get(tenant.slug)
       if (!keys) throw new Error(`The tenant "${tenant.slug}" has no signing keys.`)
       const known = opened.get(tenant.slug)
-      if (known?.realm.issuer === issuer && known.builtOn === keys.all()) return known.realm
+      if (known?.realm.tenant === tenant && known.builtOn === keys.all()) return known.realm
       const realm = openRealm(surroundings, { tenant, keys, issuer, report })
       opened.set(tenant.slug, { realm, builtOn: keys.all() })
       return realm
     },
     async refreshKeys() {
-      for (const keys of keysOf.values()) await keys.refresh()
+      const open = new Set(tenants.all().map(({ slug }) => slug))
+      for (const [slug, keys] of keysOf) {
+        if (open.has(slug)) await keys.refresh()
+        else keysOf.delete(slug)
+      }
     },
   }
 }
 
 function openRealm(
-  { config, database, clock, mail, publicUrl }: RealmSurroundings,
+  { config, database, clock, mail }: RealmSurroundings,
   { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -72,7 +78,7 @@ function openRealm(
     keys,
     issuer,
     path: new URL(issuer).pathname,
-    redirects: redirectRules(publicUrl(), tenant, config),
+    redirects: redirectRules(tenant, config),
     accessTokens: accessTokensOf(issuer, keys),
     records: openRecords(db),
     cookies: {

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts"
-import type { Tenant } from "../platform/tenants.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
 
 /** Where the sign-in may send people back to. */
 export type RedirectRules = {
@@ -9,9 +9,9 @@ export type RedirectRules = {
   allows(address: string): boolean
 }
 
-/** The public address, the tenant's own host names under it, and the origins of the configuration. */
-export function redirectRules(publicUrl: string, tenant: Tenant, config: Config): RedirectRules {
-  const ownHosts = tenant.hosts.map((host) => {
+/** The tenant's public address, its other host names likewise, and the origins of the configuration. */
+export function redirectRules({ publicUrl, hosts }: Tenant, config: Config): RedirectRules {
+  const ownHosts = hosts.map((host) => {
     const address = new URL(publicUrl)
     address.hostname = host
     return address.origin

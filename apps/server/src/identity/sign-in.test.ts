@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const aPerson = async () => {
   const person = newPerson()
-  await createAccount(app.surroundings, app.tenants.ofHost("localhost"), { ...person, emailVerified: true })
+  await createAccount(app.surroundings, app.tenants.default(), { ...person, emailVerified: true })
   return person
 }
 
@@ -281,7 +281,7 @@ describe("coming back to a sign-in that is over", () => {
   test("leads to no address that is not allowed, and home when it is too long ago", async () => {
     const { browser } = await signedIn()
     const { surroundings, tenants } = app
-    const db = surroundings.database.withSchema(tenants.ofHost("localhost").schema)
+    const db = surroundings.database.withSchema(tenants.default().schema)
     await keepRequest(db, { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } })
     for (const uid of ["elsewhere", "unknown", "%00"]) {
       expect((await browser.get(`/realms/main/interaction/${uid}`)).address).toBe(`${HOME}/`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { loadConfig } from "../config.ts"
 import { DAY } from "../platform/clock.ts"
-import { openTenants } from "../platform/tenants.ts"
+import { openTenants } from "../platform/tenants/tenants.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { rotateSigningKeys } from "./index.ts"
@@ -16,7 +16,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const tenant = () => app.tenants.ofHost("localhost")
+const tenant = () => app.tenants.default()
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string
 const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
@@ -27,7 +27,9 @@ const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
 /** Another server on the same database; starting one looks after the keys. */
 async function anotherNode() {
   const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
-  return createEmbeddedIdentity({ ...app.surroundings, tenants, publicUrl: () => "http://localhost:8080" })
+  const identity = createEmbeddedIdentity({ ...app.surroundings, tenants })
+  await identity.open(tenants.default())
+  return identity
 }
 
 test("after a rotation old tokens stay good, new ones have the new key, and both keys are published", async () => {

@@ -3,28 +3,29 @@ import type { KyselyPlugin } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
+import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { ProductEvent } from "./events.ts"
-import type { FileStore } from "./files/store.ts"
+import type { FileStorage } from "./files/storage.ts"
+import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { KitModels } from "./kits/models.ts"
 import type { Mailer } from "./mail/mailer.ts"
 import type { Secrets } from "./secrets.ts"
-import type { Tenant } from "./tenants.ts"
+import type { Tenant } from "./tenants/tenants.ts"
 
 /** What stands still while the server runs. */
 export type Surroundings = {
   config: Config
   database: Database
   clock: Clock
-  files: FileStore
+  /** The files of all tenants; requests use their `files`. */
+  storage: FileStorage
   kits: KitModels
   /** Sends in the background; a request that writes does so after its commit. */
   mail: Mailer
   secrets: Secrets
-  /** Origin under which people reach the server, e.g. `http://localhost:8080`. */
-  publicUrl: string
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -39,6 +40,8 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
+  /** The files of the tenant; inside a mutation they end as its transaction ends. */
+  files: FileStore
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
@@ -60,6 +63,7 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
   const db = surroundings.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
   return contextOn(
     db.withPlugin(counting(queries)),
+    filesOf(surroundings, caller),
     surroundings,
     caller,
     queries,
@@ -71,7 +75,8 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
 }
 
 /**
- * Runs `work` in one transaction with a context bound to it. What `work` throws rolls everything back, stored files
+ * Runs `work` in one transaction with a context bound to it. It is run again when the first statement that failed did so
+ * only because another node has changed the tables meanwhile. What `work` throws rolls everything back, stored files
  * included. Effects registered with `afterCommit` run when all is safely stored.
  */
 export async function inTransaction<T>(
@@ -80,15 +85,27 @@ export async function inTransaction<T>(
   work: (ctx: AnonymousContext) => Promise<T>,
   onEffectError: (error: unknown) => void = () => undefined,
 ): Promise<{ value: T; queries: number }> {
+  const attempt = () => attemptTransaction(surroundings, caller, work, onEffectError)
+  return attempt().catch((error: unknown) => {
+    if (error instanceof UnusablePlan) return attempt()
+    throw error
+  })
+}
+
+async function attemptTransaction<T>(
+  surroundings: Surroundings,
+  caller: Caller,
+  work: (ctx: AnonymousContext) => Promise<T>,
+  onEffectError: (error: unknown) => void,
+): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []
-  const { files, settle, undo } = filesOfTransaction(surroundings.files)
-  const own = { ...surroundings, files }
+  const { files, settle, undo } = filesOfTransaction(filesOf(surroundings, caller))
   const transaction = surroundings.database.transaction().execute((opened) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
       const now = surroundings.clock.now()
-      return work(contextOn(db, own, caller, queries, now, (effect) => effects.push(effect)))
+      return work(contextOn(db, files, surroundings, caller, queries, now, (effect) => effects.push(effect)))
     }),
   )
   const value = await transaction.catch(async (error: unknown) => {
@@ -100,8 +117,13 @@ export async function inTransaction<T>(
   return { value, queries: queries.count }
 }
 
+function filesOf({ storage, secrets }: Surroundings, { tenant }: Caller): FileStore {
+  return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
+}
+
 function contextOn(
   db: Database,
+  files: FileStore,
   surroundings: Surroundings,
   caller: Caller,
   queries: { count: number },
@@ -112,6 +134,7 @@ function contextOn(
     ...surroundings,
     ...caller,
     db,
+    files,
     queries,
     now,
     afterCommit,

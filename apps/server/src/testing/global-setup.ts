@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node"
 import { loadConfig } from "../config.ts"
 import { systemClock } from "../platform/clock.ts"
 import { connect, embeddedOptions } from "../platform/database/connect.ts"
-import { openTenants } from "../platform/tenants.ts"
+import { openTenants } from "../platform/tenants/tenants.ts"
 
 /** Builds one migrated database and hands it to all test files as an image that loads in a moment. */
 export default async function setup(project: TestProject): Promise<void> {

@@ -13,7 +13,7 @@ let number = 0
  * @param wishes fields of the call that makes the kit; what neither they nor the text say gets some value
  */
 export async function importTestKit(
-  app: TestApp,
+  app: Pick<TestApp, "asServer">,
   owner: Caller,
   source: string,
   wishes: {

@@ -10,9 +10,12 @@ import { loadConfig } from "../config.ts"
 import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Mail } from "../platform/mail/mailer.ts"
-import { addTenant, openTenants } from "../platform/tenants.ts"
+import { createTenant } from "../platform/tenants/change-tenant.ts"
+import type { TenantSettings } from "../platform/tenants/settings.ts"
+import { openTenants } from "../platform/tenants/tenants.ts"
 
 /** A clock that tests move; it still never gives the same moment twice. */
 export type TestClock = Clock & { advance(milliseconds: number): void }
@@ -54,15 +57,17 @@ export type TestApp = App & {
   mailsTo(address: string): Promise<Mail[]>
   /** Tables of the default tenant. */
   tables: Database
+  /** Files of the default tenant. */
+  files: FileStore
 }
 
 /**
  * The whole application over a real database of its own, without a network. Close it with `close()`. `tenants` are
- * added to the default one: slug and host name.
+ * added to the default one.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  tenants: { slug: string; host: string }[] = [],
+  tenants: ({ slug: string } & TenantSettings)[] = [],
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
@@ -74,11 +79,13 @@ export async function createTestApp(
   const { database, drop } = await openTestDatabase()
   const clock = testClock()
   if (tenants.length > 0) await openTenants(database, config, clock.now())
-  for (const { slug, host } of tenants) await addTenant(database, { slug, hosts: [host] }, clock.now())
+  for (const { slug, ...settings } of tenants) {
+    await createTenant({ database, config, now: clock.now() }, { slug, settings })
+  }
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail })
-  const tenant = app.tenants.ofHost("localhost")
+  const tenant = app.tenants.default()
 
   const caller = (
     user: CurrentUser,
@@ -123,6 +130,7 @@ export async function createTestApp(
     clock,
     database,
     tables: database.withSchema(tenant.schema),
+    files: filesOfTenant(app.surroundings.storage, tenant.slug, app.surroundings.secrets.fileLinks),
     visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
     async signUp(name = "Robin Doe", options = {}) {
       const [firstName = "Robin", ...rest] = name.split(" ")
@@ -132,7 +140,7 @@ export async function createTestApp(
         firstName,
         lastName: rest.join(" "),
       }
-      const home = app.tenants.ofHost(options.host ?? "localhost")
+      const home = app.tenants.ofHost(options.host ?? "localhost") ?? tenant
       const token = await app.identity.issueAccessToken(home, account)
       const person = caller({ id: account.id, email: account.email, displayName: name }, token, options)
       await person.get("/api/v1/users/me/")

@@ -221,7 +221,7 @@ describe("the report of a quick assessment", () => {
     const { path, kit, answerAll, addMember } = fixture
     await answerAll("yes")
     const viewer = await addMember("viewer")
-    const { schema } = app.tenants.ofHost("localhost")
+    const { schema } = app.tenants.default()
     const table = sql.id(schema, "subject_insights")
     const refused = sql.lit(kit.subjects.delivery)
     await sql`alter table ${table} add constraint refuse check (subject_id <> ${refused})`.execute(

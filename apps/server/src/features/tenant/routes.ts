@@ -2,7 +2,7 @@ import { Type } from "typebox"
 import { anyone } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { LanguageReply, languageReply } from "../../platform/http/schemas.ts"
-import { inLanguage, languages } from "../../platform/i18n/language.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
 
 export const routes = [
   defineRoute({
@@ -22,9 +22,13 @@ export const routes = [
     },
     async handle({ ctx }) {
       const { writer } = ctx.config
+      const { name, publicUrl, pictures } = ctx.tenant
       return {
-        name: inLanguage(ctx.tenant.name, ctx.language),
-        logo: { logoLink: `${ctx.publicUrl}/logo.svg`, favLink: `${ctx.publicUrl}/favicon.svg` },
+        name: inLanguage(name, ctx.language),
+        logo: {
+          logoLink: publicUrl + (pictures.logo ?? "/logo.svg"),
+          favLink: publicUrl + (pictures.favicon ?? "/favicon.svg"),
+        },
         aiEnabled: false,
         writer,
       }
@@ -33,12 +37,12 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-languages/",
-    summary: "Languages a kit can be written in",
+    summary: "Languages a kit can be written in here",
     tag: "tenant",
     access: anyone,
     reply: { status: 200, schema: Type.Object({ kitLanguages: Type.Array(LanguageReply) }) },
     async handle({ ctx }) {
-      return { kitLanguages: languages.map((code) => languageReply(code, ctx.language)) }
+      return { kitLanguages: ctx.tenant.languages.map((code) => languageReply(code, ctx.language)) }
     },
   }),
 ]

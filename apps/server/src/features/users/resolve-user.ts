@@ -7,7 +7,7 @@ import {
 } from "../../platform/context.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { Tenant } from "../../platform/tenants.ts"
+import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, updateEmail } from "./queries.ts"

@@ -185,6 +185,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
         asked: [ctx.query.ui_locales],
         cookie: ctx.get("cookie"),
         acceptLanguage: ctx.get("accept-language"),
+        offered: realm.tenant.languages,
       })
       ctx.set("content-security-policy", contentSecurityPolicy(realm))
       ctx.type = "html"

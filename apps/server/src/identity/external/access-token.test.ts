@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { loadConfig } from "../../config.ts"
-import type { Tenants } from "../../platform/tenants.ts"
+import { checkIssuers } from "../../platform/tenants/tenants.ts"
+import { tenantLike } from "../../testing/tenant.ts"
 import { clientSettings, createExternalIdentity } from "./identity.ts"
 
 /*
@@ -77,22 +77,13 @@ async function sign(
     .sign(pair.privateKey)
 }
 
-const tenant = {
-  slug: "main",
-  schema: "tenant_main",
-  hosts: [],
-  name: { en: "Plumbline", fa: "شاقول" },
-  limits: { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 },
-}
-const tenants = (...slugs: string[]): Tenants => {
-  const all = slugs.map((slug) => ({ ...tenant, slug }))
-  return { all: () => all, ofHost: () => tenant }
-}
+const tenantAt = (environment: Record<string, string> = {}) =>
+  tenantLike({ OIDC_CLIENT_ID: "site", OIDC_ISSUER: issuer, ...environment })
 
-function identityOf(environment: Record<string, string> = {}, address = issuer) {
-  const config = loadConfig({ OIDC_CLIENT_ID: "site", ...environment })
-  const identity = createExternalIdentity(address, config, tenants("main"))
-  return { verify: (token: string) => identity.verify(tenant, token), identity }
+function identityOf(environment: Record<string, string> = {}) {
+  const identity = createExternalIdentity()
+  const tenant = tenantAt(environment)
+  return { verify: (token: string) => identity.verify(tenant, token), identity, tenant }
 }
 
 describe("a token is taken", () => {
@@ -197,13 +188,13 @@ test("a token of nobody we know costs no request", async () => {
 
 test("while the provider is away nobody is taken for a stranger", async () => {
   const away = "http://127.0.0.1:9"
-  const { verify } = identityOf({}, away)
+  const { verify } = identityOf({ OIDC_ISSUER: away })
   await expect(verify(await sign(usual, { issuer: away }))).rejects.toMatchObject({ status: 503 })
 })
 
 test("a provider that gives another issuer than the one configured is not trusted", async () => {
   const alias = issuer.replace("127.0.0.1", "localhost")
-  const { verify } = identityOf({}, alias)
+  const { verify } = identityOf({ OIDC_ISSUER: alias })
   await expect(verify(await sign(usual, { issuer: alias }))).rejects.toMatchObject({ status: 503 })
 })
 
@@ -217,13 +208,22 @@ test("the web client finds Keycloak by address and realm, every other provider b
     provider: "/oidc",
     clientId: "site",
   })
-  expect(identityOf().identity.origins(tenant)).toEqual([])
+  const { identity, tenant } = identityOf()
+  expect(identity.origins(tenant)).toEqual([])
 })
 
 test("every tenant has an issuer of its own", () => {
-  const config = loadConfig({ OIDC_CLIENT_ID: "site" })
-  const open = (address: string) => createExternalIdentity(address, config, tenants("main", "second"))
-  expect(() => open("https://id.example/realms/all")).toThrow("{tenant}")
-  const identity = open("https://id.example/realms/{tenant}")
-  expect(identity.client({ ...tenant, slug: "second" })).toMatchObject({ realm: "second" })
+  const all = { OIDC_CLIENT_ID: "site", OIDC_ISSUER: "https://id.example/realms/all" }
+  expect(() => checkIssuers([tenantLike(all), tenantLike(all, { slug: "second" })])).toThrow("{tenant}")
+  const second = tenantLike(
+    { ...all, OIDC_ISSUER: "https://id.example/realms/{tenant}" },
+    { slug: "second", clientId: "portal" },
+  )
+  checkIssuers([tenantLike(all), second])
+  expect(createExternalIdentity().client(second)).toMatchObject({ realm: "second", clientId: "portal" })
+  const own = tenantLike(all, { slug: "third", issuer: "https://third.example/realms/people" })
+  expect(createExternalIdentity().client(own)).toMatchObject({
+    url: "https://third.example",
+    realm: "people",
+  })
 })

@@ -1,5 +1,5 @@
-import type { Config } from "../../config.ts"
-import type { Tenant, Tenants } from "../../platform/tenants.ts"
+import { notFound } from "../../platform/http/errors.ts"
+import type { Tenant } from "../../platform/tenants/tenants.ts"
 import type { ClientSettings, Identity, IdentityClaims } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
 import { readAccessToken } from "./access-token.ts"
@@ -10,45 +10,46 @@ const KEYCLOAK_ISSUER = /^(.+)\/realms\/([^/]+)\/?$/
 
 type Realm = {
   issuer: string
+  clientId: string
   provider: OpenIdProvider
   verify(token: string): Promise<IdentityClaims | null>
 }
 
-/**
- * An OpenID provider elsewhere in place of the embedded one. `{tenant}` in the issuer stands for the tenant's name.
- *
- * @throws Error when several tenants would share one issuer: a person of one would be a person of all
- */
-export function createExternalIdentity(issuer: string, config: Config, tenants: Tenants): Identity {
-  if (tenants.all().length > 1 && !issuer.includes("{tenant}")) {
-    throw new Error("OIDC_ISSUER: with several tenants it has to contain {tenant}")
-  }
-  const realms = new Map(
-    tenants.all().map(({ slug }) => [slug, openRealm(issuer.replace("{tenant}", slug), config)]),
-  )
-  const realmOf = ({ slug }: Tenant) => {
-    const realm = realms.get(slug)
-    if (!realm) throw new Error(`The tenant "${slug}" has no issuer.`)
+/** OpenID providers elsewhere in place of the embedded one, for the tenants that have one. */
+export function createExternalIdentity(): Identity {
+  const realms = new Map<string, Realm>()
+  const realmOf = ({ slug, issuer }: Tenant) => {
+    if (!issuer) throw new Error(`The tenant "${slug}" has no issuer.`)
+    const key = JSON.stringify(issuer)
+    const realm = realms.get(key) ?? openRealm(issuer)
+    realms.set(key, realm)
     return realm
   }
   return {
+    // A provider is asked when it is first needed.
+    async open() {},
     async register(app) {
-      // Keycloak has all its pages and endpoints itself.
-      if (isKeycloak(issuer)) return
-      await app.register(async (scope) =>
-        registerRelay(scope, config.oidcClientId, (request) => realmOf(request.caller.tenant).provider),
-      )
+      await app.register(async (scope) => registerRelay(scope, (request) => relayed(request.caller.tenant)))
     },
     verify: (tenant, token) => realmOf(tenant).verify(token),
     async issueAccessToken() {
       throw new Error("Access tokens come from the external identity provider (OIDC_ISSUER).")
     },
-    client: (tenant) => clientSettings(realmOf(tenant).issuer, config.oidcClientId),
+    client: (tenant) => {
+      const { issuer, clientId } = realmOf(tenant)
+      return clientSettings(issuer, clientId)
+    },
     // The adapter asks Keycloak itself, and all others by way of the relay.
     origins: (tenant) => {
       const { issuer } = realmOf(tenant)
       return isKeycloak(issuer) ? [new URL(issuer).origin] : []
     },
+  }
+
+  /** Keycloak has all its pages and endpoints itself. */
+  function relayed(tenant: Tenant): Realm {
+    if (!tenant.issuer || isKeycloak(tenant.issuer.address)) throw notFound("page")
+    return realmOf(tenant)
   }
 }
 
@@ -63,8 +64,8 @@ function isKeycloak(issuer: string): boolean {
   return KEYCLOAK_ISSUER.test(issuer)
 }
 
-function openRealm(issuer: string, { oidcClientId: clientId, oidcAudience: audience }: Config): Realm {
+function openRealm({ address: issuer, clientId, audience }: NonNullable<Tenant["issuer"]>): Realm {
   const provider = openProvider(issuer)
   const verify = rememberVerified((token) => readAccessToken(provider, { issuer, clientId, audience }, token))
-  return { issuer, provider, verify }
+  return { issuer, clientId, provider, verify }
 }

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
-import { ProductError } from "../../platform/http/errors.ts"
+import { type ProductError, unavailable } from "../../platform/http/errors.ts"
 
 /** What the discovery document of an OpenID provider says, as far as we use it. */
 export type Metadata = {
@@ -88,14 +88,11 @@ async function discover(issuer: string): Promise<Metadata> {
 
 /** The provider is away: the caller is neither known nor refused. */
 export function unreachable(cause: unknown): ProductError {
-  const error = new ProductError(
-    "INTERNAL_ERROR",
+  return unavailable(
     {
       en: "The sign-in service does not answer. Please try again in a moment.",
       fa: "سرویس ورود پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",
     },
-    { status: 503 },
+    cause,
   )
-  error.cause = cause
-  return error
 }

@@ -16,12 +16,11 @@ const TIMEOUT = 10_000
  */
 export function registerRelay(
   app: FastifyInstance,
-  clientId: string,
-  providerOf: (request: FastifyRequest) => OpenIdProvider,
+  realmOf: (request: FastifyRequest) => { provider: OpenIdProvider; clientId: string },
 ): void {
   acceptForms(app)
   app.get(`${RELAY_PATH}/.well-known/openid-configuration`, async (request, reply) => {
-    const { issuer, authorizationEndpoint, endSessionEndpoint } = await providerOf(request).metadata()
+    const { issuer, authorizationEndpoint, endSessionEndpoint } = await realmOf(request).provider.metadata()
     return reply.header("cache-control", "no-store").send({
       issuer,
       authorization_endpoint: authorizationEndpoint,
@@ -31,7 +30,8 @@ export function registerRelay(
   })
 
   app.post(`${RELAY_PATH}/token`, async (request, reply) => {
-    const { tokenEndpoint } = await providerOf(request).metadata()
+    const { provider, clientId } = realmOf(request)
+    const { tokenEndpoint } = await provider.metadata()
     const fields = fieldsOf(request.body)
     const form = new URLSearchParams({ client_id: clientId })
     for (const name of relayedFields) {

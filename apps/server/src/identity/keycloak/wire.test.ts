@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
 
-const tenant = () => app.tenants.ofHost("localhost")
+const tenant = () => app.tenants.default()
 const later = (minutes: number) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 })
 }

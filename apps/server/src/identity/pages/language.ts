@@ -5,20 +5,21 @@ import { readCookie } from "../cookies.ts"
 export const LANGUAGE_COOKIE = "NEXT_LOCALE"
 
 /**
- * The language of a page: the first known one that was asked for by address (`ui_locales`, several divided by
+ * The language of a page: the first one the tenant offers that was asked for by address (`ui_locales`, several divided by
  * blanks), else the one the person chose before, else the browser's.
  */
 export function languageOfPage(wishes: {
   asked: unknown[]
   cookie: string | undefined
   acceptLanguage: string | undefined
+  offered: readonly Language[]
 }): Language {
   const asked = wishes.asked.flatMap((tags) => (typeof tags === "string" ? tags.split(" ") : []))
   for (const tag of [...asked, readCookie(wishes.cookie, LANGUAGE_COOKIE) ?? ""]) {
     const language = languageOfTag(tag)
-    if (language) return language
+    if (language && wishes.offered.includes(language)) return language
   }
-  return languageOf(wishes.acceptLanguage)
+  return languageOf(wishes.acceptLanguage, wishes.offered)
 }
 
 export function languageOfTag(tag: string): Language | undefined {

@@ -18,7 +18,9 @@ export function page(
   const { language, title, lead, body } = view
   const say = textsIn(language)
   const product = inLanguage(realm.tenant.name, language)
-  const otherLanguage = language === "FA" ? "en" : "fa"
+  const other = realm.tenant.languages.find((offered) => offered !== language)?.toLowerCase()
+  const { favicon, logo } = realm.tenant.pictures
+  const mark = `${realm.path}/assets/logo.svg`
   return html`<!doctype html>
 <html lang="${language.toLowerCase()}" dir="${language === "FA" ? "rtl" : "ltr"}">
 <head>
@@ -27,18 +29,21 @@ export function page(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${say(title)} · ${product}</title>
-<link rel="icon" type="image/svg+xml" href="${realm.path}/assets/logo.svg">
+<link rel="icon" href="${favicon ?? mark}">
 <link rel="stylesheet" href="${realm.path}/assets/pages.css">
 </head>
 <body>
 <main class="card">
-<p class="product"><img src="${realm.path}/assets/logo.svg" alt="" width="32" height="32"> ${product}</p>
+<p class="product"><img src="${logo ?? mark}" alt="" height="32"> ${product}</p>
 <h1>${say(title)}</h1>
 ${lead && html`<p class="lead">${say(lead)}</p>`}
 ${body}
 </main>
-<footer><a href="${addressInLanguage(view.address, otherLanguage)}" lang="${otherLanguage}" hreflang="${otherLanguage}">${say("otherLanguage")}</a></footer>
-</body>
+${
+  other &&
+  html`<footer><a href="${addressInLanguage(view.address, other)}" lang="${other}" hreflang="${other}">${say("otherLanguage")}</a></footer>
+`
+}</body>
 </html>
 `.markup
 }

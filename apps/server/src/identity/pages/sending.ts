@@ -22,6 +22,7 @@ export function pageLanguage(request: FastifyRequest, ...asked: unknown[]): Lang
     asked: [fieldsOf(request.query).ui_locales, ...asked],
     cookie: request.headers.cookie,
     acceptLanguage: request.headers["accept-language"],
+    offered: request.caller.tenant.languages,
   })
 }
 

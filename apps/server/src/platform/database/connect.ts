@@ -1,15 +1,16 @@
-import { mkdir, rename, rm, stat } from "node:fs/promises"
-import { dirname } from "node:path"
+import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
 import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import pg from "pg"
+import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
+import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
 
 export type Database = Kysely<DB>
 
 /** Where the tables are: a PostgreSQL server, a folder of the embedded database, or memory (tests). */
 export type DatabaseLocation =
-  | { kind: "postgres"; url: string; poolSize: number }
+  | PostgresLocation
   | { kind: "embedded"; folder: string }
   | { kind: "instance"; instance: PGlite }
 
@@ -24,29 +25,12 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
   })
 }
 
-/** Our queries name their tables in the order they are to be joined: searching a better one takes longer than running them. */
-const sessionSettings = "set time zone 'UTC'; set join_collapse_limit = 1"
-
 async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
-  if (location.kind === "postgres") return postgresDialect(location.url, location.poolSize)
+  if (location.kind === "postgres") return new PostgresDialect({ pool: openPool(location, postgresParser) })
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   await pglite.exec(sessionSettings)
   return new PGliteDialect({ pglite })
-}
-
-function postgresDialect(url: string, poolSize: number): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: { getTypeParser: postgresParser as typeof pg.types.getTypeParser },
-    statement_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
-  })
-  pool.on("connect", (client) => client.query(sessionSettings))
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined)
-  return new PostgresDialect({ pool })
 }
 
 const postgresParsers: Record<number, (text: string) => unknown> = {
@@ -61,14 +45,31 @@ function postgresParser(oid: number, format?: "text" | "binary"): unknown {
 /**
  * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
  * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ *
+ * @throws Error when another process has it open
  */
 async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  const unlock = await lockFolder(folder)
+  try {
+    const pglite = await openLockedDatabase(folder)
+    const close = pglite.close.bind(pglite)
+    pglite.close = async () => {
+      await close()
+      unlock()
+    }
+    return pglite
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLockedDatabase(folder: string): Promise<PGlite> {
   // Loaded only where it is used: a server on PostgreSQL does without its memory.
   const { PGlite } = await import("@electric-sql/pglite")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
-    await mkdir(dirname(folder), { recursive: true })
     const creation = await PGlite.create(unfinished)
     await creation.close()
     await rename(unfinished, folder)

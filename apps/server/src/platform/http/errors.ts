@@ -62,6 +62,7 @@ const things = {
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },
   page: { en: "page", fa: "صفحه" },
+  host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>
 
 /** What was addressed does not exist (or is deleted, or out of the caller's reach): 404. */
@@ -90,3 +91,20 @@ export function unauthorized(): ProductError {
 export function upgradeRequired(text: LocalText): ProductError {
   return new ProductError("UPGRADE_REQUIRED", text)
 }
+
+/**
+ * Something the server needs (the database, the sign-in service) cannot be used for the moment: 503. Whether what was
+ * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.
+ */
+export function unavailable(text: LocalText, cause: unknown): ProductError {
+  const error = new ProductError("INTERNAL_ERROR", text, { status: 503 })
+  error.cause = cause
+  return error
+}
+
+export function isUnavailable(error: unknown): error is ProductError {
+  return error instanceof ProductError && error.status === 503
+}
+
+/** Seconds after which somebody told 503 should ask again. */
+export const RETRY_AFTER_SECONDS = 2

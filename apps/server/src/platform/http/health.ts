@@ -7,7 +7,10 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
   for (const path of ["/health", "/ht/"]) {
     app.get(
       path,
-      { schema: { summary: "Whether the server and its database are up", tags: ["operations"] } },
+      {
+        schema: { summary: "Whether the server and its database are up", tags: ["operations"] },
+        config: { isForOperators: true },
+      },
       async (_request, reply) => {
         const up = await sql`select 1`.execute(database).then(
           () => true,

@@ -23,7 +23,7 @@ export function registerMetrics(app: FastifyInstance): void {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     queries.inc({ method: request.method, route }, request.queryCount)
   })
-  app.get("/metrics", async (_request, reply) => {
+  app.get("/metrics", { config: { isForOperators: true } }, async (_request, reply) => {
     reply.type(registry.contentType)
     return registry.metrics()
   })

@@ -15,10 +15,11 @@ import type { Config } from "../../config.ts"
 import type { CurrentUser } from "../context.ts"
 import { constraintError } from "../database/constraints.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
-import type { Tenant, Tenants } from "../tenants.ts"
+import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
-import { notFound, ProductError, unauthorized } from "./errors.ts"
+import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "./errors.ts"
 import { registerMetrics } from "./metrics.ts"
+import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
 /** Tells who a bearer token belongs to; null for a token that is not valid. */
@@ -29,15 +30,14 @@ export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Langu
 /** The bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It knows no feature. */
 export async function createServer(options: {
   config: Config
-  publicUrl: () => string
   tenants: Tenants
   authenticate: Authenticate
 }): Promise<FastifyInstance> {
   const { config, tenants, authenticate } = options
-  const isAllowed = (origin: string) =>
-    origin === options.publicUrl() ||
+  const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) ||
-    tenants.all().some(({ hosts }) => hosts.includes(URL.parse(origin)?.hostname ?? ""))
+    origin === tenant?.publicUrl ||
+    tenant?.hosts.includes(URL.parse(origin)?.hostname ?? "") === true
   const app = Fastify({
     logger: { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
     genReqId: () => randomUUID(),
@@ -55,11 +55,14 @@ export async function createServer(options: {
     crossOriginResourcePolicy: { policy: "cross-origin" },
     strictTransportSecurity: false,
   })
-  await app.register(cors, {
-    origin: (origin, answer) => answer(null, origin === undefined || isAllowed(origin)),
-    credentials: true,
-    methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-    exposedHeaders: ["content-disposition", "server-timing"],
+  await app.register(cors, () => async (request: FastifyRequest) => {
+    const { origin } = request.headers
+    return {
+      origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
+      credentials: true,
+      methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+      exposedHeaders: ["content-disposition", "server-timing"],
+    }
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(rateLimit, { global: false })
@@ -68,10 +71,12 @@ export async function createServer(options: {
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
-    const tenant = tenants.ofHost(request.hostname)
-    const language = languageOf(request.headers["accept-language"])
+    const { definition, isForOperators } = request.routeOptions.config
+    const found = tenants.ofHost(request.hostname)
+    if (!found && !isForOperators) return refuseHost(request, reply)
+    const tenant = found ?? tenants.default()
+    const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
-    const { definition } = request.routeOptions.config
     if (!definition) return
     const token = bearerToken(request)
     const user = token === undefined ? null : await authenticate(tenant, token, language)
@@ -109,6 +114,7 @@ function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error)
     if (!known) request.log.error({ err: error }, "unexpected error")
+    if (isUnavailable(error)) request.log.warn({ err: error.cause }, "answered 503")
     sendError(
       reply,
       known ?? internalError(),
@@ -154,6 +160,7 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   const body = { code: error.code, message, ...error.details }
   const withDetail = [401, 403, 404].includes(error.status) ? { ...body, detail: message } : body
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
+  if (error.status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
 }
 
@@ -217,6 +224,10 @@ function internalError(): ProductError {
 }
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Answered under every host name: for those who watch the server. */
+    isForOperators?: boolean
+  }
   interface FastifyRequest {
     caller: Caller
   }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { tenantLike } from "../../testing/tenant.ts"
 import { homeOf, withOrigins } from "./web-client.ts"
 
 const policy =
@@ -11,10 +12,17 @@ test("the page may talk to an identity provider elsewhere and show its hidden fr
   expect(withOrigins(policy, [])).toBe(policy)
 })
 
-test("who opens this machine by another of its names is led to the one that sign-in knows", () => {
-  expect(homeOf("127.0.0.1", "http://localhost:8080")).toBe("http://localhost:8080")
-  expect(homeOf("[::1]", "http://localhost:8080")).toBe("http://localhost:8080")
-  expect(homeOf("localhost", "http://localhost:8080")).toBeNull()
-  expect(homeOf("plumbline.example.org", "http://localhost:8080")).toBeNull()
-  expect(homeOf("127.0.0.1", "https://plumbline.example.org")).toBeNull()
+test("who opens this machine or a tenant by another of its names is led to the one that sign-in knows", () => {
+  const local = tenantLike()
+  expect(homeOf("127.0.0.1", local)).toBe("http://localhost:8080")
+  expect(homeOf("[::1]", local)).toBe("http://localhost:8080")
+  expect(homeOf("localhost", local)).toBeNull()
+  expect(homeOf("plumbline.example.org", local)).toBeNull()
+  const acme = tenantLike(
+    { PUBLIC_URL: "https://plumbline.example.org:8443" },
+    { slug: "acme", hosts: ["acme.example.org", "old.example.org"] },
+  )
+  expect(homeOf("127.0.0.1", acme)).toBeNull()
+  expect(homeOf("old.example.org", acme)).toBe("https://acme.example.org:8443")
+  expect(homeOf("acme.example.org", acme)).toBeNull()
 })

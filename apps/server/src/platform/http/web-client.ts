@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
-import type { Tenant } from "../tenants.ts"
+import { inLanguage, type Language } from "../i18n/language.ts"
+import { html } from "../markup.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
@@ -16,8 +18,6 @@ const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 export async function registerWebClient(
   app: FastifyInstance,
   installation: {
-    /** Origin under which people reach the server. */
-    publicUrl: string
     settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
     originsOf: (tenant: Tenant) => string[]
   },
@@ -38,14 +38,15 @@ export async function registerWebClient(
   })
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
-    const home = homeOf(request.hostname, installation.publicUrl)
+    const { tenant, language } = request.caller
+    const home = homeOf(request.hostname, tenant)
     if (home !== null) return reply.redirect(home + request.url)
-    const settings = await installation.settingsOf(request.caller.tenant)
-    const origins = installation.originsOf(request.caller.tenant)
+    const settings = await installation.settingsOf(tenant)
+    const origins = installation.originsOf(tenant)
     const policy = String(reply.getHeader("content-security-policy") ?? "")
     reply.header("content-security-policy", withOrigins(policy, origins))
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
-    return template.replace(
+    return inTheNameOf(tenant, language, template).replace(
       /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,
       (_match, open: string, close: string) =>
         open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
@@ -56,13 +57,28 @@ export async function registerWebClient(
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"])
 
 /**
- * Where to go on for somebody who has opened this machine by another of its names (`127.0.0.1` for `localhost`): sign-in
- * knows only the public address. null when the name is right, or none of this machine's own.
+ * Where to go on for somebody who has opened the tenant by another of its names, or this machine by another of its own
+ * (`127.0.0.1` for `localhost`): sign-in knows only the public address. null when the name is right, or unknown.
  */
-export function homeOf(hostname: string, publicUrl: string): string | null {
+export function homeOf(
+  hostname: string,
+  { publicUrl, hosts }: Pick<Tenant, "publicUrl" | "hosts">,
+): string | null {
   const home = new URL(publicUrl)
-  const isOtherName = hostname !== home.hostname && loopback.has(hostname) && loopback.has(home.hostname)
+  if (hostname === home.hostname) return null
+  const isOtherName = hosts.includes(hostname) || (loopback.has(hostname) && loopback.has(home.hostname))
   return isOtherName ? home.origin : null
+}
+
+/** The page with the tenant's name and icon, for readers that run no script: previews of links, bookmarks. */
+function inTheNameOf({ name, pictures }: Tenant, language: Language, page: string): string {
+  const product = html`${inLanguage(name, language)}`.markup
+  const named = page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${product}</title>`)
+    .replace('content="Plumbline:', () => `content="${product}:`)
+  return pictures.favicon === null
+    ? named
+    : named.replace(/<link rel="icon"[^>]*>/, () => html`<link rel="icon" href="${pictures.favicon}">`.markup)
 }
 
 /** A content security policy under which a page may also talk to `origins` and show them in frames. */

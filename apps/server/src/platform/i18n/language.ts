@@ -10,8 +10,11 @@ export function inLanguage(text: LocalText, language: Language): string {
   return language === "FA" ? text.fa : text.en
 }
 
-/** The language of a request by its `Accept-Language`: the best of en and fa, English for anything else. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+/** The language of a request by its `Accept-Language`: the wished one when it is offered, else the first that is. */
+export function languageOf(
+  acceptLanguage: string | undefined,
+  offered: readonly Language[] = languages,
+): Language {
   const wishes = (acceptLanguage ?? "")
     .split(",")
     .map((wish) => {
@@ -21,7 +24,8 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  return wishes[0]?.subtag === "fa" ? "FA" : "EN"
+  const wish = wishes[0]?.subtag?.toUpperCase()
+  return offered.find((language) => language === wish) ?? offered[0] ?? "EN"
 }
 
 /** Names of the languages as existing clients compare them in English, localised otherwise. */

@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { afterEach, expect, inject, test } from "vitest"
 import { type App, createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
+import { tenantLike } from "../../testing/tenant.ts"
 import { connect, embeddedOptions } from "../database/connect.ts"
 import { writeLetter } from "./letter.ts"
 
@@ -80,14 +81,11 @@ test("nobody can read mails where people are real", async () => {
 
 test("plain text says the same as HTML, and names no support where there is none", async () => {
   const config = loadConfig({})
-  const tenant = {
-    slug: "main",
-    schema: "tenant_main",
-    hosts: [],
-    name: { en: "Plumbline", fa: "شاقول" },
-    limits: { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 },
-  }
-  const { subject, text } = writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter)
+  const { subject, text } = writeLetter(
+    { config, tenant: tenantLike(), language: "EN" },
+    "kai@example.com",
+    letter,
+  )
   expect(subject).toBe("Join <Harbour>")
   expect(text).toBe(
     "You are invited.\n\nJoin:\nhttps://assess.example/join?a=1&b=2\n\nIt works for 7 days.\n\nPlumbline\n",

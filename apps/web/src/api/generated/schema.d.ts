@@ -2909,7 +2909,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Languages a kit can be written in
+         * Languages a kit can be written in here
          * @description Who may call it: anyone.
          */
         get: {

@@ -1,0 +1,92 @@
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { sql } from "kysely"
+import type { Config } from "../../config.ts"
+import { connect, type Database, type DatabaseLocation } from "./connect.ts"
+import { isRefused } from "./failures.ts"
+
+/** Pause between two attempts to reach a database that does not answer yet. */
+const PAUSE = 1_000
+/** Any number that nothing else locks; the session holds it until its connection ends. */
+const PREPARATION_LOCK = 7_105_061
+
+/**
+ * Opens the database of the configuration. One that does not answer yet, because it starts at the same moment, is
+ * waited for.
+ *
+ * @throws Error that names the setting, when it was waited for in vain or refuses us
+ */
+export async function openDatabase(config: Config): Promise<Database> {
+  const database = await connect(locationOf(config))
+  if (config.databaseUrl === null) return database
+  return reached(database, "DATABASE_URL", config.databaseUrl, config.databaseWaitSeconds)
+}
+
+/**
+ * Runs `work` on one connection without a pooler in between and without time limits, for migrations. A lock lets only
+ * one node at a time do so; the others wait for it.
+ *
+ * @param database what the application has opened; used when it is not PostgreSQL
+ */
+export async function onDirectConnection<T>(
+  config: Config,
+  database: Database,
+  work: (direct: Database) => Promise<T>,
+): Promise<T> {
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  if (config.databaseUrl === null || url === null) return work(database)
+  const direct = await connect({ kind: "postgres", url, poolSize: 1, preparedStatements: false })
+  try {
+    await reached(direct, "DATABASE_DIRECT_URL", url, config.databaseWaitSeconds)
+    await sql`select pg_advisory_lock(${PREPARATION_LOCK})`.execute(direct)
+    return await work(direct)
+  } finally {
+    await direct.destroy()
+  }
+}
+
+function locationOf(config: Config): DatabaseLocation {
+  if (config.databaseUrl === null) return { kind: "embedded", folder: join(config.dataFolder, "database") }
+  return {
+    kind: "postgres",
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    preparedStatements: config.databasePreparedStatements,
+    statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,
+  }
+}
+
+async function reached(database: Database, setting: string, url: string, seconds: number): Promise<Database> {
+  const end = Date.now() + seconds * 1000
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sql`select 1`.execute(database)
+      if (attempt > 1) console.error(`The database at ${placeOf(url)} answers.`)
+      return database
+    } catch (error) {
+      if (isRefused(error) || Date.now() >= end) {
+        await database.destroy()
+        throw new Error(`${setting}: ${placeOf(url)} cannot be used: ${reasonOf(error)}`, { cause: error })
+      }
+      if (attempt === 1) {
+        console.error(
+          `The database at ${placeOf(url)} does not answer (${reasonOf(error)}); waiting up to ${seconds} s.`,
+        )
+      }
+      await pause(PAUSE)
+    }
+  }
+}
+
+/** The address without the password. */
+function placeOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `${parsed.host}${parsed.pathname}` : "the given address"
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  // An address with several numbers fails with one error for each and no text of its own.
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name)
+}

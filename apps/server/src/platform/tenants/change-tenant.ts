@@ -1,0 +1,116 @@
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { migrateSchema } from "../database/migrate.ts"
+import {
+  DEFAULT_TENANT,
+  insertTenant,
+  lockRegistry,
+  type PictureKind,
+  readTenants,
+  removePicture,
+  schemaOf,
+  storePicture,
+  storeSettings,
+  type TenantPicture,
+  type TenantRow,
+} from "./registry.ts"
+import { checkSlug, TenantError, type TenantSettings } from "./settings.ts"
+import { checkIssuers, tenantOf } from "./tenants.ts"
+
+/** What becomes of a tenant's pictures: a new one, or null for that of the product; those not named stay. */
+export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
+
+export type TenantChange = { slug: string; settings: TenantSettings; pictures?: PictureChanges }
+
+type Surroundings = { database: Database; config: Config; now: string }
+
+/**
+ * Makes a tenant with empty tables. Servers that run learn of it within seconds.
+ *
+ * @throws TenantError when its name, a host, the realm or the issuer belongs to another tenant
+ */
+export async function createTenant(
+  { database, config, now }: Surroundings,
+  { slug, settings, pictures = {} }: TenantChange,
+  { fromFile = false } = {},
+): Promise<void> {
+  checkSlug(slug)
+  checkHosts(slug, settings)
+  const before = await readTenants(database)
+  if (before.some((row) => row.slug === slug)) throw new TenantError(`There is a tenant "${slug}" already.`)
+  const row = { slug, schemaName: schemaOf(slug), settings, open: true, fromFile, pictures: {} }
+  checkTogether([...before, row], config)
+  // The tables come first: a server that runs may meet the tenant as soon as it is registered.
+  await migrateSchema(database, schemaOf(slug))
+  await database.transaction().execute(async (db) => {
+    await lockRegistry(db)
+    checkTogether([...(await readTenants(db)), row], config)
+    await insertTenant(db, row, now)
+    await changePictures(db, slug, pictures)
+  })
+}
+
+/**
+ * Gives a tenant other settings, all of them: what is left out is as the installation has it.
+ *
+ * @throws TenantError when there is no such tenant, or as for {@link createTenant}
+ */
+export async function updateTenant(
+  { database, config }: Pick<Surroundings, "database" | "config">,
+  { slug, settings, pictures = {} }: TenantChange,
+  { fromFile = false } = {},
+): Promise<void> {
+  checkHosts(slug, settings)
+  await database.transaction().execute(async (db) => {
+    await lockRegistry(db)
+    const rows = await readTenants(db)
+    requireTenant(rows, slug)
+    const changed = rows.map((row) => (row.slug === slug ? { ...row, settings } : row))
+    checkTogether(changed, config)
+    await storeSettings(db, { slug, settings, fromFile })
+    await changePictures(db, slug, pictures)
+  })
+}
+
+/** @throws TenantError when there is no such tenant */
+export function requireTenant(rows: TenantRow[], slug: string): TenantRow {
+  const row = rows.find((candidate) => candidate.slug === slug)
+  if (!row) throw new TenantError(`There is no tenant "${slug}".`)
+  return row
+}
+
+async function changePictures(db: Database, slug: string, pictures: PictureChanges): Promise<void> {
+  for (const kind of ["logo", "favicon"] as const) {
+    const picture = pictures[kind]
+    if (picture === null) await removePicture(db, slug, kind)
+    else if (picture) await storePicture(db, slug, picture)
+  }
+}
+
+function checkHosts(slug: string, { hosts }: TenantSettings): void {
+  if (hosts.length === 0 && slug !== DEFAULT_TENANT) {
+    throw new TenantError("A tenant is chosen by its host name: give it at least one.")
+  }
+}
+
+/**
+ * Checks that no two tenants have the same host, realm or issuer.
+ *
+ * @throws TenantError
+ */
+export function checkTogether(rows: TenantRow[], config: Config): void {
+  const hosts = new Map<string, string>()
+  const realms = new Map<string, string>()
+  const tenants = rows.map((row) => tenantOf(row, config))
+  for (const { slug, hosts: own, publicUrl, realm } of tenants) {
+    for (const host of new Set([...own, new URL(publicUrl).hostname])) claim(hosts, host, slug, "host")
+    claim(realms, realm, slug, "realm")
+  }
+  checkIssuers(tenants)
+}
+
+function claim(owners: Map<string, string>, thing: string, slug: string, kind: string): void {
+  const other = owners.get(thing)
+  if (other !== undefined) throw new TenantError(`The ${kind} ${thing} belongs to the tenant "${other}".`)
+  owners.set(thing, slug)
+}

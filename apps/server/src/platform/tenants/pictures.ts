@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { FastifyInstance } from "fastify"
+import type { Database } from "../database/connect.ts"
+import { notFound } from "../http/errors.ts"
+import { type PictureKind, readPicture, type TenantPicture } from "./registry.ts"
+import { TenantError } from "./settings.ts"
+
+const LARGEST_PICTURE_BYTES = 256 * 1024
+
+const byFirstBytes = [
+  { mediaType: "image/png", start: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
+  { mediaType: "image/jpeg", start: Buffer.from([0xff, 0xd8, 0xff]) },
+  { mediaType: "image/x-icon", start: Buffer.from([0, 0, 1, 0]) },
+]
+
+/**
+ * Reads the logo or icon of a tenant from a file of the operator.
+ *
+ * @throws TenantError when it cannot be read, is too large or no picture
+ */
+export async function readPictureFile(kind: PictureKind, path: string): Promise<TenantPicture> {
+  const bytes = await readFile(path).catch(() => {
+    throw new TenantError(`The file ${path} cannot be read.`)
+  })
+  if (bytes.length > LARGEST_PICTURE_BYTES) throw new TenantError(`${path} is larger than 256 kB.`)
+  const mediaType = mediaTypeOf(bytes)
+  if (!mediaType) throw new TenantError(`${path} is no picture: give an SVG, PNG, JPEG or ICO file.`)
+  return { kind, mediaType, bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 16) }
+}
+
+function mediaTypeOf(bytes: Buffer): string | undefined {
+  const known = byFirstBytes.find(({ start }) => bytes.subarray(0, start.length).equals(start))
+  if (known) return known.mediaType
+  const beginning = bytes.subarray(0, 1000).toString("utf8")
+  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(
+    beginning,
+  )
+    ? "image/svg+xml"
+    : undefined
+}
+
+/** `GET /tenant-pictures/…`: the pictures of the tenant at this host. Their addresses change when they do. */
+export function registerTenantPictures(app: FastifyInstance, database: Database): void {
+  app.get("/tenant-pictures/:name", { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const [, kind, hash] = /^(logo|favicon)-([0-9a-f]{16})$/.exec(name) ?? []
+    const { slug } = request.caller.tenant
+    const picture = kind && (await readPicture(database, slug, kind as PictureKind))
+    if (!picture || picture.hash !== hash) throw notFound("file")
+    return reply
+      .type(picture.mediaType)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(Buffer.from(picture.bytes))
+  })
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely"
+import type { Time } from "../clock.ts"
+import type { Database } from "../database/connect.ts"
+import { json } from "../database/json.ts"
+import { type Migrations, migrateSchema } from "../database/migrate.ts"
+import type { TenantSettings } from "./settings.ts"
+
+/** The schema of what belongs to the whole installation. */
+export const REGISTRY_SCHEMA = "plumbline"
+export const DEFAULT_TENANT = "main"
+
+/** A tenant as the registry knows it. */
+export type TenantRow = {
+  slug: string
+  schemaName: string
+  settings: TenantSettings
+  /** A closed tenant is about to be removed: nobody reaches it. */
+  open: boolean
+  /** Its settings come from the configuration file and are changed there. */
+  fromFile: boolean
+  /** Its own pictures by kind, each with the hash of its bytes. */
+  pictures: { [kind in PictureKind]?: string }
+}
+
+export type PictureKind = "logo" | "favicon"
+
+/** A picture of a tenant: at most {@link LARGEST_PICTURE_BYTES}. */
+export type TenantPicture = { kind: PictureKind; mediaType: string; hash: string; bytes: Uint8Array }
+
+/** Every change of the registry, oldest first. */
+export const registryMigrations: Migrations = {
+  "0001-tenants": `
+create table if not exists tenants (
+  slug text primary key,
+  schema_name text not null unique,
+  hosts text not null,
+  creation_time timestamptz not null
+);
+`,
+  "0002-settings": `
+alter table tenants add column settings jsonb not null default '{"hosts": []}';
+alter table tenants add column open boolean not null default true;
+alter table tenants add column from_file boolean not null default false;
+update tenants set settings = jsonb_build_object('hosts', to_jsonb(string_to_array(hosts, ','))) where hosts <> '';
+alter table tenants drop column hosts;
+create table tenant_pictures (
+  slug text not null references tenants on delete cascade,
+  kind text not null check (kind in ('logo', 'favicon')),
+  media_type text not null,
+  hash text not null,
+  bytes bytea not null,
+  primary key (slug, kind)
+);
+`,
+}
+
+const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
+const picturesTable = sql.id(REGISTRY_SCHEMA, "tenant_pictures")
+
+/** Brings the registry up to date, with the default tenant in it. */
+export async function migrateRegistry(db: Database, now: Time): Promise<void> {
+  await migrateSchema(db, REGISTRY_SCHEMA, registryMigrations)
+  await sql`insert into ${tenantsTable} (slug, schema_name, creation_time)
+    values (${DEFAULT_TENANT}, ${schemaOf(DEFAULT_TENANT)}, ${now}::timestamptz)
+    on conflict do nothing`.execute(db)
+}
+
+/** All tenants, by short name. */
+export async function readTenants(db: Database): Promise<TenantRow[]> {
+  const { rows } = await sql<TenantRow>`
+    select slug, schema_name, settings, open, from_file,
+      coalesce(
+        (select json_object_agg(kind, hash) from ${picturesTable} picture where picture.slug = tenant.slug),
+        '{}'
+      ) as pictures
+    from ${tenantsTable} tenant
+    order by slug`.execute(db)
+  return rows
+}
+
+/** Holds up other changes of the registry until the end of the transaction. */
+export async function lockRegistry(db: Database): Promise<void> {
+  await sql`lock table ${tenantsTable} in share row exclusive mode`.execute(db)
+}
+
+export async function insertTenant(
+  db: Database,
+  { slug, settings, fromFile }: Pick<TenantRow, "slug" | "settings" | "fromFile">,
+  now: Time,
+): Promise<void> {
+  await sql`insert into ${tenantsTable} (slug, schema_name, settings, from_file, creation_time)
+    values (${slug}, ${schemaOf(slug)}, ${json(settings)}, ${fromFile}, ${now}::timestamptz)`.execute(db)
+}
+
+export async function storeSettings(
+  db: Database,
+  { slug, settings, fromFile }: Pick<TenantRow, "slug" | "settings" | "fromFile">,
+): Promise<void> {
+  await sql`update ${tenantsTable} set settings = ${json(settings)}, from_file = ${fromFile}
+    where slug = ${slug}`.execute(db)
+}
+
+export async function setOpen(db: Database, slug: string, open: boolean): Promise<void> {
+  await sql`update ${tenantsTable} set open = ${open} where slug = ${slug}`.execute(db)
+}
+
+/** Removes a tenant with all its tables. */
+export async function dropTenant(db: Database, slug: string): Promise<void> {
+  await sql`drop schema ${sql.id(schemaOf(slug))} cascade`.execute(db)
+  await sql`delete from ${tenantsTable} where slug = ${slug}`.execute(db)
+}
+
+export async function storePicture(db: Database, slug: string, picture: TenantPicture): Promise<void> {
+  const { kind, mediaType, hash, bytes } = picture
+  await sql`insert into ${picturesTable} (slug, kind, media_type, hash, bytes)
+    values (${slug}, ${kind}, ${mediaType}, ${hash}, ${Buffer.from(bytes)})
+    on conflict (slug, kind) do update
+    set media_type = excluded.media_type, hash = excluded.hash, bytes = excluded.bytes`.execute(db)
+}
+
+export async function removePicture(db: Database, slug: string, kind: PictureKind): Promise<void> {
+  await sql`delete from ${picturesTable} where slug = ${slug} and kind = ${kind}`.execute(db)
+}
+
+export async function readPicture(
+  db: Database,
+  slug: string,
+  kind: PictureKind,
+): Promise<{ mediaType: string; hash: string; bytes: Uint8Array } | undefined> {
+  const { rows } = await sql<{ mediaType: string; hash: string; bytes: Uint8Array }>`
+    select media_type, hash, bytes from ${picturesTable} where slug = ${slug} and kind = ${kind}`.execute(db)
+  return rows[0]
+}
+
+/** The schema of a tenant's tables. A short name has no underscore, so no two tenants share one. */
+export function schemaOf(slug: string): string {
+  return `tenant_${slug.replaceAll("-", "_")}`
+}

@@ -1,0 +1,92 @@
+import { type Static, Type } from "typebox"
+import { Value } from "typebox/value"
+
+const Host = Type.String({
+  pattern: "^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
+  description: "a host name in lower case, without port, such as acme.example.org",
+})
+
+const Limit = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: "a whole number from 0 to 1000000",
+})
+
+const Name = Type.String({ minLength: 1, maxLength: 60, description: "a text of 1 to 60 characters" })
+
+const WebAddress = Type.String({
+  pattern: "^https?://[^\\s/?#@]+",
+  maxLength: 500,
+  description: "an address that starts with https:// or http://",
+})
+
+/** What an operator says about a tenant. What is left out is as the installation has it. */
+export const TenantSettings = Type.Object(
+  {
+    hosts: Type.Array(Host, { maxItems: 50, uniqueItems: true, description: "a list of host names" }),
+    url: Type.Optional(WebAddress),
+    nameEn: Type.Optional(Name),
+    nameFa: Type.Optional(Name),
+    languages: Type.Optional(
+      Type.Array(Type.Union([Type.Literal("EN"), Type.Literal("FA")]), {
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+        description: "one or both of EN and FA, the preferred one first",
+      }),
+    ),
+    maxBasicSpaces: Type.Optional(Limit),
+    maxBasicSpaceAssessments: Type.Optional(Limit),
+    realm: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$",
+        description: "1 to 50 letters, digits, dots, hyphens and underscores",
+      }),
+    ),
+    issuer: Type.Optional(WebAddress),
+    clientId: Type.Optional(Name),
+    audience: Type.Optional(Name),
+    flags: Type.Optional(
+      Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Boolean(), {
+        additionalProperties: false,
+        description: "names in lower case (a-z, 0-9, _), each true or false",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export type TenantSettings = Static<typeof TenantSettings>
+
+/** What an operator asked for and cannot have; the message says what to do. */
+export class TenantError extends Error {}
+
+/**
+ * Settings as an operator has written them.
+ *
+ * @throws TenantError naming the first setting that is wrong, and what it has to be
+ */
+export function readTenantSettings(written: unknown): TenantSettings {
+  const [problem] = Value.Errors(TenantSettings, written)
+  if (problem === undefined) return written as TenantSettings
+  const [name = ""] = problem.instancePath.split("/").slice(1)
+  const known = Object.entries(TenantSettings.properties).find(([property]) => property === name)
+  if (known) {
+    const { description } = known[1] as { description?: string }
+    throw new TenantError(`"${name}" has to be ${description ?? "something else"}.`)
+  }
+  if (name !== "") throw new TenantError(`"${name}" is no setting of a tenant.`)
+  throw new TenantError('The settings of a tenant are an object with at least "hosts".')
+}
+
+/**
+ * Checks the short name of a tenant.
+ *
+ * @throws TenantError
+ */
+export function checkSlug(slug: string): void {
+  if (/^[a-z][a-z0-9-]{0,30}$/.test(slug)) return
+  throw new TenantError(
+    `"${slug}" is no short name: it has up to 31 lower-case letters, digits and hyphens and starts with a letter.`,
+  )
+}

@@ -1,0 +1,184 @@
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { migrateSchema } from "../database/migrate.ts"
+import type { Language, LocalText } from "../i18n/language.ts"
+import { DEFAULT_TENANT, migrateRegistry, readTenants, type TenantRow } from "./registry.ts"
+import { TenantError } from "./settings.ts"
+
+/** One organisation's separate world: its own schema, people, name, pictures and limits. */
+export type Tenant = {
+  /** Short name. */
+  slug: string
+  schema: string
+  /** Realm of the embedded identity provider. */
+  realm: string
+  /** Host names (without port) that belong to it. */
+  hosts: string[]
+  /** Origin under which its people reach the server, e.g. `https://acme.example.org`. */
+  publicUrl: string
+  name: LocalText
+  /** Addresses of its own pictures, without the origin; null for those of the product. */
+  pictures: { logo: string | null; favicon: string | null }
+  /** Languages of the interface and of new kits, the preferred one first. */
+  languages: readonly Language[]
+  limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number }
+  /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
+  issuer: { address: string; clientId: string; audience: string | null } | null
+  flags: Flags
+}
+
+/** Parts of the product that can be switched off for a tenant. */
+export type Flags = { [flag: string]: boolean }
+
+export type Tenants = {
+  /** Those that are open, by short name. */
+  all(): readonly Tenant[]
+  default(): Tenant
+  /** The tenant of a host name. An unknown host has the default tenant, or none, by configuration. */
+  ofHost(host: string): Tenant | null
+  /**
+   * Reads the registry again: nodes learn so what was changed by the command line.
+   *
+   * @param prepare is done for a tenant that is new here before anybody reaches it
+   */
+  refresh(prepare: (tenant: Tenant) => Promise<void>): Promise<void>
+}
+
+const defaultFlags: Flags = { display_expert_groups: true }
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
+
+/**
+ * Opens the registry of tenants and brings the tables of all of them up to date. The default tenant is made on first
+ * use. Locks of the database make nodes that start at the same moment wait for each other.
+ *
+ * @param direct the same database without a pooler in between, for migrations
+ * @throws TenantError when the settings of tenants contradict each other
+ */
+export async function openTenants(
+  db: Database,
+  config: Config,
+  now: string,
+  direct: Database = db,
+): Promise<Tenants> {
+  await migrateRegistry(direct, now)
+  let known = new Map<string, { row: string; tenant: Tenant }>()
+  let current: Chosen = { all: [], byHost: new Map() }
+
+  async function read(prepare: (tenant: Tenant) => Promise<void>): Promise<void> {
+    const rows = (await readTenants(db)).filter(({ open }) => open)
+    const next = new Map<string, { row: string; tenant: Tenant }>()
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const before = known.get(row.slug)
+      // What has not changed stays the same object, and with it what others have made for it.
+      const tenant = before?.row === text ? before.tenant : tenantOf(row, config)
+      next.set(row.slug, { row: text, tenant })
+    }
+    const all = [...next.values()].map(({ tenant }) => tenant)
+    checkIssuers(all)
+    for (const tenant of all) if (known.get(tenant.slug)?.tenant !== tenant) await prepare(tenant)
+    known = next
+    current = chosenFrom(all, config)
+  }
+
+  await read((tenant) => migrateSchema(direct, tenant.schema))
+  const main = () => {
+    const tenant = known.get(DEFAULT_TENANT)?.tenant
+    if (!tenant) throw new Error(`The registry has no tenant "${DEFAULT_TENANT}".`)
+    return tenant
+  }
+  main()
+  return {
+    all: () => current.all,
+    default: main,
+    ofHost(host) {
+      const unknown = config.unknownHosts === "refuse" ? null : main()
+      return current.byHost.get(host.toLowerCase()) ?? unknown
+    },
+    refresh: read,
+  }
+}
+
+type Chosen = { all: readonly Tenant[]; byHost: ReadonlyMap<string, Tenant> }
+
+function chosenFrom(all: Tenant[], config: Config): Chosen {
+  const byHost = new Map<string, Tenant>()
+  for (const tenant of all) {
+    const ownNames = tenant.slug === DEFAULT_TENANT && config.publicUrl === null ? loopbackNames : []
+    for (const host of [...tenant.hosts, new URL(tenant.publicUrl).hostname, ...ownNames]) {
+      if (!byHost.has(host) || tenant.hosts.includes(host)) byHost.set(host, tenant)
+    }
+  }
+  return { all, byHost }
+}
+
+/** A tenant as its settings and those of the installation make it. */
+export function tenantOf(row: TenantRow, config: Config): Tenant {
+  const { slug, schemaName, settings, pictures } = row
+  const installation = installationUrl(config)
+  return {
+    slug,
+    schema: schemaName,
+    realm: settings.realm ?? slug,
+    hosts: settings.hosts,
+    publicUrl: settings.url ? new URL(settings.url).origin : addressOf(row, installation),
+    name: {
+      en: settings.nameEn ?? settings.nameFa ?? config.productNameEn,
+      fa: settings.nameFa ?? settings.nameEn ?? config.productNameFa,
+    },
+    pictures: {
+      logo: pictures.logo ? `/tenant-pictures/logo-${pictures.logo}` : null,
+      favicon: pictures.favicon ? `/tenant-pictures/favicon-${pictures.favicon}` : null,
+    },
+    languages: settings.languages ?? ["EN", "FA"],
+    limits: {
+      maxBasicSpaces: settings.maxBasicSpaces ?? config.maxBasicSpaces,
+      maxBasicSpaceAssessments: settings.maxBasicSpaceAssessments ?? config.maxBasicSpaceAssessments,
+    },
+    issuer: issuerOf(row, config),
+    flags: { ...defaultFlags, ...settings.flags },
+  }
+}
+
+/** Origin under which the installation is reached. */
+export function installationUrl(config: Config): string {
+  return config.publicUrl ?? `http://localhost:${config.port}`
+}
+
+/** The default tenant is at the address of the installation, others at their first host name, with its scheme and port. */
+function addressOf({ slug, settings }: TenantRow, installation: string): string {
+  const [host] = settings.hosts
+  if (slug === DEFAULT_TENANT || host === undefined) return installation
+  const address = new URL(installation)
+  address.hostname = host
+  return address.origin
+}
+
+function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer"] {
+  const address = settings.issuer ?? config.oidcIssuer?.replace("{tenant}", slug)
+  if (address === undefined) return null
+  return {
+    address,
+    clientId: settings.clientId ?? config.oidcClientId,
+    audience: settings.audience ?? config.oidcAudience,
+  }
+}
+
+/**
+ * A person of one tenant would be a person of all who share an issuer.
+ *
+ * @throws TenantError
+ */
+export function checkIssuers(tenants: readonly Tenant[]): void {
+  const users = new Map<string, string>()
+  for (const { slug, issuer } of tenants) {
+    if (!issuer) continue
+    const other = users.get(issuer.address)
+    if (other !== undefined) {
+      throw new TenantError(
+        `The tenants "${other}" and "${slug}" would share the issuer ${issuer.address}: give each its own, or write {tenant} into OIDC_ISSUER.`,
+      )
+    }
+    users.set(issuer.address, slug)
+  }
+}

@@ -1,0 +1,131 @@
+import { execFile, execFileSync } from "node:child_process"
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { freePort } from "./server-process.ts"
+
+/** A PostgreSQL server of a test's own, in a temporary folder, on a free port of this machine. */
+export type PostgresServer = {
+  url: string
+  /** Ends it: `immediate` as a crash would, `fast` as an administrator would. */
+  shutDown(mode: "fast" | "immediate"): Promise<void>
+  /** Starts it again, at the same address. */
+  start(): Promise<void>
+}
+
+export type PostgresCluster = PostgresServer & {
+  /** A streaming replica of it, as it is now; it lives as long as the cluster. */
+  addReplica(): Promise<PostgresServer>
+  /** Ends everything and removes it. */
+  stop(): Promise<void>
+}
+
+const DATABASE = "postgres"
+
+/** Whether PostgreSQL is installed on this machine. */
+export const hasPostgres = findBinaries() !== null
+if (!hasPostgres)
+  console.warn("PostgreSQL is not installed here: tests that need a server of their own are left out.")
+
+/** A private PostgreSQL cluster; whoever starts it stops it. `settings` are further options, e.g. `-c fsync=off`. */
+export async function startCluster(settings = ""): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-postgres-"))
+  if (isRoot) chownSync(folder, idOf("-u"), idOf("-g"))
+  const servers: PostgresServer[] = []
+  const addServer = async (name: string) => {
+    const server = await startServer(folder, name, settings)
+    servers.push(server)
+    return server
+  }
+  await run(folder, "initdb", [
+    "-D",
+    join(folder, "primary"),
+    "-U",
+    "plumbline",
+    "--auth=trust",
+    "-E",
+    "UTF8",
+    "-N",
+  ])
+  const primary = await addServer("primary")
+  const remove = () => {
+    for (const name of readdirSync(folder)) endAtOnce(join(folder, name))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  // A test run that is interrupted leaves nothing behind.
+  process.once("exit", remove)
+  return {
+    ...primary,
+    async addReplica() {
+      const name = `replica-${servers.length}`
+      await run(folder, "pg_basebackup", [
+        "-d",
+        primary.url,
+        "-D",
+        join(folder, name),
+        "-R",
+        "-c",
+        "fast",
+        "-N",
+      ])
+      return addServer(name)
+    },
+    async stop() {
+      process.off("exit", remove)
+      for (const server of servers.reverse()) await server.shutDown("immediate").catch(() => undefined)
+      remove()
+    },
+  }
+}
+
+async function startServer(folder: string, name: string, settings: string): Promise<PostgresServer> {
+  const port = await freePort()
+  const data = join(folder, name)
+  const options = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${settings}`
+  const start = () =>
+    run(folder, "pg_ctl", ["-D", data, "-w", "-l", join(folder, `${name}.log`), "-o", options, "start"])
+  await start()
+  return {
+    url: `postgres://plumbline@127.0.0.1:${port}/${DATABASE}`,
+    start,
+    shutDown: (mode) => run(folder, "pg_ctl", ["-D", data, "-w", "-m", mode, "stop"]),
+  }
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user its packages make. */
+const isRoot = process.getuid?.() === 0
+
+async function run(folder: string, command: string, args: string[]): Promise<void> {
+  const path = join(findBinaries() ?? "", command)
+  const [file, all]: [string, string[]] = isRoot
+    ? ["runuser", ["-u", "postgres", "--", path, ...args]]
+    : [path, args]
+  await promisify(execFile)(file, all, { cwd: folder })
+}
+
+function endAtOnce(data: string): void {
+  const file = join(data, "postmaster.pid")
+  if (!existsSync(file)) return
+  const [pid = ""] = readFileSync(file, "utf8").split("\n")
+  try {
+    process.kill(Number(pid), "SIGQUIT")
+  } catch {
+    // It had ended before.
+  }
+}
+
+function idOf(flag: string): number {
+  return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }))
+}
+
+/** The folder of `initdb` and `pg_ctl`: Debian keeps it out of the path. */
+function findBinaries(): string | null {
+  const debian = "/usr/lib/postgresql"
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const candidates = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(":"),
+  ]
+  return candidates.find((path) => existsSync(join(path, "initdb"))) ?? null
+}

@@ -1,0 +1,20 @@
+import { loadConfig } from "../config.ts"
+import { schemaOf } from "../platform/tenants/registry.ts"
+import type { TenantSettings } from "../platform/tenants/settings.ts"
+import { type Tenant, tenantOf } from "../platform/tenants/tenants.ts"
+
+/** A tenant as settings make it, without a database. */
+export function tenantLike(
+  environment: Record<string, string> = {},
+  { slug = "main", ...settings }: Partial<TenantSettings> & { slug?: string } = {},
+): Tenant {
+  const row = {
+    slug,
+    schemaName: schemaOf(slug),
+    settings: { hosts: [], ...settings },
+    open: true,
+    fromFile: false,
+    pictures: {},
+  }
+  return tenantOf(row, loadConfig(environment))
+}

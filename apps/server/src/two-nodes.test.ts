@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { writeArchive } from "@plumbline/kit-dsl"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rotateSigningKeys } from "./identity/index.ts"
+import { CONNECT, fragmentOf, openBrowser } from "./identity/test-browser.ts"
+import { inTransaction } from "./platform/context.ts"
+import { beginAnswering } from "./testing/answering.ts"
+import { importTestKit, testKitFiles, uploadTestKit } from "./testing/import-kit.ts"
+import { smallKit } from "./testing/kit-text.ts"
+import { hasPostgres } from "./testing/postgres-cluster.ts"
+import { send, startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
+
+/*
+ * Two server processes on one PostgreSQL, and a client whose requests go to one and the other in turn: nothing that a
+ * node keeps for itself may be needed, or be in the way, at the next request.
+ */
+let nodes: TwoNodes
+beforeAll(async () => {
+  if (hasPostgres) nodes = await startTwoNodes()
+})
+afterAll(() => nodes?.stop())
+
+const kidOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string
+
+describe.skipIf(!hasPostgres)("with every request at another node", () => {
+  test("a person signs up, and signs in again in another browser", async () => {
+    const { person, tokens } = await openBrowser(nodes).signUp()
+    expect(tokens.access_token).toBeDefined()
+    const browser = openBrowser(nodes)
+    // One request more, so that the steps fall to the other nodes than at the sign-up.
+    await browser.get(`${CONNECT}/certs`)
+    const visit = await browser.begin()
+    const answer = await browser.submit(visit.page, { username: person.email, password: person.password })
+    expect(fragmentOf(answer.address).get("code")).not.toBeNull()
+    const { json } = await browser.exchange(answer, visit)
+    const me = nodes.caller(json.access_token)
+    for (const _node of [1, 2]) {
+      const { body } = await me.get("/api/v1/users/me/")
+      expect(body).toMatchObject({ id: me.user.id, displayName: "Robin Doe" })
+    }
+  })
+
+  test("tokens are refreshed by turns", async () => {
+    const browser = openBrowser(nodes)
+    let { tokens } = await browser.signUp()
+    for (const _turn of [1, 2, 3, 4, 5]) {
+      const renewed = await browser.refresh(tokens.refresh_token)
+      expect(renewed.status).toBe(200)
+      tokens = renewed.json
+    }
+  })
+
+  test("a session that is ended at one node is ended at the other", async () => {
+    const browser = openBrowser(nodes)
+    const { tokens } = await browser.signUp()
+    await browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`)
+    for (const _node of [1, 2]) {
+      expect((await browser.refresh(tokens.refresh_token)).json).toMatchObject({ error: "invalid_grant" })
+    }
+    expect((await browser.begin()).page.text).toContain('name="username"')
+  })
+
+  test("a new signing key is known to the node that did not make it", async () => {
+    const browser = openBrowser(nodes)
+    const { tokens } = await browser.signUp()
+    await rotateSigningKeys(nodes.app.surroundings, nodes.app.tenants.default())
+    const late = await nodes.openApp()
+    const someone = { id: randomUUID(), email: "kai@example.com", firstName: "Kai", lastName: "Roe" }
+    const token = await late.identity.issueAccessToken(late.tenants.default(), someone)
+    await late.close()
+    expect(kidOf(token)).not.toBe(kidOf(tokens.access_token))
+    // A node looks for keys it does not know at most once a second.
+    await setTimeout(1_100)
+    for (const good of [token, tokens.access_token]) {
+      for (const _node of [1, 2]) expect((await nodes.caller(good).get("/api/v1/users/me/")).status).toBe(200)
+    }
+  })
+
+  test("an update of a kit is seen at once by the node that did not make it", async () => {
+    const { tokens } = await openBrowser(nodes).signUp()
+    const owner = nodes.caller(tokens.access_token)
+    const { kitId, expertGroupId } = await importTestKit({ asServer }, owner, smallKit(), {
+      title: "Kitchens",
+    })
+    const space = await owner.post("/api/v1/spaces/", { title: "Kitchens", type: "BASIC" })
+    const created = await owner.post("/api/v2/assessments/", {
+      spaceId: space.body.id,
+      assessmentKitId: kitId,
+      title: "Our kitchen",
+    })
+    const titles = async () => {
+      const path = `/api/v2/assessments/${created.body.id}/questionnaires/`
+      const replies = [await owner.get(path), await owner.get(path)]
+      return replies.map(({ body }) => body.items[0].title)
+    }
+    for (const step of ["calculate", "calculate-confidence"]) {
+      await owner.post(`/api/v1/assessments/${created.body.id}/${step}/`)
+    }
+    expect(await titles()).toEqual(["Kitchen talk", "Kitchen talk"])
+    for (const title of ["Talk of cooks", "Talk of guests"]) {
+      const files = await testKitFiles(smallKit().replace("Kitchen talk", title))
+      const { body } = await uploadTestKit(owner, expertGroupId, writeArchive(files))
+      const update = { kitDslId: body.kitDslId }
+      expect((await owner.put(`/api/v1/assessment-kits/${kitId}/update-by-dsl/`, update)).status).toBe(200)
+      expect(await titles()).toEqual([title, title])
+    }
+  })
+
+  test("wrong passwords are counted together", async () => {
+    const { person } = await openBrowser(nodes).signUp()
+    const browser = openBrowser(nodes)
+    const { page } = await browser.begin()
+    const answers = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const { status } = await browser.submit(page, { username: person.email, password: "not this one" })
+      answers.push(status)
+    }
+    expect(answers).toEqual([...Array(10).fill(400), 429, 429])
+  })
+})
+
+describe.skipIf(!hasPostgres)("a node that is killed in the middle of answers", () => {
+  test("takes none that was acknowledged with it, and the other goes on", async () => {
+    const [one, other] = await Promise.all([beginAnswering(nodes.app), beginAnswering(nodes.app)])
+    if (!one || !other) throw new Error("nobody answers")
+    const { first, second } = nodes
+    const statuses = { one: [] as (number | null)[], other: [] as (number | null)[] }
+    const work = async () => {
+      for (let turn = 0; turn < 60; turn++) statuses.one.push(await one.answerNext(first.origin))
+    }
+    const goOn = async () => {
+      for (let turn = 0; turn < 60; turn++) statuses.other.push(await other.answerNext(second.origin))
+    }
+    const killing = (async () => {
+      while (one.acknowledgedCount() < 20) await setTimeout(2)
+      await first.kill()
+    })()
+    await Promise.all([work(), goOn(), killing])
+
+    expect(statuses.one).toContain(null)
+    expect(statuses.other).toEqual(Array(60).fill(201))
+    expect(one.acknowledgedCount()).toBeGreaterThanOrEqual(20)
+    expect(await one.lost(second.origin)).toEqual([])
+    expect(await other.lost(second.origin)).toEqual([])
+    expect((await send(second.origin, { method: "GET", url: "/health" })).statusCode).toBe(200)
+  })
+})
+
+async function asServer<T>(work: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
+  const tenant = nodes.app.tenants.default()
+  return (await inTransaction(nodes.app.surroundings, { tenant, user: null, language: "EN" }, work)).value
+}
