@@ -174,7 +174,6 @@ function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
-    productName: config.productNameEn,
     publicUrl: installationUrl(config),
   })
 }
