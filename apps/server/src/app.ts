@@ -32,6 +32,7 @@ import { smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
@@ -187,7 +188,10 @@ function connectedNodes(
   const backend = backendOf(database)
   if (backend.kind === "embedded") return null
   const url = config.databaseDirectUrl ?? backend.url
-  return connectNodes(url, (error) => report(error, "other nodes could not be reached"))
+  return connectNodes(
+    url,
+    seldom((error) => report(error, "other nodes could not be reached")),
+  )
 }
 
 /**

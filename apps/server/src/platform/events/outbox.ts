@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { MINUTE, timeAfter } from "../clock.ts"
 import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { isUnavailable } from "../http/errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventType, ProductEvent } from "./event.ts"
 import type { EventHandler } from "./handler.ts"
@@ -42,7 +43,10 @@ export function createOutbox(
       return
     }
     const work = handleWaiting(tenant)
-      .catch((error) => report(error, "events could not be handled"))
+      .catch((error) => {
+        // While the database is away every request says so; the chore that looks for what was left asks again.
+        if (!isUnavailable(error)) report(error, "events could not be handled")
+      })
       .finally(() => {
         const again = underWay.get(tenant.slug)?.again
         underWay.delete(tenant.slug)

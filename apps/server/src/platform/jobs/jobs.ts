@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss"
 import type { Surroundings } from "../context.ts"
 import type { Database } from "../database/connect.ts"
+import { seldom } from "../seldom.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
@@ -59,7 +60,10 @@ export async function openJobs(
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
   })
-  boss.on("error", (error) => report(error, "background jobs"))
+  boss.on(
+    "error",
+    seldom((error) => report(error, "the engine of jobs met an error")),
+  )
   await boss.start()
   await prepareQueues(boss, jobs, chores)
   if (withChores) await prepareTimetable(boss, chores)

@@ -19,7 +19,7 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
     application_name: "plumbline realtime",
   })
   // A connection that breaks is replaced; without a listener it would end the process.
