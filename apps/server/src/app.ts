@@ -32,6 +32,8 @@ export type App = {
   http: FastifyInstance
   surroundings: Surroundings
   tenants: Tenants
+  /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
+  refreshTenants(): Promise<void>
   identity: Identity
   /** Finishes requests, then closes the database. */
   close(): Promise<void>
@@ -85,7 +87,8 @@ export async function createApp(config: Config, replacements: Replacements = {})
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
   registerHealth(http, database)
-  followRegistry(http, () => tenants.refresh(openTenant))
+  const refreshTenants = () => tenants.refresh(openTenant)
+  followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
@@ -106,6 +109,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     http,
     surroundings,
     tenants,
+    refreshTenants,
     identity,
     async close() {
       await http.close()

@@ -10,8 +10,10 @@ import {
   readTenants,
   registryMigrations,
   schemaOf,
+  setOpen,
   type TenantRow,
 } from "../platform/tenants/registry.ts"
+
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
 import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
@@ -60,6 +62,8 @@ export async function restoreBackup(
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
       if (head.scope === "tenant") {
+        // It was closed when it was archived to be removed.
+        for (const slug of head.tenants) await setOpen(db, slug, true)
         const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
         // The new one comes last: what it wants and others have is to be named as theirs.
         checkTogether(
