@@ -15,8 +15,9 @@ import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
+import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
+import type { FileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
@@ -68,6 +69,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
+  const storage = await openFileStorage(config)
   const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
   const jobs = await openJobs(
     database,
@@ -77,7 +79,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const mailer = createMailer(database, jobs, (error) => report(error, "a mail could not be written"))
   const outbox = createOutbox(eventHandlers, report)
   const realtime = createRealtime(connectedNodes(config, database, report))
-  const storage = await openFileStorage(config)
   const surroundings: Surroundings = {
     config,
     database,
@@ -175,7 +176,6 @@ function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
-    productName: config.productNameEn,
     publicUrl: installationUrl(config),
   })
 }

@@ -11,7 +11,9 @@ import {
   registryMigrations,
   schemaOf,
   setOpen,
+  type TenantRow,
 } from "../platform/tenants/registry.ts"
+
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
 import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
@@ -62,7 +64,12 @@ export async function restoreBackup(
       if (head.scope === "tenant") {
         // It was closed when it was archived to be removed.
         for (const slug of head.tenants) await setOpen(db, slug, true)
-        checkTogether(await readTenants(db), config)
+        const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
+        // The new one comes last: what it wants and others have is to be named as theirs.
+        checkTogether(
+          (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
+          config,
+        )
       }
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
@@ -25,6 +25,8 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   backends.set(database, backend)
+  // Kysely only closes what it has used, and the folder is ours until it is closed.
+  if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
 }
 

@@ -3,8 +3,8 @@ import type { Jobs } from "../jobs/jobs.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import { sendMail } from "./send-mail.ts"
 
-/** A mail as it goes out: the same content as HTML and as plain text. */
-export type Mail = { to: string; subject: string; html: string; text: string }
+/** A mail as it goes out, in the name of `from`: the same content as HTML and as plain text. */
+export type Mail = { from: string; to: string; subject: string; html: string; text: string }
 
 /** Hands one mail over; throws when it was not taken. */
 export type MailTransport = { send(mail: Mail): Promise<void> }
