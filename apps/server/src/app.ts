@@ -9,7 +9,7 @@ import type { Identity } from "./identity/index.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
 import type { Database } from "./platform/database/connect.ts"
-import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
+import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import { diskStore } from "./platform/files/store.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
@@ -54,6 +54,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const surroundings: Surroundings = {
     config,
     database,
+    replica: await openConfiguredReplica(config),
     clock,
     files: diskStore(config.dataFolder, secrets.fileLinks),
     mail,
@@ -107,6 +108,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     async close() {
       await http.close()
       await mail.close()
+      await surroundings.replica?.database.destroy()
       await database.destroy()
     },
   }

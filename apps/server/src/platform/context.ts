@@ -5,6 +5,7 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
+import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events.ts"
 import type { FileStore } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
@@ -21,6 +22,8 @@ export type Surroundings = {
   clock: Clock
   files: FileStore
   kits: KitModels
+  /** Another server with the same content, for routes that may read from it; null without one. */
+  replica: Replica | null
   /** Sends in the background; a request that writes does so after its commit. */
   mail: Mailer
   secrets: Secrets
@@ -38,6 +41,8 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
+  /** As `db`, but never a replica: for what was written by this very request. */
+  primary: Database
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
@@ -67,6 +72,24 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
       throw new Error("afterCommit belongs to a request that writes")
     },
   )
+}
+
+/** The same context, but what is read through it is never older than what this request has written. */
+export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.primary }
+}
+
+/**
+ * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
+ * (yet) everything that was stored up to `position`, or does not answer.
+ */
+export async function onReplica<Ctx extends AnonymousContext>(
+  ctx: Ctx,
+  replica: Replica,
+  position: Position,
+): Promise<Ctx | null> {
+  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
 /**
@@ -125,6 +148,7 @@ function contextOn(
     ...surroundings,
     ...caller,
     db,
+    primary: db,
     queries,
     now,
     afterCommit,

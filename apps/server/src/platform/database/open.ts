@@ -4,6 +4,8 @@ import { sql } from "kysely"
 import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
+import type { PostgresLocation } from "./postgres.ts"
+import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not answer yet. */
 const PAUSE = 1_000
@@ -20,6 +22,18 @@ export async function openDatabase(config: Config): Promise<Database> {
   const database = await connect(locationOf(config))
   if (config.databaseUrl === null) return database
   return reached(database, "DATABASE_URL", config.databaseUrl, config.databaseWaitSeconds)
+}
+
+/** The replica of the configuration. It need not be there: it is asked when a report is read. */
+export async function openConfiguredReplica(config: Config): Promise<Replica | null> {
+  if (config.databaseReplicaUrl === null) return null
+  return openReplica(
+    await connect({
+      ...postgresOf(config, config.databaseReplicaUrl),
+      readOnly: true,
+      connectTimeout: 1_000,
+    }),
+  )
 }
 
 /**
@@ -47,9 +61,13 @@ export async function onDirectConnection<T>(
 
 function locationOf(config: Config): DatabaseLocation {
   if (config.databaseUrl === null) return { kind: "embedded", folder: join(config.dataFolder, "database") }
+  return postgresOf(config, config.databaseUrl)
+}
+
+function postgresOf(config: Config, url: string): PostgresLocation {
   return {
     kind: "postgres",
-    url: config.databaseUrl,
+    url,
     poolSize: config.databasePoolSize,
     preparedStatements: config.databasePreparedStatements,
     statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,
