@@ -63,6 +63,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const identity = createIdentity({ config, database, clock, mail, tenants })
   const openTenant = async (tenant: Tenant) => {
+    surroundings.kits.forget(tenant.schema)
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, async (ctx) => {
       await seedTags(ctx)
       await purgeForgottenUploads(ctx)

@@ -1,4 +1,5 @@
 import type { IdentityClaims } from "../../identity/index.ts"
+import { MINUTE, millisecondsOf } from "../../platform/clock.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
@@ -12,7 +13,8 @@ import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, updateEmail } from "./queries.ts"
 
-const knownUsers = new Map<string, CurrentUser>()
+/** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
+const knownUsers = new Map<string, { user: CurrentUser; until: number }>()
 const KNOWN_USERS = 10_000
 
 /**
@@ -29,13 +31,14 @@ export async function resolveUser(
   const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}`
   const known = knownUsers.get(key)
-  if (known) return known
+  const now = millisecondsOf(surroundings.clock.now())
+  if (known && known.until > now) return known.user
   const { value: user } = await inTransaction(surroundings, { tenant, user: null, language }, (ctx) =>
     findOrCreate(ctx, claims, email),
   )
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
-  knownUsers.set(key, user)
+  knownUsers.set(key, { user, until: now + MINUTE })
   return user
 }
 

@@ -9,6 +9,7 @@ import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not answer yet. */
 const PAUSE = 1_000
+const MOST_CLOCK_DIFFERENCE = 1_000
 /** Any number that nothing else locks; the session holds it until its connection ends. */
 const PREPARATION_LOCK = 7_105_061
 
@@ -78,7 +79,7 @@ async function reached(database: Database, setting: string, url: string, seconds
   const end = Date.now() + seconds * 1000
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql`select 1`.execute(database)
+      await warnOfClocks(database)
       if (attempt > 1) console.error(`The database at ${placeOf(url)} answers.`)
       return database
     } catch (error) {
@@ -93,6 +94,20 @@ async function reached(database: Database, setting: string, url: string, seconds
       }
       await pause(PAUSE)
     }
+  }
+}
+
+/** Times of several nodes are compared with each other, so their clocks have to agree. */
+async function warnOfClocks(database: Database): Promise<void> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
+  const [there] = rows
+  const difference = Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
+  if (difference > MOST_CLOCK_DIFFERENCE) {
+    console.error(
+      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: set them by NTP, or results may look older than they are.`,
+    )
   }
 }
 
