@@ -12,7 +12,7 @@ import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
 import { backendOf, type Database } from "./platform/database/connect.ts"
-import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
+import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
@@ -82,6 +82,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const surroundings: Surroundings = {
     config,
     database,
+    replica: await openConfiguredReplica(config),
     clock,
     storage,
     mailTransport: replacements.mail ?? configuredTransport(config) ?? mailbox,
@@ -94,6 +95,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
+    surroundings.kits.forget(tenant.schema)
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
     await identity.open(tenant)
   }
@@ -156,6 +158,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await outbox.close()
       await jobs.close()
       await realtime.close()
+      await surroundings.replica?.database.destroy()
       await database.destroy()
     },
   }

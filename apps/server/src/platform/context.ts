@@ -5,6 +5,7 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
+import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/outbox.ts"
 import type { FileStorage } from "./files/storage.ts"
@@ -28,6 +29,8 @@ export type Surroundings = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
+  /** Another server with the same content, for routes that may read from it; null without one. */
+  replica: Replica | null
   /** Where mails go out; only the job that sends them uses it. */
   mailTransport: MailTransport
   mailer: Mailer
@@ -51,6 +54,8 @@ export type AnonymousContext = Surroundings & {
   db: Database
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
+  /** As `db`, but never a replica: for what was written by this very request. */
+  primary: Database
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
@@ -89,6 +94,24 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
       throw new Error("afterCommit belongs to a request that writes")
     },
   )
+}
+
+/** The same context, but what is read through it is never older than what this request has written. */
+export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.primary }
+}
+
+/**
+ * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
+ * (yet) everything that was stored up to `position`, or does not answer.
+ */
+export async function onReplica<Ctx extends AnonymousContext>(
+  ctx: Ctx,
+  replica: Replica,
+  position: Position,
+): Promise<Ctx | null> {
+  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
 /**
@@ -158,6 +181,7 @@ function contextOn(
     ...caller,
     db,
     files,
+    primary: db,
     queries,
     now,
     afterCommit,

@@ -1,5 +1,5 @@
 import type { IdentityClaims } from "../../identity/index.ts"
-import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
+import { MINUTE, millisecondsOf } from "../../platform/clock.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
@@ -13,8 +13,9 @@ import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, noteLanguage, updateEmail } from "./queries.ts"
 
-type KnownUser = { user: CurrentUser; language: Language; languageNoted: Time }
+type KnownUser = { user: CurrentUser; language: Language; until: number }
 
+/** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
 const knownUsers = new Map<string, KnownUser>()
 const KNOWN_USERS = 10_000
 
@@ -32,7 +33,8 @@ export async function resolveUser(
   const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}:${claims.emailVerified}`
   const known = knownUsers.get(key)
-  if (known) {
+  const now = millisecondsOf(surroundings.clock.now())
+  if (known && known.until > now) {
     await keepLanguage(surroundings, tenant, known, language)
     return known.user
   }
@@ -42,24 +44,19 @@ export async function resolveUser(
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
   await noteLanguage(surroundings.database.withSchema(tenant.schema), user.id, language)
-  knownUsers.set(key, { user, language, languageNoted: surroundings.clock.now() })
+  knownUsers.set(key, { user, language, until: now + MINUTE })
   return user
 }
 
-/**
- * Keeps the language of the latest request. It is written when it changes; and once a minute, because other nodes may have
- * written another one meanwhile.
- */
+/** Keeps the language of the latest request. */
 async function keepLanguage(
-  { database, clock }: Surroundings,
+  { database }: Surroundings,
   { schema }: Tenant,
   known: KnownUser,
   language: Language,
 ): Promise<void> {
-  const now = clock.now()
-  if (known.language === language && timeAfter(known.languageNoted, MINUTE) > now) return
+  if (known.language === language) return
   known.language = language
-  known.languageNoted = now
   await noteLanguage(database.withSchema(schema), known.user.id, language)
 }
 
