@@ -46,6 +46,7 @@ export default defineConfig({
         PORT: String(port),
         PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-${process.pid}`),
         SIGN_IN_ATTEMPTS: "1000",
+        TENANTS_FILE: "e2e/tenants/tenants.json",
         ALLOWED_ORIGINS: `http://localhost:${otherPort},http://127.0.0.1:${otherPort}`,
       },
     },

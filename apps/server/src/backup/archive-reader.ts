@@ -29,6 +29,14 @@ export type ExaminedArchive = { path: string; head: Head; manifest: Manifest }
  * @throws BackupError when it is damaged, incomplete or no backup
  */
 export async function examineArchive(path: string): Promise<ExaminedArchive> {
+  try {
+    return await examine(path)
+  } catch (error) {
+    throw readable(error, path)
+  }
+}
+
+async function examine(path: string): Promise<ExaminedArchive> {
   let head: Head | undefined
   let manifest: Manifest | undefined
   const found: Manifest = { entries: {}, rows: {} }
@@ -80,17 +88,13 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const archive = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), archive)
   reading.catch(() => undefined)
-  try {
-    for await (const entry of archive) {
-      const { name, type, size = 0 } = entry.header
-      if (type !== "file" || size > MAX_ENTRY_BYTES) foreign()
-      yield { name, content: entry as AsyncIterable<Buffer> }
-      entry.resume()
-    }
-    await reading
-  } catch (error) {
-    throw readable(error, path)
+  for await (const entry of archive) {
+    const { name, type, size = 0 } = entry.header
+    if (type !== "file" || size > MAX_ENTRY_BYTES) foreign()
+    yield { name, content: entry as AsyncIterable<Buffer> }
+    entry.resume()
   }
+  await reading
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -36,17 +36,12 @@ async function installedTenants(db: Database): Promise<string[]> {
 }
 
 async function requireUnused(db: Database, scope: Head["scope"], slugs: string[]): Promise<void> {
-  const others = slugs.filter((slug) => slug !== DEFAULT_TENANT)
-  if (scope === "installation" && others.length > 0) {
-    throw new BackupError(
-      `This installation has tenants already (${others.join(", ")}): --force removes all there is and restores the archive.`,
-    )
-  }
   for (const slug of slugs) {
-    if (!(await isUsed(db, schemaOf(slug)))) continue
+    // The default tenant is made at the first start: it is there without anybody having wanted it.
+    if (slug === DEFAULT_TENANT && !(await isUsed(db, schemaOf(slug)))) continue
     throw new BackupError(
       scope === "installation"
-        ? "This installation is in use already: --force removes all there is and restores the archive."
+        ? `This installation is in use already (tenant "${slug}"): --force removes all there is and restores the archive.`
         : `There is a tenant "${slug}" already: --force removes it and restores the archive.`,
     )
   }

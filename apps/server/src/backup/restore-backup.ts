@@ -10,6 +10,8 @@ import {
   readTenants,
   registryMigrations,
   schemaOf,
+  setOpen,
+  type TenantRow,
 } from "../platform/tenants/registry.ts"
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
@@ -58,7 +60,16 @@ export async function restoreBackup(
       })
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
-      if (head.scope === "tenant") checkTogether(await readTenants(db), config)
+      if (head.scope === "tenant") {
+        // It was closed when it was archived to be removed.
+        for (const slug of head.tenants) await setOpen(db, slug, true)
+        const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
+        // The new one comes last: what it wants and others have is to be named as theirs.
+        checkTogether(
+          (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
+          config,
+        )
+      }
     })
   } catch (error) {
     await files.undo()

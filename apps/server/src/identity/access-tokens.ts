@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
+import { isUnavailable } from "../platform/http/errors.ts"
 import type { Account } from "./accounts.ts"
 import { claimsOf, text } from "./claims.ts"
 import type { IdentityClaims } from "./index.ts"
@@ -61,7 +62,8 @@ async function readToken(token: string, issuer: string, keys: SigningKeys): Prom
       algorithms: [SIGNING_ALGORITHM],
     })
     return payload.typ === "Bearer" ? payload : null
-  } catch {
+  } catch (error) {
+    if (isUnavailable(error)) throw error
     return null
   }
 }

@@ -11,6 +11,7 @@ import { registerAssets } from "./pages/assets.ts"
 import { registerForgottenPassword } from "./pages/forgotten-password.ts"
 import { registerInteraction } from "./pages/interaction.ts"
 import { registerOwnAccount } from "./pages/own-account.ts"
+import { answerUnavailablePages } from "./pages/unavailable.ts"
 import { registerVerification } from "./pages/verification.ts"
 import { CLIENT_ID, type Realm } from "./realm.ts"
 import { createRealms, type RealmSurroundings, type Realms } from "./realms.ts"
@@ -33,6 +34,7 @@ export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identit
       await app.register(async (scope) => registerEngine(scope, realmOf))
       await app.register(async (scope) => {
         acceptForms(scope)
+        answerUnavailablePages(scope, realmOf)
         registerInteraction(scope, surroundings, realmOf)
         registerForgottenPassword(scope, realmOf)
         registerVerification(scope, realmOf)

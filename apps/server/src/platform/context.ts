@@ -5,13 +5,18 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
-import type { ProductEvent } from "./events.ts"
+import type { ProductEvent } from "./events/event.ts"
+import type { Outbox } from "./events/outbox.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
+import type { Job } from "./jobs/job.ts"
+import type { Jobs } from "./jobs/jobs.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mailer } from "./mail/mailer.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
+import { sendMail } from "./mail/send-mail.ts"
+import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 
@@ -23,8 +28,12 @@ export type Surroundings = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
-  /** Sends in the background; a request that writes does so after its commit. */
-  mail: Mailer
+  /** Where mails go out; only the job that sends them uses it. */
+  mailTransport: MailTransport
+  mailer: Mailer
+  backgroundJobs: Jobs
+  outbox: Outbox
+  realtime: Realtime
   secrets: Secrets
 }
 
@@ -46,6 +55,14 @@ export type AnonymousContext = Surroundings & {
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
+  jobs: {
+    /** Has a job done in the background, if the request's own transaction is committed. */
+    send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
+  }
+  mail: {
+    /** Sends a mail in the background, if the request's own transaction is committed. */
+    send(mail: Mail): Promise<void>
+  }
   /** Runs after the transaction is committed; a failure is logged and changes nothing. */
   afterCommit(effect: () => Promise<void> | void): void
 }
@@ -130,6 +147,12 @@ function contextOn(
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
+  const { backgroundJobs, outbox } = surroundings
+  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
+    afterCommit(() => backgroundJobs.wake(job))
+    queries.count++
+    await backgroundJobs.send(job, caller.tenant, payload, db)
+  }
   return {
     ...surroundings,
     ...caller,
@@ -138,7 +161,11 @@ function contextOn(
     queries,
     now,
     afterCommit,
+    jobs: { send },
+    mail: { send: (mail) => send(sendMail, mail) },
     async record(event) {
+      const isHandled = outbox.isHandled(event.type)
+      if (isHandled) afterCommit(() => outbox.wake(caller.tenant))
       await db
         .insertInto("events")
         .values({
@@ -146,6 +173,7 @@ function contextOn(
           payload: json(event),
           userId: caller.user?.id ?? null,
           creationTime: now,
+          handledTime: isHandled ? null : now,
         })
         .execute()
     },

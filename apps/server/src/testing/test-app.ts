@@ -43,13 +43,15 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
+type SignUpOptions = { language?: Language; host?: string; email?: string; emailVerified?: boolean }
+
 type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record<string, string> }
 
 export type TestApp = App & {
   clock: TestClock
   database: Database
   /** A new person with an account, signed in. */
-  signUp(name?: string, options?: { language?: Language; host?: string }): Promise<Caller>
+  signUp(name?: string, options?: SignUpOptions): Promise<Caller>
   visitor(options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
@@ -84,7 +86,7 @@ export async function createTestApp(
   }
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const app = await createApp(config, { database, clock, mail })
+  const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
 
   const caller = (
@@ -136,9 +138,12 @@ export async function createTestApp(
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {
         id: randomUUID(),
-        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        email:
+          options.email ??
+          `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
         firstName,
         lastName: rest.join(" "),
+        emailVerified: options.emailVerified ?? true,
       }
       const home = app.tenants.ofHost(options.host ?? "localhost") ?? tenant
       const token = await app.identity.issueAccessToken(home, account)
@@ -147,7 +152,7 @@ export async function createTestApp(
       return person
     },
     async mailsTo(address) {
-      await app.surroundings.mail.settled()
+      await app.settled()
       return mails.filter(({ to }) => to === address)
     },
     async asServer(work, user) {

@@ -17,6 +17,7 @@ import { nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 
 import { noteSessionUses } from "./session-uses.ts"
+import { answerUnavailable } from "./unavailable.ts"
 
 const SCOPES = "openid profile email"
 const CODE_SECONDS = 60
@@ -38,8 +39,8 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   const provider = new Provider(realm.issuer, configurationOf(realm, face))
   // The provider stands behind our own server, which tells it the public scheme and host.
   provider.proxy = true
+  answerUnavailable(realm, provider)
   noteSessionUses({ db: realm.db, provider })
-  provider.on("server_error", (_ctx, error) => realm.report(error))
   // Every token names its session.
   provider.Client.prototype.includeSid = () => true
   provider.Client.prototype.redirectUriAllowed = realm.redirects.allows

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from "jose"
+import { isUnavailable } from "../../platform/http/errors.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 
@@ -36,7 +37,11 @@ export function wrapRefreshToken(
     .sign(realm.keys.newest().privateKey)
 }
 
-/** The engine's token inside a refresh token of ours; null for one that is expired or that we did not make. */
+/**
+ * The engine's token inside a refresh token of ours; null for one that is expired or that we did not make.
+ *
+ * @throws ProductError 503 when the keys cannot be read
+ */
 export async function unwrapRefreshToken(realm: RealmFacts, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, realm.keys.verifier, {
@@ -45,7 +50,8 @@ export async function unwrapRefreshToken(realm: RealmFacts, token: string): Prom
       algorithms: [SIGNING_ALGORITHM],
     })
     return payload.typ === "Refresh" ? (payload.jti ?? null) : null
-  } catch {
+  } catch (error) {
+    if (isUnavailable(error)) throw error
     return null
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { compactVerify } from "jose"
+import { isUnavailable } from "../../platform/http/errors.ts"
 import { cookieHeader } from "../cookies.ts"
 import { currentSession } from "../current-session.ts"
 import { errorPage } from "../pages/error.ts"
@@ -49,7 +50,8 @@ async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<st
     const { payload } = await compactVerify(hint, realm.keys.verifier, { algorithms: [SIGNING_ALGORITHM] })
     const { iss, aud, sid } = JSON.parse(new TextDecoder().decode(payload)) as Record<string, unknown>
     return iss === realm.issuer && aud === CLIENT_ID && typeof sid === "string" ? sid : null
-  } catch {
+  } catch (error) {
+    if (isUnavailable(error)) throw error
     return null
   }
 }

@@ -11,6 +11,7 @@ const meanings: Record<string, TextKey> = {
   used_link: "usedLink",
   not_found: "unknownPage",
   server_error: "serverError",
+  temporarily_unavailable: "unavailable",
 }
 
 /** The page for what cannot be answered by going back to the client. */

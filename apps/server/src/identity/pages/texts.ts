@@ -160,6 +160,10 @@ export const texts = {
     en: "Something went wrong on our side. Please try again in a moment.",
     fa: "خطایی از سوی ما رخ داد. کمی بعد دوباره تلاش کنید.",
   },
+  unavailable: {
+    en: "The database does not answer. Please try again in a moment.",
+    fa: "پایگاه داده پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",
+  },
 } satisfies Record<string, LocalText>
 
 export type TextKey = keyof typeof texts

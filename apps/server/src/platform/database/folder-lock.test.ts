@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import { smallKit } from "../../testing/kit-text.ts"
 import { exited, freePort, main, startServer } from "../../testing/server-process.ts"
@@ -70,7 +69,6 @@ test("of two that start on an empty folder at the same moment one makes the data
 test("within one process too, until it is closed", async () => {
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)
-  await sql`select 1`.execute(first)
   await expect(connect(location)).rejects.toThrow("Another Plumbline process")
   await first.destroy()
   const second = await connect(location)

@@ -31,6 +31,8 @@ export type RouteDefinition = {
   multipart: boolean
   /** Runs in a transaction. */
   writes: boolean
+  /** The body of an error, where it is not that of the API. */
+  errorBody?: (status: number, message: string) => object
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }
@@ -92,7 +94,8 @@ export function registerRoutes(
       handler: async (request, reply) => {
         const run = async (ctx: AnonymousContext) => {
           const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-          const granted = await route.access.check(ctx, parts as never)
+          const token = bearerToken(request)
+          const granted = await route.access.check(ctx, { ...parts, token } as never)
           return route.handle({ ctx, ...parts, granted, http: { request, reply } })
         }
         const caller = callerOf(request)
@@ -110,6 +113,10 @@ export function registerRoutes(
       },
     })
   }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
 }
 
 function send(reply: FastifyReply, route: RouteDefinition, value: unknown): FastifyReply {

@@ -1,0 +1,51 @@
+import type { KoaContextWithOIDC, Provider } from "oidc-provider"
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/http/errors.ts"
+import { errorPage } from "../pages/error.ts"
+import { languageOfPage } from "../pages/language.ts"
+import type { RealmFacts } from "../realm.ts"
+
+/**
+ * Answers 503 while the database is away, whatever the engine made of it. To the engine that is an unknown error, with
+ * which it sends people back to their client; a client that is told anything but 503 may believe that the session has
+ * ended.
+ *
+ * Call it before other middleware is added: it has to stand around all of it.
+ */
+export function answerUnavailable(realm: RealmFacts, provider: Provider): void {
+  const failed = new WeakSet<KoaContextWithOIDC>()
+  provider.on("server_error", (ctx, error) => {
+    if (isUnavailable(error)) failed.add(ctx)
+    else realm.report(error)
+  })
+  provider.use(async (ctx: KoaContextWithOIDC, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      failed.add(ctx)
+    }
+    if (failed.has(ctx)) answer(realm, ctx)
+  })
+}
+
+function answer(realm: RealmFacts, ctx: KoaContextWithOIDC): void {
+  const error = { error: "temporarily_unavailable" }
+  ctx.status = 503
+  ctx.remove("location")
+  // What was begun has to begin again, and nobody is signed in or out by it.
+  ctx.remove("set-cookie")
+  ctx.set("retry-after", String(RETRY_AFTER_SECONDS))
+  ctx.set("cache-control", "no-store")
+  if (ctx.accepts("json", "html") !== "html") {
+    ctx.body = { ...error, error_description: "The database does not answer. Please try again in a moment." }
+    return
+  }
+  const language = languageOfPage({
+    asked: [ctx.query.ui_locales],
+    cookie: ctx.get("cookie"),
+    acceptLanguage: ctx.get("accept-language"),
+    offered: realm.tenant.languages,
+  })
+  ctx.type = "html"
+  ctx.body = errorPage(realm, { language, address: ctx.originalUrl, error })
+}

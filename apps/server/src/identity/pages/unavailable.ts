@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/http/errors.ts"
+import type { Realm } from "../realm.ts"
+import { errorPage } from "./error.ts"
+import { pageLanguage, sendPage } from "./sending.ts"
+
+/** Shows people a page, with status 503, while the database is away; clients get what the API answers. */
+export function answerUnavailablePages(
+  app: FastifyInstance,
+  realmOf: (request: FastifyRequest) => Realm,
+): void {
+  app.setErrorHandler((error, request, reply) => {
+    const wantsPage = (request.headers.accept ?? "").includes("text/html")
+    if (!isUnavailable(error) || !wantsPage) throw error
+    request.log.warn({ err: error.cause }, "answered 503")
+    const realm = realmOf(request)
+    const view = { language: pageLanguage(request), address: request.url }
+    const page = errorPage(realm, { ...view, error: { error: "temporarily_unavailable" } })
+    return sendPage(realm, request, reply.header("retry-after", RETRY_AFTER_SECONDS), page, 503)
+  })
+}
