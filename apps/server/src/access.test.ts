@@ -25,6 +25,8 @@ const membersOfSpace = new Set<Who>([...roles, "spaceMember"])
 /** What each rule means. A route with a rule that is not explained here fails. */
 function verdictOf(rule: string, who: Who): Verdict {
   if (rule.startsWith("anyone")) return "allowed"
+  // A token of the API opens nothing there, whoever has it.
+  if (rule === "holder of a widget token") return "unauthorized"
   if (who === "visitor" || who === "foreigner") return "unauthorized"
   const [, permission] = /^assessment: (\w+)(, or a public report)?$/.exec(rule) ?? []
   if (permission) return allowedIf(isRole(who) && holds(roleIds[who], permission as Permission))
@@ -121,6 +123,7 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     expertGroupId: group,
     dslId: route.path.includes(":dslId") ? await anotherUpload() : 0,
     linkHash: "5d0c1bb4-7d7e-4c0e-9f3e-000000000000",
+    messageId: "5d0c1bb4-7d7e-4c0e-9f3e-000000000001",
     "*": "nothing",
   }
   const queries: Record<string, string> = {
@@ -161,6 +164,16 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     "PUT /api/v1/assessments/:assessmentId/report-visibility-status/": () => ({
       body: { visibility: "RESTRICTED" },
     }),
+    "POST /v1/widgets/session/initialize": () => ({
+      body: { applicationIdentifier: "plumbline", subscriberId: fixture.manager.user.id, hmacHash: "0" },
+    }),
+    "POST /v1/widgets/messages/markAs": () => ({ body: { messageId: [], mark: { seen: true } } }),
+    "POST /v1/widgets/messages/mark-as": () => ({ body: { messageId: [], markAs: "read" } }),
+    "POST /v1/widgets/messages/read": () => ({ body: {} }),
+    "POST /v1/widgets/messages/seen": () => ({ body: {} }),
+    "POST /v1/widgets/messages/bulk/delete": () => ({ body: { messageIds: [] } }),
+    "PATCH /v1/widgets/preferences": () => ({ body: {} }),
+    "PATCH /v1/widgets/preferences/:templateId": () => ({ body: {} }),
     "PATCH /api/v1/assessments/:assessmentId/report-metadata/": () => ({ body: { intro: "<p>Hello</p>" } }),
   }
   const name = `${route.method} ${route.path}`
@@ -179,7 +192,7 @@ async function anotherUpload(): Promise<number> {
 }
 
 function verdictOfReply({ status, body }: Reply): Verdict {
-  if (status === 401 && body.code === "UNAUTHORIZED") return "unauthorized"
+  if (status === 401 && (body.code === "UNAUTHORIZED" || body.statusCode === 401)) return "unauthorized"
   if (status === 403 && body.code === "ACCESS_DENIED") return "denied"
   return "allowed"
 }

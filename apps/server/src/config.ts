@@ -166,8 +166,20 @@ const settings = {
   mailFrom: setting(
     "MAIL_FROM",
     "",
-    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the product's name with the user of `MAIL_URL`.",
+    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the tenant's name with the user of `MAIL_URL`.",
     orNull,
+  ),
+  adminEmail: setting(
+    "ADMIN_EMAIL",
+    "",
+    "E-mail address of the account that is told of new premium spaces. Default: nobody is told.",
+    (value) => orNull(value.trim().toLowerCase()),
+  ),
+  notificationAppId: setting(
+    "NOTIFICATION_APP_ID",
+    "plumbline",
+    "Application identifier with which clients of the notification centre introduce themselves.",
+    text,
   ),
   supportEmail: setting(
     "SUPPORT_EMAIL",

@@ -27,12 +27,16 @@ beforeAll(async () => {
     output: expect.stringMatching(/^Backed up \d+ rows and 4 files of main, north-sea to /),
   })
   moved = await home.contents()
+  expect(moved.tables["plumbline.long_messages"]).toHaveLength(1)
+  moved.tables["plumbline.long_messages"] = []
 }, 180_000)
 afterAll(() => home.remove())
 
 /** A second tenant with pictures, files, and values that are easily lost on the way. */
 async function seedOddities(app: App): Promise<void> {
   const { database, config, clock } = app.surroundings
+  // Gone within a minute, and nothing to anybody elsewhere.
+  await sql`insert into plumbline.long_messages (payload) values ('to other nodes')`.execute(database)
   const picture = {
     kind: "logo",
     mediaType: "image/png",
@@ -54,6 +58,7 @@ async function seedOddities(app: App): Promise<void> {
           payload: sql`'null'::jsonb`,
           creationTime: sql`'2026-03-01 09:15:42.123456+00'`,
           handledTime: sql`'infinity'`,
+          openHandlers: ["a, b", 'c "d"', "", "NULL"],
         })
         .execute()
       await db

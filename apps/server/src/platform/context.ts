@@ -5,13 +5,19 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
-import type { ProductEvent } from "./events.ts"
+import type { Position, Replica } from "./database/replica.ts"
+import type { ProductEvent } from "./events/event.ts"
+import type { Outbox } from "./events/outbox.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
+import type { Job } from "./jobs/job.ts"
+import type { Jobs } from "./jobs/jobs.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mailer } from "./mail/mailer.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
+import { sendMail } from "./mail/send-mail.ts"
+import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 
@@ -23,8 +29,14 @@ export type Surroundings = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
-  /** Sends in the background; a request that writes does so after its commit. */
-  mail: Mailer
+  /** Another server with the same content, for routes that may read from it; null without one. */
+  replica: Replica | null
+  /** Where mails go out; only the job that sends them uses it. */
+  mailTransport: MailTransport
+  mailer: Mailer
+  backgroundJobs: Jobs
+  outbox: Outbox
+  realtime: Realtime
   secrets: Secrets
 }
 
@@ -42,10 +54,20 @@ export type AnonymousContext = Surroundings & {
   db: Database
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
+  /** As `db`, but never a replica: for what was written by this very request. */
+  primary: Database
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
+  jobs: {
+    /** Has a job done in the background, if the request's own transaction is committed. */
+    send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
+  }
+  mail: {
+    /** Sends a mail in the background, if the request's own transaction is committed. */
+    send(mail: Mail): Promise<void>
+  }
   /** Runs after the transaction is committed; a failure is logged and changes nothing. */
   afterCommit(effect: () => Promise<void> | void): void
 }
@@ -72,6 +94,24 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
       throw new Error("afterCommit belongs to a request that writes")
     },
   )
+}
+
+/** The same context, but what is read through it is never older than what this request has written. */
+export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.primary }
+}
+
+/**
+ * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
+ * (yet) everything that was stored up to `position`, or does not answer.
+ */
+export async function onReplica<Ctx extends AnonymousContext>(
+  ctx: Ctx,
+  replica: Replica,
+  position: Position,
+): Promise<Ctx | null> {
+  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
 /**
@@ -130,15 +170,26 @@ function contextOn(
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
+  const { backgroundJobs, outbox } = surroundings
+  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
+    afterCommit(() => backgroundJobs.wake(job))
+    queries.count++
+    await backgroundJobs.send(job, caller.tenant, payload, db)
+  }
   return {
     ...surroundings,
     ...caller,
     db,
     files,
+    primary: db,
     queries,
     now,
     afterCommit,
+    jobs: { send },
+    mail: { send: (mail) => send(sendMail, mail) },
     async record(event) {
+      const isHandled = outbox.isHandled(event.type)
+      if (isHandled) afterCommit(() => outbox.wake(caller.tenant))
       await db
         .insertInto("events")
         .values({
@@ -146,6 +197,7 @@ function contextOn(
           payload: json(event),
           userId: caller.user?.id ?? null,
           creationTime: now,
+          handledTime: isHandled ? null : now,
         })
         .execute()
     },

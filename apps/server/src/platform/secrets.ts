@@ -3,7 +3,12 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Keys derived from the one secret of the installation, each for one purpose. */
-export type Secrets = { fileLinks: string; notifications: string; cookies: string }
+export type Secrets = {
+  fileLinks: string
+  notifications: string
+  widgetTokens: string
+  cookies: string
+}
 
 /**
  * The secret given by configuration, or one that is made on first start and kept in the data folder for the owner's
@@ -15,6 +20,7 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
   return {
     fileLinks: derive("file links"),
     notifications: derive("notifications"),
+    widgetTokens: derive("widget tokens"),
     cookies: derive("cookies"),
   }
 }

@@ -10,6 +10,7 @@ import { loadConfig } from "../config.ts"
 import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import { openDatabase } from "../platform/database/open.ts"
 import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Mail } from "../platform/mail/mailer.ts"
@@ -43,13 +44,15 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
+type SignUpOptions = { language?: Language; host?: string; email?: string; emailVerified?: boolean }
+
 type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record<string, string> }
 
 export type TestApp = App & {
   clock: TestClock
   database: Database
   /** A new person with an account, signed in. */
-  signUp(name?: string, options?: { language?: Language; host?: string }): Promise<Caller>
+  signUp(name?: string, options?: SignUpOptions): Promise<Caller>
   visitor(options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
@@ -62,8 +65,8 @@ export type TestApp = App & {
 }
 
 /**
- * The whole application over a real database of its own, without a network. Close it with `close()`. `tenants` are
- * added to the default one.
+ * The whole application over a real database of its own, or the one the environment names, without a network. Close it
+ * with `close()`. `tenants` are added to the default one.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -76,7 +79,9 @@ export async function createTestApp(
     ...environment,
     PLUMBLINE_DATA: dataFolder,
   })
-  const { database, drop } = await openTestDatabase()
+  const { database, drop } = config.databaseUrl
+    ? { database: await openDatabase(config), drop: async () => undefined }
+    : await openTestDatabase()
   const clock = testClock()
   if (tenants.length > 0) await openTenants(database, config, clock.now())
   for (const { slug, ...settings } of tenants) {
@@ -84,7 +89,7 @@ export async function createTestApp(
   }
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const app = await createApp(config, { database, clock, mail })
+  const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
 
   const caller = (
@@ -136,9 +141,12 @@ export async function createTestApp(
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {
         id: randomUUID(),
-        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        email:
+          options.email ??
+          `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
         firstName,
         lastName: rest.join(" "),
+        emailVerified: options.emailVerified ?? true,
       }
       const home = app.tenants.ofHost(options.host ?? "localhost") ?? tenant
       const token = await app.identity.issueAccessToken(home, account)
@@ -147,7 +155,7 @@ export async function createTestApp(
       return person
     },
     async mailsTo(address) {
-      await app.surroundings.mail.settled()
+      await app.settled()
       return mails.filter(({ to }) => to === address)
     },
     async asServer(work, user) {

@@ -19,21 +19,37 @@ export type DatabaseLocation =
  * as {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
+  const { dialect, backend } = await openBackend(location)
   const database = new Kysely<DB>({
-    dialect: await dialectOf(location),
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  backends.set(database, backend)
   // Kysely only closes what it has used, and the folder is ours until it is closed.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
 }
 
-async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
-  if (location.kind === "postgres") return new PostgresDialect({ pool: openPool(location, postgresParser) })
+/** What is behind a connected database, for engines that bring their own way of talking to it. */
+export type Backend = { kind: "postgres"; url: string } | { kind: "embedded"; pglite: PGlite }
+
+const backends = new WeakMap<Database, Backend>()
+
+export function backendOf(database: Database): Backend {
+  const backend = backends.get(database)
+  if (!backend) throw new Error("This is no database that connect() has opened.")
+  return backend
+}
+
+async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
+  if (location.kind === "postgres") {
+    const dialect = new PostgresDialect({ pool: openPool(location, postgresParser) })
+    return { dialect, backend: { kind: "postgres", url: location.url } }
+  }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   await pglite.exec(sessionSettings)
-  return new PGliteDialect({ pglite })
+  return { dialect: new PGliteDialect({ pglite }), backend: { kind: "embedded", pglite } }
 }
 
 const postgresParsers: Record<number, (text: string) => unknown> = {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration"
 import type { Database } from "./connect.ts"
 import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
+import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -11,6 +12,7 @@ export type Migrations = Readonly<Record<string, string>>
 export const tenantMigrations: Migrations = {
   "0001-foundation": foundation,
   "0002-sessions-and-throttles": sessionsAndThrottles,
+  "0003-events-and-notifications": eventsAndNotifications,
 }
 
 /**
