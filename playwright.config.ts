@@ -2,7 +2,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
-const port = 8099
+const port = Number(process.env.E2E_PORT ?? 8099)
+/** Where the tests of the identity provider serve a site of their own, by two names: one is of the same site, one is not. */
+const otherPort = port - 1
 /** E2E_URL runs the journeys against a server that is there already. */
 const running = process.env.E2E_URL
 const baseURL = running ?? `http://localhost:${port}`
@@ -27,7 +29,12 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { viewport: { width: 1360, height: 900 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    {
+      name: "phone",
+      // What no screen size changes is tried once.
+      testIgnore: /(identity|external-issuer)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
   ],
   ...(running === undefined && {
     webServer: {
@@ -39,6 +46,8 @@ export default defineConfig({
         PORT: String(port),
         PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-${process.pid}`),
         SIGN_IN_ATTEMPTS: "1000",
+        TENANTS_FILE: "e2e/tenants/tenants.json",
+        ALLOWED_ORIGINS: `http://localhost:${otherPort},http://127.0.0.1:${otherPort}`,
       },
     },
   }),

@@ -1,4 +1,5 @@
 import { writeArchive } from "@plumbline/kit-dsl"
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "./features/assessments/permissions.ts"
 import { routes } from "./features/routes.ts"
@@ -24,6 +25,8 @@ const membersOfSpace = new Set<Who>([...roles, "spaceMember"])
 /** What each rule means. A route with a rule that is not explained here fails. */
 function verdictOf(rule: string, who: Who): Verdict {
   if (rule.startsWith("anyone")) return "allowed"
+  // A token of the API opens nothing there, whoever has it.
+  if (rule === "holder of a widget token") return "unauthorized"
   if (who === "visitor" || who === "foreigner") return "unauthorized"
   const [, permission] = /^assessment: (\w+)(, or a public report)?$/.exec(rule) ?? []
   if (permission) return allowedIf(isRole(who) && holds(roleIds[who], permission as Permission))
@@ -120,6 +123,7 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     expertGroupId: group,
     dslId: route.path.includes(":dslId") ? await anotherUpload() : 0,
     linkHash: "5d0c1bb4-7d7e-4c0e-9f3e-000000000000",
+    messageId: "5d0c1bb4-7d7e-4c0e-9f3e-000000000001",
     "*": "nothing",
   }
   const queries: Record<string, string> = {
@@ -160,6 +164,16 @@ async function example(route: RouteDefinition): Promise<{ path: string; options:
     "PUT /api/v1/assessments/:assessmentId/report-visibility-status/": () => ({
       body: { visibility: "RESTRICTED" },
     }),
+    "POST /v1/widgets/session/initialize": () => ({
+      body: { applicationIdentifier: "plumbline", subscriberId: fixture.manager.user.id, hmacHash: "0" },
+    }),
+    "POST /v1/widgets/messages/markAs": () => ({ body: { messageId: [], mark: { seen: true } } }),
+    "POST /v1/widgets/messages/mark-as": () => ({ body: { messageId: [], markAs: "read" } }),
+    "POST /v1/widgets/messages/read": () => ({ body: {} }),
+    "POST /v1/widgets/messages/seen": () => ({ body: {} }),
+    "POST /v1/widgets/messages/bulk/delete": () => ({ body: { messageIds: [] } }),
+    "PATCH /v1/widgets/preferences": () => ({ body: {} }),
+    "PATCH /v1/widgets/preferences/:templateId": () => ({ body: {} }),
     "PATCH /api/v1/assessments/:assessmentId/report-metadata/": () => ({ body: { intro: "<p>Hello</p>" } }),
   }
   const name = `${route.method} ${route.path}`
@@ -178,7 +192,7 @@ async function anotherUpload(): Promise<number> {
 }
 
 function verdictOfReply({ status, body }: Reply): Verdict {
-  if (status === 401 && body.code === "UNAUTHORIZED") return "unauthorized"
+  if (status === 401 && (body.code === "UNAUTHORIZED" || body.statusCode === 401)) return "unauthorized"
   if (status === 403 && body.code === "ACCESS_DENIED") return "denied"
   return "allowed"
 }
@@ -232,7 +246,57 @@ describe("two tenants on one server", () => {
     await makeTestGroup(person)
     expect((await author.get("/api/v1/expert-groups/")).body.total).toBe(1)
   })
+
+  test("every call with a good token, at its own host, with ids of the other: nothing is shown or changed there", async () => {
+    const abroad = await app.signUp("Frida Far", { host: ACME })
+    const calls = await Promise.all(routes.map(async (route) => ({ route, call: await example(route) })))
+    const traces = await tracesOf(app.tenants.default().schema)
+    const before = await fingerprint(app.tenants.default().schema)
+    for (const { route, call } of calls) {
+      const name = `${route.method} ${route.path}`
+      const reply = await abroad.call(route.method, call.path, call.options)
+      const text = reply.bytes.toString("latin1")
+      expect(reply.status, name).toBeLessThan(500)
+      expect(
+        traces.filter((trace) => text.includes(trace)),
+        name,
+      ).toEqual([])
+    }
+    expect(await fingerprint(app.tenants.default().schema)).toEqual(before)
+    expect(traces.length).toBeGreaterThan(20)
+  })
 })
+
+/** What only this tenant knows: ids that are unique in the world, and the addresses of its people. */
+async function tracesOf(schema: string): Promise<string[]> {
+  const db = app.database.withSchema(schema)
+  const users = await db.selectFrom("users").select(["id", "email"]).execute()
+  const assessments = await db.selectFrom("assessments").select(["id", "code"]).execute()
+  const stamps = await db.selectFrom("kitModels").select("stamp").execute()
+  return [
+    ...users.flatMap(({ id, email }) => [id, email]),
+    ...assessments.map(({ id }) => id),
+    ...stamps.map(({ stamp }) => stamp),
+  ]
+}
+
+/** A hash of every table of a schema. */
+async function fingerprint(schema: string): Promise<Record<string, string | null>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = ${schema}`.execute(
+    app.database,
+  )
+  const hashes: Record<string, string | null> = {}
+  for (const { name } of rows) {
+    const hashed = await sql<{ hash: string | null }>`
+      select md5(string_agg(row::text, ';' order by row::text)) as hash from ${sql.id(schema, name)} row`.execute(
+      app.database,
+    )
+    hashes[name] = hashed.rows[0]?.hash ?? null
+  }
+  expect(rows.length).toBeGreaterThan(40)
+  return hashes
+}
 
 test("a transaction refuses queries from outside it instead of waiting for ever", async () => {
   const { asServer, tables } = app

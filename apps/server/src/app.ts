@@ -1,28 +1,39 @@
-import type { FastifyInstance } from "fastify"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
-import { purgeForgottenUploads, seedTags } from "./features/kits/index.ts"
+import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
+import { seedTags } from "./features/kits/index.ts"
+import { readWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import type { Identity } from "./identity/index.ts"
+import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
-import type { Database } from "./platform/database/connect.ts"
+import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
+import { createOutbox } from "./platform/events/outbox.ts"
+import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
+import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { diskStore } from "./platform/files/store.ts"
+import type { FileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
+import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
+import { openJobs } from "./platform/jobs/jobs.ts"
 import { createKitModels } from "./platform/kits/models.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
+import { connectNodes } from "./platform/realtime/nodes.ts"
+import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
@@ -31,13 +42,23 @@ export type App = {
   http: FastifyInstance
   surroundings: Surroundings
   tenants: Tenants
+  /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
+  refreshTenants(): Promise<void>
   identity: Identity
-  /** Finishes requests, then closes the database. */
+  /** Resolves when nothing is done in the background. */
+  settled(): Promise<void>
+  /** Finishes requests and what is done in the background, then closes the database. */
   close(): Promise<void>
 }
 
 /** What tests replace. */
-export type Replacements = { database?: Database; clock?: Clock; mail?: MailTransport }
+export type Replacements = {
+  database?: Database
+  clock?: Clock
+  mail?: MailTransport
+  /** `false` leaves the chores undone until somebody asks for one. */
+  chores?: boolean
+}
 
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
@@ -48,26 +69,34 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const mail = createMailer(replacements.mail ?? configuredTransport(config) ?? mailbox, {
-    report: (error) => http.log.error({ err: error }, "a mail could not be sent"),
-  })
+  const storage = await openFileStorage(config)
+  const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
+  const jobs = await openJobs(
+    database,
+    { jobs: jobKinds, chores: [...chores, removeExpired, handleLeftEvents, removeOldEvents] },
+    { report, withChores: replacements.chores },
+  )
+  const mailer = createMailer(database, jobs, (error) => report(error, "a mail could not be written"))
+  const outbox = createOutbox(eventHandlers, report)
+  const realtime = createRealtime(connectedNodes(config, database, report))
   const surroundings: Surroundings = {
     config,
     database,
     replica: await openConfiguredReplica(config),
     clock,
-    files: diskStore(config.dataFolder, secrets.fileLinks),
-    mail,
+    storage,
+    mailTransport: replacements.mail ?? configuredTransport(config) ?? mailbox,
+    mailer,
+    backgroundJobs: jobs,
+    outbox,
+    realtime,
     secrets,
     kits: createKitModels(),
   }
-  const identity = createIdentity({ config, database, clock, mail, tenants })
+  const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
     surroundings.kits.forget(tenant.schema)
-    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, async (ctx) => {
-      await seedTags(ctx)
-      await purgeForgottenUploads(ctx)
-    })
+    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
     await identity.open(tenant)
   }
   for (const tenant of tenants.all()) await openTenant(tenant)
@@ -80,11 +109,17 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
+  await checkStorage(storage, http.log)
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
   registerHealth(http, database)
-  followRegistry(http, () => tenants.refresh(openTenant))
+  realtime.register(http, {
+    readToken: (token) => readWidgetToken(surroundings, tenants.all(), token),
+    admits: (headers) => http.admitsOrigin(headers),
+  })
+  const refreshTenants = () => tenants.refresh(openTenant)
+  followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
@@ -95,33 +130,72 @@ export async function createApp(config: Config, replacements: Replacements = {})
       identity: identity.client(tenant),
       languages: tenant.languages,
       flags: tenant.flags,
+      notifications: { appId: config.notificationAppId },
       sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
   })
   await http.ready()
+  await jobs.start(surroundings, tenants)
+  outbox.start(surroundings)
+  // What another process has recorded and not handled before it ended.
+  for (const tenant of tenants.all()) outbox.wake(tenant)
 
   return {
     http,
     surroundings,
     tenants,
+    refreshTenants,
     identity,
+    async settled() {
+      await mailer.settled()
+      await outbox.settled()
+      await jobs.settled()
+    },
     async close() {
       await http.close()
-      await mail.close()
+      await mailer.settled()
+      await outbox.close()
+      await jobs.close()
+      await realtime.close()
       await surroundings.replica?.database.destroy()
       await database.destroy()
     },
   }
 }
 
+/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
+async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
+  await storage.check().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    log.error(
+      { err: error.cause },
+      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
+    )
+  })
+}
+
 function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
-    productName: config.productNameEn,
     publicUrl: installationUrl(config),
   })
+}
+
+/** The nodes on one PostgreSQL know each other; the embedded database has one node. */
+function connectedNodes(
+  config: Config,
+  database: Database,
+  report: (error: unknown, message: string) => void,
+) {
+  const backend = backendOf(database)
+  if (backend.kind === "embedded") return null
+  const url = config.databaseDirectUrl ?? backend.url
+  return connectNodes(
+    url,
+    seldom((error) => report(error, "other nodes could not be reached")),
+  )
 }
 
 /**

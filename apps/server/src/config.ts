@@ -55,6 +55,43 @@ const settings = {
     "How long a start waits for PostgreSQL to be reachable before it gives up.",
     integer(0, 86_400),
   ),
+  s3Bucket: setting(
+    "S3_BUCKET",
+    "",
+    "Bucket of an S3-compatible storage to keep files in. Default: the folder `files` in the data folder.",
+    orNull,
+  ),
+  s3Endpoint: setting(
+    "S3_ENDPOINT",
+    "",
+    "Address of the storage, e.g. `https://minio.example.org`. Default: Amazon S3.",
+    urlOrNull("https:", "http:"),
+  ),
+  s3Region: setting(
+    "S3_REGION",
+    "",
+    "Region of the bucket. Needed without `S3_ENDPOINT`, else `us-east-1`.",
+    orNull,
+  ),
+  s3AccessKeyId: setting(
+    "S3_ACCESS_KEY_ID",
+    "",
+    "Key for the storage. Default: what Amazon's tools would use (`AWS_…` variables, the role of the machine).",
+    orNull,
+  ),
+  s3SecretAccessKey: setting("S3_SECRET_ACCESS_KEY", "", "Secret of that key.", orNull),
+  s3Prefix: setting(
+    "S3_PREFIX",
+    "",
+    "Folder in the bucket, when it is not Plumbline's alone, e.g. `plumbline`.",
+    orNull,
+  ),
+  s3PathStyle: setting(
+    "S3_FORCE_PATH_STYLE",
+    "",
+    "`on` for addresses like `endpoint/bucket/…`, `off` for `bucket.endpoint/…`. Default: on with `S3_ENDPOINT`.",
+    (value) => (value === "" ? null : onOff(value)),
+  ),
   secretKey: setting(
     "SECRET_KEY",
     "",
@@ -129,8 +166,20 @@ const settings = {
   mailFrom: setting(
     "MAIL_FROM",
     "",
-    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the product's name with the user of `MAIL_URL`.",
+    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the tenant's name with the user of `MAIL_URL`.",
     orNull,
+  ),
+  adminEmail: setting(
+    "ADMIN_EMAIL",
+    "",
+    "E-mail address of the account that is told of new premium spaces. Default: nobody is told.",
+    (value) => orNull(value.trim().toLowerCase()),
+  ),
+  notificationAppId: setting(
+    "NOTIFICATION_APP_ID",
+    "plumbline",
+    "Application identifier with which clients of the notification centre introduce themselves.",
+    text,
   ),
   supportEmail: setting(
     "SUPPORT_EMAIL",

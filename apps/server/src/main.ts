@@ -1,15 +1,24 @@
 import { parseArgs } from "node:util"
 import { type App, createApp, showsMailbox } from "./app.ts"
+import { runBackupCommand } from "./cli/backup.ts"
 import { runKeysCommand } from "./cli/keys.ts"
 import { runKitCommand } from "./cli/kit.ts"
+import { removeTenant } from "./cli/remove-tenant.ts"
+import { runRestoreCommand } from "./cli/restore.ts"
 import { seedDemo } from "./cli/seed-demo.ts"
+import { runTenantCommand } from "./cli/tenant.ts"
 import { type Config, loadConfig } from "./config.ts"
+import { onDirectConnection } from "./platform/database/open.ts"
+import { applyTenantsFile } from "./platform/tenants/tenants-file.ts"
 
 const usage = `Usage: plumbline <command>
 
   start                    Serve the web client and the API (see docs/configuration.md for the settings)
   migrate                  Bring the database up to date and stop
   kit <command>            Check, import, export, update or format the text of a kit; see kit --help
+  tenant <command>         List, create, update and remove tenants; see tenant --help
+  backup <archive>         Write all tables and files into one archive; see backup --help
+  restore <archive>        Make an installation, or a tenant, of such an archive; see restore --help
   keys rotate              Give the embedded identity provider a new signing key
 `
 
@@ -26,11 +35,14 @@ async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
-  if (command === "keys")
-    return runKeysCommand(args, () => createApp({ ...loadConfig(process.env), logLevel: "warn" }))
+  if (command === "backup") return runBackupCommand(args, { config: () => loadConfig(process.env) })
+  if (command === "restore") return runRestoreCommand(args, { config: () => loadConfig(process.env) })
+  const openApp = () => createApp({ ...loadConfig(process.env), logLevel: "warn" })
+  if (command === "tenant") return runTenantCommand(args, { openApp, print: console.log })
+  if (command === "keys") return runKeysCommand(args, openApp)
   if (command === "kit") {
     return runKitCommand(args, {
-      openApp: () => createApp({ ...loadConfig(process.env), logLevel: "warn" }),
+      openApp,
       print: console.log,
       colour: process.stdout.isTTY === true && !process.env.NO_COLOR,
     })
@@ -41,8 +53,9 @@ async function run(command: string, args: string[]): Promise<number> {
 
 async function start(config: Config): Promise<number> {
   const app = await createApp(config)
+  if (config.tenantsFile !== null) await makeTenantsOf(config.tenantsFile, app)
   // People of an external identity provider are not ours to make.
-  const hasDemo = config.demo && config.oidcIssuer === null
+  const hasDemo = config.demo && app.tenants.default().issuer === null
   if (hasDemo) await seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
@@ -60,6 +73,19 @@ async function migrate(config: Config): Promise<number> {
   const app = await createApp(config)
   await app.close()
   return 0
+}
+
+/** Makes tenants as the configuration file says; nodes that start at the same moment do so one after the other. */
+async function makeTenantsOf(path: string, app: App): Promise<void> {
+  const { config, database, clock } = app.surroundings
+  await onDirectConnection(config, database, (direct) =>
+    applyTenantsFile(path, { database: direct, config, now: clock.now() }, async (slug) => {
+      console.log(
+        `The tenant "${slug}" is removed. Its archive: ${await removeTenant(app.surroundings, slug)}`,
+      )
+    }),
+  )
+  await app.refreshTenants()
 }
 
 /** Finishes what is under way, then ends; a second signal ends at once. */

@@ -25,9 +25,10 @@ try {
  * waits for the answer: open pages are drawn at once, guarded ones show that they are getting ready.
  */
 async function start(place: HTMLElement): Promise<void> {
-  const texts = startTexts(preferredLanguage(languageHints()))
+  const settings = pageSettings()
+  const texts = startTexts(preferredLanguage(languageHints(), settings.languages))
   const router = createBrowserRouter(routes)
-  void startIdentity(pageSettings(), () => {
+  void startIdentity(settings, () => {
     const { pathname, search, hash } = window.location
     void router.navigate({ pathname, search, hash }, { replace: true })
   })

@@ -8,7 +8,7 @@ export type { RejectedChange, RejectedEntity } from "./compare/rejected-changes.
 export { rejectionMessages } from "./compare/rejection-messages.ts"
 export type { Diagnostic, ErrorKind, WarningKind } from "./diagnostic.ts"
 export type { Language, LanguageCode } from "./language.ts"
-export { boundLanguage } from "./model/bound-language.ts"
+export { boundLanguage, translationsOf } from "./model/bound-language.ts"
 export type * from "./model/kit-model.ts"
 export { readModel } from "./model/read-model.ts"
 export { type ParsedKit, type ParseOptions, parseKit } from "./parse-kit.ts"

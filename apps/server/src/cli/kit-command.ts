@@ -32,6 +32,13 @@ export type OpenedApp = { surroundings: Surroundings; tenants: Tenants; close():
 /** The command was called in a way it does not know: the message and its help are shown. */
 export class WrongUse extends Error {}
 
+/** Whether a command was called in a way that it, or the reader of its options, does not know. */
+export function isWrongUse(error: unknown): error is Error {
+  if (error instanceof WrongUse) return true
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return code.startsWith("ERR_PARSE_ARGS")
+}
+
 /** The arguments, if they are as many as the command takes. */
 export function exactly<Names extends string[]>(
   positionals: string[],

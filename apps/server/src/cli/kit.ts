@@ -1,5 +1,5 @@
 import { check } from "./kit-check.ts"
-import { type KitCommand, type KitTools, WrongUse } from "./kit-command.ts"
+import { isWrongUse, type KitCommand, type KitTools } from "./kit-command.ts"
 import { exportKit } from "./kit-export.ts"
 import { format } from "./kit-format.ts"
 import { fromExcel } from "./kit-from-excel.ts"
@@ -39,12 +39,6 @@ export async function runKitCommand(args: string[], tools: KitTools): Promise<nu
     tools.print(`${error.message}\n\n${command.help}`)
     return 2
   }
-}
-
-function isWrongUse(error: unknown): error is Error {
-  if (error instanceof WrongUse) return true
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return code.startsWith("ERR_PARSE_ARGS")
 }
 
 function overview(): string {

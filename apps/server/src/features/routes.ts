@@ -4,6 +4,7 @@ import { routes as assessments } from "./assessments/routes.ts"
 import { routes as expertGroups } from "./expert-groups/routes.ts"
 import { routes as insights } from "./insights/routes.ts"
 import { routes as kits } from "./kits/routes.ts"
+import { routes as notifications } from "./notifications/routes.ts"
 import { routes as reports } from "./reports/routes.ts"
 import { routes as spaces } from "./spaces/routes.ts"
 import { routes as tenant } from "./tenant/routes.ts"
@@ -20,4 +21,5 @@ export const routes: RouteDefinition[] = [
   ...answers,
   ...insights,
   ...reports,
+  ...notifications,
 ]

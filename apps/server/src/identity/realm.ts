@@ -2,7 +2,7 @@ import type { AdapterFactory, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
-import type { Mailer } from "../platform/mail/mailer.ts"
+import type { Mail } from "../platform/mail/mailer.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import type { RedirectRules } from "./redirects.ts"
@@ -31,7 +31,10 @@ export type RealmFacts = {
   /** Notes an error that nobody expected. */
   report(error: unknown): void
   clock: Clock
-  mail: Mailer
+  mail: {
+    /** Sends a mail in the background; a function writes it there, and null means that there is none. */
+    send(mail: Mail | (() => Promise<Mail | null>)): void
+  }
   throttles: {
     /** Attempts per network address. */
     byAddress: Throttle

@@ -15,7 +15,7 @@ export type RealmSurroundings = {
   config: Config
   database: Database
   clock: Clock
-  mail: Mailer
+  mailer: Mailer
   tenants: Tenants
 }
 
@@ -66,7 +66,7 @@ export function createRealms(surroundings: RealmSurroundings, report: Realm["rep
 }
 
 function openRealm(
-  { config, database, clock, mail }: RealmSurroundings,
+  { config, database, clock, mailer }: RealmSurroundings,
   { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -88,7 +88,7 @@ function openRealm(
     },
     report,
     clock,
-    mail,
+    mail: { send: (letter) => mailer.send(tenant, letter) },
     throttles: {
       byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
       byAccount: createThrottle(db, "failures of", FAILURES_PER_ACCOUNT, 5 * MINUTE),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
-import { fragmentOf, HOME, newPerson, openBrowser } from "./test-browser.ts"
+import { keepRequest } from "./past-requests.ts"
+import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "./test-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -231,4 +232,70 @@ describe("throttling", () => {
     const refused = await browser.submit(page, { username: person.email, password: person.password })
     expect(refused.status).toBe(429)
   })
+})
+
+describe("coming back to a sign-in that is over", () => {
+  const signedIn = async (params: Record<string, string> = {}) => {
+    const person = await aPerson()
+    const browser = openBrowser(app)
+    const visit = await browser.begin({ params })
+    await browser.submit(visit.page, { username: person.email, password: person.password })
+    return { browser, person, ...visit }
+  }
+
+  test("leads who is signed in to where it was to lead", async () => {
+    const address = `${HOME}/kits?page=2#createAssessment?id=5`
+    const { browser, page } = await signedIn({ redirect_uri: address })
+    expect(await browser.get(page.address)).toMatchObject({ status: 303, address })
+  })
+
+  test("tells who sends its form again who is signed in", async () => {
+    const { browser, page, person } = await signedIn()
+    const other = await aPerson()
+    const answer = await browser.submit(page, { username: other.email, password: other.password })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(person.email)
+    expect(answer.text).not.toContain(other.email)
+    expect(answer.text).toContain(`href="${HOME}/spaces"`)
+  })
+
+  test("offers everybody else to begin again, and the client gets the answer it waits for", async () => {
+    const { page, person, verifier, sent } = await signedIn()
+    const browser = openBrowser(app)
+    const offer = await browser.get(page.address)
+    expect(offer.status).toBe(200)
+    const [, link = ""] = /class="button" href="([^"]+)"/.exec(offer.text) ?? []
+    const again = await browser.get(link.replaceAll("&amp;", "&"))
+    const answer = await browser.submit(again, { username: person.email, password: person.password })
+    expect(fragmentOf(answer.address).get("state")).toBe(sent.state)
+    expect((await browser.exchange(answer, { verifier, sent })).status).toBe(200)
+  })
+
+  test("offers the same when the engine has lost it on the way", async () => {
+    const { page } = await openBrowser(app).begin()
+    const uid = page.address.split("/").at(-1)
+    const answer = await openBrowser(app).get(`${CONNECT}/auth/${uid}`)
+    expect(answer.text).toContain("/openid-connect/auth?")
+  })
+
+  test("leads to no address that is not allowed, and home when it is too long ago", async () => {
+    const { browser } = await signedIn()
+    const { surroundings, tenants } = app
+    const db = surroundings.database.withSchema(tenants.default().schema)
+    await keepRequest(db, { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } })
+    for (const uid of ["elsewhere", "unknown", "%00"]) {
+      expect((await browser.get(`/realms/main/interaction/${uid}`)).address).toBe(`${HOME}/`)
+    }
+  })
+})
+
+test("of two windows, the one in which somebody signs in last counts", async () => {
+  const [first, second] = [await aPerson(), await aPerson()]
+  const browser = openBrowser(app)
+  const window = await browser.begin()
+  const other = await browser.begin()
+  await browser.submit(other.page, { username: first.email, password: first.password })
+  const answer = await browser.submit(window.page, { username: second.email, password: second.password })
+  const tokens = await browser.exchange(answer, window)
+  expect(claimsOf(tokens.json.access_token).email).toBe(second.email)
 })

@@ -6,12 +6,18 @@ import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { Position, Replica } from "./database/replica.ts"
-import type { ProductEvent } from "./events.ts"
-import type { FileStore } from "./files/store.ts"
+import type { ProductEvent } from "./events/event.ts"
+import type { Outbox } from "./events/outbox.ts"
+import type { FileStorage } from "./files/storage.ts"
+import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
+import type { Job } from "./jobs/job.ts"
+import type { Jobs } from "./jobs/jobs.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mailer } from "./mail/mailer.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
+import { sendMail } from "./mail/send-mail.ts"
+import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 
@@ -20,12 +26,17 @@ export type Surroundings = {
   config: Config
   database: Database
   clock: Clock
-  files: FileStore
+  /** The files of all tenants; requests use their `files`. */
+  storage: FileStorage
   kits: KitModels
   /** Another server with the same content, for routes that may read from it; null without one. */
   replica: Replica | null
-  /** Sends in the background; a request that writes does so after its commit. */
-  mail: Mailer
+  /** Where mails go out; only the job that sends them uses it. */
+  mailTransport: MailTransport
+  mailer: Mailer
+  backgroundJobs: Jobs
+  outbox: Outbox
+  realtime: Realtime
   secrets: Secrets
 }
 
@@ -43,10 +54,20 @@ export type AnonymousContext = Surroundings & {
   db: Database
   /** As `db`, but never a replica: for what was written by this very request. */
   primary: Database
+  /** The files of the tenant; inside a mutation they end as its transaction ends. */
+  files: FileStore
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
+  jobs: {
+    /** Has a job done in the background, if the request's own transaction is committed. */
+    send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
+  }
+  mail: {
+    /** Sends a mail in the background, if the request's own transaction is committed. */
+    send(mail: Mail): Promise<void>
+  }
   /** Runs after the transaction is committed; a failure is logged and changes nothing. */
   afterCommit(effect: () => Promise<void> | void): void
 }
@@ -64,6 +85,7 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
   const db = surroundings.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
   return contextOn(
     db.withPlugin(counting(queries)),
+    filesOf(surroundings, caller),
     surroundings,
     caller,
     queries,
@@ -118,13 +140,12 @@ async function attemptTransaction<T>(
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []
-  const { files, settle, undo } = filesOfTransaction(surroundings.files)
-  const own = { ...surroundings, files }
+  const { files, settle, undo } = filesOfTransaction(filesOf(surroundings, caller))
   const transaction = surroundings.database.transaction().execute((opened) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
       const now = surroundings.clock.now()
-      return work(contextOn(db, own, caller, queries, now, (effect) => effects.push(effect)))
+      return work(contextOn(db, files, surroundings, caller, queries, now, (effect) => effects.push(effect)))
     }),
   )
   const value = await transaction.catch(async (error: unknown) => {
@@ -136,23 +157,39 @@ async function attemptTransaction<T>(
   return { value, queries: queries.count }
 }
 
+function filesOf({ storage, secrets }: Surroundings, { tenant }: Caller): FileStore {
+  return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
+}
+
 function contextOn(
   db: Database,
+  files: FileStore,
   surroundings: Surroundings,
   caller: Caller,
   queries: { count: number },
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
+  const { backgroundJobs, outbox } = surroundings
+  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
+    afterCommit(() => backgroundJobs.wake(job))
+    queries.count++
+    await backgroundJobs.send(job, caller.tenant, payload, db)
+  }
   return {
     ...surroundings,
     ...caller,
     db,
     primary: db,
+    files,
     queries,
     now,
     afterCommit,
+    jobs: { send },
+    mail: { send: (mail) => send(sendMail, mail) },
     async record(event) {
+      const isHandled = outbox.isHandled(event.type)
+      if (isHandled) afterCommit(() => outbox.wake(caller.tenant))
       await db
         .insertInto("events")
         .values({
@@ -160,6 +197,7 @@ function contextOn(
           payload: json(event),
           userId: caller.user?.id ?? null,
           creationTime: now,
+          handledTime: isHandled ? null : now,
         })
         .execute()
     },

@@ -1,9 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Keys derived from the one secret of the installation, each for one purpose. */
-export type Secrets = { fileLinks: string; notifications: string; cookies: string }
+export type Secrets = {
+  fileLinks: string
+  notifications: string
+  widgetTokens: string
+  cookies: string
+}
 
 /**
  * The secret given by configuration, or one that is made on first start and kept in the data folder for the owner's
@@ -15,16 +20,33 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
   return {
     fileLinks: derive("file links"),
     notifications: derive("notifications"),
+    widgetTokens: derive("widget tokens"),
     cookies: derive("cookies"),
   }
 }
 
-async function ownSecret(dataFolder: string): Promise<string> {
-  const path = join(dataFolder, "secret-key")
+/** The secret kept in the data folder; null when none was made yet. */
+export async function readOwnSecret(dataFolder: string): Promise<string | null> {
+  const known = await readFile(pathOf(dataFolder), "utf8").catch(() => "")
+  return known === "" ? null : known
+}
+
+/** Keeps a secret in the data folder, in place of the one that is there. */
+export async function storeOwnSecret(dataFolder: string, secret: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true })
-  const known = await readFile(path, "utf8").catch(() => undefined)
-  if (known) return known
+  const path = pathOf(dataFolder)
+  await writeFile(`${path}.new`, secret, { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}
+
+async function ownSecret(dataFolder: string): Promise<string> {
+  const known = await readOwnSecret(dataFolder)
+  if (known !== null) return known
   const secret = randomBytes(32).toString("base64url")
-  await writeFile(path, secret, { mode: 0o600 })
+  await storeOwnSecret(dataFolder, secret)
   return secret
+}
+
+function pathOf(dataFolder: string): string {
+  return join(dataFolder, "secret-key")
 }

@@ -11,6 +11,7 @@ import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
 import { openDatabase } from "../platform/database/open.ts"
+import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import type { Mail } from "../platform/mail/mailer.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
@@ -43,13 +44,15 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
+type SignUpOptions = { language?: Language; host?: string; email?: string; emailVerified?: boolean }
+
 type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record<string, string> }
 
 export type TestApp = App & {
   clock: TestClock
   database: Database
   /** A new person with an account, signed in. */
-  signUp(name?: string, options?: { language?: Language; host?: string }): Promise<Caller>
+  signUp(name?: string, options?: SignUpOptions): Promise<Caller>
   visitor(options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
@@ -57,6 +60,8 @@ export type TestApp = App & {
   mailsTo(address: string): Promise<Mail[]>
   /** Tables of the default tenant. */
   tables: Database
+  /** Files of the default tenant. */
+  files: FileStore
 }
 
 /**
@@ -84,7 +89,7 @@ export async function createTestApp(
   }
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const app = await createApp(config, { database, clock, mail })
+  const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
 
   const caller = (
@@ -130,14 +135,18 @@ export async function createTestApp(
     clock,
     database,
     tables: database.withSchema(tenant.schema),
+    files: filesOfTenant(app.surroundings.storage, tenant.slug, app.surroundings.secrets.fileLinks),
     visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
     async signUp(name = "Robin Doe", options = {}) {
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {
         id: randomUUID(),
-        email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
+        email:
+          options.email ??
+          `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`,
         firstName,
         lastName: rest.join(" "),
+        emailVerified: options.emailVerified ?? true,
       }
       const home = app.tenants.ofHost(options.host ?? "localhost") ?? tenant
       const token = await app.identity.issueAccessToken(home, account)
@@ -146,7 +155,7 @@ export async function createTestApp(
       return person
     },
     async mailsTo(address) {
-      await app.surroundings.mail.settled()
+      await app.settled()
       return mails.filter(({ to }) => to === address)
     },
     async asServer(work, user) {

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
+import { isOn } from "../session/settings.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
 /** The signed-in person's name, and the way out. */
@@ -52,12 +53,14 @@ export function AccountMenu({ user }: { user: User }) {
           </Typography>
         </Box>
         <Divider />
-        <MenuItem component={Link} to="/user/expert-groups" onClick={() => setAnchor(null)}>
-          <ListItemIcon>
-            <Groups fontSize="small" />
-          </ListItemIcon>
-          {t("account.groups")}
-        </MenuItem>
+        {isOn("display_expert_groups") && (
+          <MenuItem component={Link} to="/user/expert-groups" onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <Groups fontSize="small" />
+            </ListItemIcon>
+            {t("account.groups")}
+          </MenuItem>
+        )}
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />

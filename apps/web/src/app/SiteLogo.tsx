@@ -24,7 +24,8 @@ export function SiteLogo() {
           src={logo}
           alt=""
           onError={() => setBroken(true)}
-          sx={{ maxWidth: 120, maxHeight: 42 }}
+          // A drawing without a size of its own would have none.
+          sx={{ height: 32, maxWidth: 120, objectFit: "contain" }}
         />
       ) : (
         <>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { useSession } from "../session/session.ts"
+import { pageSettings } from "../session/settings.ts"
 import { AccountArea } from "./AccountArea.tsx"
 import { LanguageSwitch } from "./LanguageSwitch.tsx"
 import { LookSwitch } from "./LookSwitch.tsx"
@@ -43,7 +44,7 @@ export function TopBar() {
         sx={{ marginInlineStart: "auto", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}
       >
         <LookSwitch />
-        <LanguageSwitch />
+        {pageSettings().languages.length > 1 && <LanguageSwitch />}
         <AccountArea />
       </Stack>
       {drawerOpen !== undefined && (

@@ -22,3 +22,9 @@ test("what we do not know counts as no wish, and English is the last word", () =
   expect(preferredLanguage({ ...silent, stored: "xx", browser: ["fa"] })).toBe("fa")
   expect(preferredLanguage({ ...silent, stored: "xx", browser: ["de"] })).toBe("en")
 })
+
+test("only languages that are offered are chosen", () => {
+  expect(preferredLanguage({ ...silent, search: "?lang=en", browser: ["en-GB"] }, ["fa"])).toBe("fa")
+  expect(preferredLanguage({ ...silent, browser: ["de"] }, ["fa", "en"])).toBe("fa")
+  expect(preferredLanguage({ ...silent, browser: ["en"] }, ["fa", "en"])).toBe("en")
+})

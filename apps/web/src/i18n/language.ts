@@ -1,6 +1,8 @@
 /** The languages of the interface. */
 export type Language = "en" | "fa"
 
+export const languages: readonly Language[] = ["en", "fa"]
+
 /** What this browser keeps whoever is signed in: the language and the light or dark look. */
 export const storedKeys = ["lang", "look"]
 
@@ -43,9 +45,10 @@ export interface LanguageHints {
 
 /**
  * The language a visitor wants: the address, what was chosen before (local storage, then cookie), then the
- * browser's list. English when nothing known is found; a stored value that we do not know counts as none.
+ * browser's list. The first of those offered when none of them is found; a stored value that is not offered counts as
+ * none.
  */
-export function preferredLanguage(hints: LanguageHints): Language {
+export function preferredLanguage(hints: LanguageHints, offered: readonly Language[] = languages): Language {
   const wishes = [
     new URLSearchParams(hints.search).get("lang"),
     new URLSearchParams(hints.hash.split("?")[1] ?? "").get("lang"),
@@ -53,7 +56,8 @@ export function preferredLanguage(hints: LanguageHints): Language {
     /(?:^|;\s*)NEXT_LOCALE=([^;]*)/.exec(hints.cookie)?.[1],
     ...hints.browser,
   ]
-  return wishes.map(known).find((language) => language !== undefined) ?? "en"
+  const known = wishes.map((tag) => offered.find((language) => language === subtagOf(tag)))
+  return known.find((language) => language !== undefined) ?? offered[0] ?? "en"
 }
 
 /** The hints of this browser and page. */
@@ -67,7 +71,6 @@ export function languageHints(): LanguageHints {
   }
 }
 
-function known(tag: string | null | undefined): Language | undefined {
-  const subtag = tag?.toLowerCase().split("-")[0]
-  return subtag === "en" || subtag === "fa" ? subtag : undefined
+function subtagOf(tag: string | null | undefined): string | undefined {
+  return tag?.toLowerCase().split("-")[0]
 }

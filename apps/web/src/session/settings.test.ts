@@ -5,6 +5,16 @@ test("an empty block means the embedded identity provider", () => {
   expect(parseSettings("{}")).toEqual({
     identity: { url: "", realm: "main", clientId: "web" },
     sampleReport: null,
+    languages: ["en", "fa"],
+    flags: {},
+  })
+})
+
+test("a block names the languages that are offered and what is switched off", () => {
+  const text = '{ "languages": ["FA"], "flags": { "display_expert_groups": false, "other": true } }'
+  expect(parseSettings(text)).toMatchObject({
+    languages: ["fa"],
+    flags: { display_expert_groups: false, other: true },
   })
 })
 
@@ -29,6 +39,8 @@ test.each([
   ["a realm that is no text", '{ "identity": { "realm": 7 } }'],
   ["an empty realm", '{ "identity": { "realm": " " } }'],
   ["an empty provider", '{ "identity": { "provider": "" } }'],
+  ["a language that we do not know", '{ "languages": ["xx"] }'],
+  ["flags that are no object", '{ "flags": "on" }'],
   ["an empty client", '{ "identity": { "clientId": "" } }'],
 ])("%s is refused at once", (_case, text) => {
   expect(() => parseSettings(text)).toThrow()

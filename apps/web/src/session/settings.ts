@@ -1,3 +1,5 @@
+import { type Language, languages } from "../i18n/language.ts"
+
 /** What the installation tells the client, written by the server into the page. */
 export interface Settings {
   /**
@@ -7,9 +9,16 @@ export interface Settings {
   identity: { clientId: string } & ({ url: string; realm: string } | { provider: string })
   /** Path of a report that visitors may look at; null when the installation offers none. */
   sampleReport: string | null
+  /** The languages it offers, the preferred one first. */
+  languages: readonly Language[]
+  /** Parts of the product that are switched on or off; one that is not named is on. */
+  flags: { readonly [flag: string]: boolean }
 }
 
-const defaults = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null }
+/** Parts of the product that an installation can switch off. */
+export type Flag = "display_expert_groups"
+
+const defaults = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null, languages }
 
 /**
  * Reads the settings from the text of the page's data block. What is left out has its default.
@@ -22,6 +31,10 @@ export function parseSettings(text: string): Settings {
   const { sampleReport = defaults.sampleReport } = settings
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
+    languages: offeredLanguages(settings.languages),
+    flags: Object.fromEntries(
+      Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
+    ),
     identity: {
       ...(identity.provider === undefined
         ? {
@@ -42,7 +55,23 @@ export function parseSettings(text: string): Settings {
 
 /** The settings of this page. */
 export function pageSettings(): Settings {
-  return parseSettings(document.getElementById("settings")?.textContent || "{}")
+  known ??= parseSettings(document.getElementById("settings")?.textContent || "{}")
+  return known
+}
+
+let known: Settings | undefined
+
+/** Whether a part of the product is switched on here. */
+export function isOn(flag: Flag): boolean {
+  return pageSettings().flags[flag] ?? true
+}
+
+function offeredLanguages(value: unknown): readonly Language[] {
+  if (value === undefined) return defaults.languages
+  const codes = Array.isArray(value) ? value.map((code) => String(code).toLowerCase()) : []
+  const offered = codes.flatMap((code) => languages.find((language) => language === code) ?? [])
+  if (offered.length === 0) throw new Error('Settings: "languages" must name a language we know.')
+  return offered
 }
 
 function section(value: unknown, name: string): Record<string, unknown> {

@@ -8,10 +8,11 @@ import type { KitDslModel } from "./kit-model.ts"
 export function boundLanguage(model: KitDslModel): LanguageCode | null {
   const written = model.kitModel?.language ?? null
   if (written !== null) return written
-  return holdsTranslations(model) ? "EN" : null
+  return translationsOf(model).some((translations) => translations !== null) ? "EN" : null
 }
 
-function holdsTranslations(model: KitDslModel): boolean {
+/** The translations of every element of a kit that has texts, null for one that has none. */
+export function translationsOf(model: KitDslModel) {
   return [
     ...(model.kitModel === null ? [] : [model.kitModel]),
     ...model.levelModels,
@@ -23,5 +24,5 @@ function holdsTranslations(model: KitDslModel): boolean {
     ...model.answerRangeModels.flatMap(({ options }) => options),
     ...model.questionModels,
     ...model.questionModels.flatMap(({ answers }) => answers ?? []),
-  ].some(({ translations }) => translations !== null)
+  ].map(({ translations }) => translations)
 }

@@ -43,7 +43,7 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
   const { model, expertGroupId, wishes = {} } = input
   requireLeastContent(model)
   const texts = textsOfKit(model, wishes)
-  const language = mainLanguage(model, wishes)
+  const language = mainLanguage(ctx, model, wishes)
   const code = await codeForTitle(ctx, texts.title)
   const tagIds = wishes.tagIds ?? (await tagIdsNamed(ctx, model.kitModel?.tags ?? []))
 
@@ -115,7 +115,16 @@ function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {
   }
 }
 
-function mainLanguage(model: KitDslModel, { language }: KitWishes): Language {
+/**
+ * The language a new kit is written in: that of its text, or the wished one when the text does not say.
+ *
+ * @throws INVALID_INPUT when the text is written in another language than is wished
+ */
+export function mainLanguage(
+  { tenant }: Pick<Context, "tenant">,
+  model: KitDslModel,
+  { language }: KitWishes,
+): Language {
   const bound = boundLanguage(model)
   if (bound !== null && language && language !== bound) {
     throw invalid({
@@ -123,7 +132,7 @@ function mainLanguage(model: KitDslModel, { language }: KitWishes): Language {
       fa: `این کیت به زبان ${inLanguage(languageTitles[bound], "FA")} نوشته شده است: همان را انتخاب کنید.`,
     })
   }
-  return language ?? bound ?? "EN"
+  return language ?? bound ?? tenant.languages[0] ?? "EN"
 }
 
 /** Notes the languages a kit is offered in; those it has already stay. */

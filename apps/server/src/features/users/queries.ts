@@ -1,4 +1,6 @@
 import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 
 export async function findUser({ db }: AnonymousContext, id: string): Promise<CurrentUser | undefined> {
   return db.selectFrom("users").select(["id", "email", "displayName"]).where("id", "=", id).executeTakeFirst()
@@ -34,6 +36,16 @@ export async function updateEmail({ db, now }: AnonymousContext, user: CurrentUs
     .updateTable("users")
     .set({ email: user.email, lastModificationTime: now })
     .where("id", "=", user.id)
+    .execute()
+}
+
+/** Remembers in which language the user uses the product; what is written to them later is in it. */
+export async function noteLanguage(db: Database, userId: string, language: Language): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ language })
+    .where("id", "=", userId)
+    .where("language", "<>", language)
     .execute()
 }
 

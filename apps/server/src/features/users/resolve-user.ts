@@ -1,5 +1,5 @@
 import type { IdentityClaims } from "../../identity/index.ts"
-import { MINUTE, millisecondsOf } from "../../platform/clock.ts"
+import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
@@ -11,16 +11,18 @@ import type { Language } from "../../platform/i18n/language.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
-import { findUser, findUserByEmail, insertUser, updateEmail } from "./queries.ts"
+import { findUser, findUserByEmail, insertUser, noteLanguage, updateEmail } from "./queries.ts"
+
+type KnownUser = { user: CurrentUser; language: Language; until: Time }
 
 /** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
-const knownUsers = new Map<string, { user: CurrentUser; until: number }>()
+const knownUsers = new Map<string, KnownUser>()
 const KNOWN_USERS = 10_000
 
 /**
- * The user of a token. At the first call of a new person the user row, their default space and what they were
- * invited to are made; two first calls at once end as one user. A person whose verified e-mail is known under another
- * identity is that user. Null for a token without a usable e-mail.
+ * The user of a token. At the first call of a new person the user row and their default space are made; two first calls
+ * at once end as one user. What their e-mail was invited to is theirs from the first call on that says it is verified.
+ * A person whose verified e-mail is known under another identity is that user. Null for a token without a usable e-mail.
  */
 export async function resolveUser(
   surroundings: Surroundings,
@@ -29,17 +31,32 @@ export async function resolveUser(
   language: Language,
 ): Promise<CurrentUser | null> {
   const email = normaliseEmail(claims.email ?? "")
-  const key = `${tenant.schema}:${claims.sub}:${email}`
+  const key = `${tenant.schema}:${claims.sub}:${email}:${claims.emailVerified}`
   const known = knownUsers.get(key)
-  const now = millisecondsOf(surroundings.clock.now())
-  if (known && known.until > now) return known.user
+  if (known && known.until > surroundings.clock.now()) {
+    await keepLanguage(surroundings, tenant, known, language)
+    return known.user
+  }
   const { value: user } = await inTransaction(surroundings, { tenant, user: null, language }, (ctx) =>
     findOrCreate(ctx, claims, email),
   )
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
-  knownUsers.set(key, { user, until: now + MINUTE })
+  await noteLanguage(surroundings.database.withSchema(tenant.schema), user.id, language)
+  knownUsers.set(key, { user, language, until: timeAfter(surroundings.clock.now(), MINUTE) })
   return user
+}
+
+/** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
+async function keepLanguage(
+  { database }: Surroundings,
+  { schema }: Tenant,
+  known: KnownUser,
+  language: Language,
+): Promise<void> {
+  if (known.language === language) return
+  known.language = language
+  await noteLanguage(database.withSchema(schema), known.user.id, language)
 }
 
 async function findOrCreate(
@@ -48,18 +65,25 @@ async function findOrCreate(
   email: string,
 ): Promise<CurrentUser | null> {
   const bySub = await findUser(ctx, claims.sub)
-  if (bySub) return bySub.email === email || !isEmail(email) ? bySub : takeOverEmail(ctx, bySub, email)
+  if (bySub) {
+    const user = bySub.email === email || !isEmail(email) ? bySub : await takeOverEmail(ctx, bySub, email)
+    if (claims.emailVerified && user.email === email) await acceptAllInvitations(ctx, user)
+    return user
+  }
   if (!isEmail(email)) return null
   const byEmail = await findUserByEmail(ctx, email)
-  if (byEmail) return claims.emailVerified ? byEmail : null
-  return createUser(ctx, { id: claims.sub, email, displayName: displayNameOf(claims, email) })
+  if (byEmail && !claims.emailVerified) return null
+  const user =
+    byEmail ?? (await createUser(ctx, { id: claims.sub, email, displayName: displayNameOf(claims, email) }))
+  // Whoever signs up may write any address: an invitation belongs to who proves it.
+  if (claims.emailVerified) await acceptAllInvitations(ctx, user)
+  return user
 }
 
-/** Makes a user with their default space, and accepts what their e-mail was invited to. */
+/** Makes a user with their default space. */
 export async function createUser(ctx: AnonymousContext, user: CurrentUser): Promise<CurrentUser> {
   if (!(await insertUser(ctx, user))) return (await findUser(ctx, user.id)) ?? user
   await createDefaultSpace(ctx, user.id)
-  await welcome(ctx, user)
   await ctx.record({ type: "user-created", userId: user.id })
   return user
 }
@@ -68,11 +92,10 @@ async function takeOverEmail(ctx: AnonymousContext, user: CurrentUser, email: st
   if (await findUserByEmail(ctx, email)) return user
   const changed = { ...user, email }
   await updateEmail(ctx, changed)
-  await welcome(ctx, changed)
   return changed
 }
 
-async function welcome(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
+async function acceptAllInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   await acceptInvitations(ctx, user)
   await acceptAssessmentInvitations(ctx, user)
 }

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto"
 import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { linkTo } from "../../platform/files/route.ts"
@@ -6,6 +5,7 @@ import { signedIn } from "../../platform/http/access.ts"
 import { notFound, ProductError } from "../../platform/http/errors.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { subscriberHash } from "../notifications/index.ts"
 import { readProfile } from "./queries.ts"
 
 const Me = {
@@ -42,16 +42,10 @@ export const routes = [
         subscriberHash: Type.String(),
       }),
     },
-    handle: async ({ ctx }) => ({ ...(await ownProfile(ctx)), subscriberHash: subscriberHash(ctx) }),
-  }),
-  defineRoute({
-    method: "GET",
-    path: "/api/v1/notification-platform-settings/",
-    summary: "What a client needs to read the person's notifications",
-    tag: "users",
-    access: signedIn,
-    reply: { status: 200, schema: Type.Object({ novuSubscriberHash: Type.String() }) },
-    handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx) }),
+    handle: async ({ ctx }) => ({
+      ...(await ownProfile(ctx)),
+      subscriberHash: subscriberHash(ctx, ctx.user.id),
+    }),
   }),
 ]
 
@@ -67,9 +61,4 @@ async function ownProfile(ctx: Context) {
   }
   const pictureLink = await linkTo(ctx, picturePath)
   return { ...rest, pictureLink, defaultSpaceId, showSurvey: !surveyCompleted && !dontShowAgain }
-}
-
-/** Lower-case hex of HMAC-SHA-256 over the user id, keyed with the secret of the notification centre. */
-function subscriberHash({ secrets, user }: Context): string {
-  return createHmac("sha256", secrets.notifications).update(user.id).digest("hex")
 }

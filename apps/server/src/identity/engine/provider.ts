@@ -11,6 +11,7 @@ import { findAccount } from "../accounts.ts"
 import { errorPage } from "../pages/error.ts"
 import { languageOfPage } from "../pages/language.ts"
 import { contentSecurityPolicy } from "../pages/layout.ts"
+import { keepRequest } from "../past-requests.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
@@ -164,7 +165,13 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       long: cookie,
       short: { httpOnly: true, sameSite: "lax", secure: cookies.secure },
     },
-    interactions: { policy: policy(), url: (_ctx, interaction) => `${path}/interaction/${interaction.uid}` },
+    interactions: {
+      policy: policy(),
+      async url(_ctx, interaction) {
+        await keepRequest(realm.db, interaction)
+        return `${path}/interaction/${interaction.uid}`
+      },
+    },
     discovery: {
       userinfo_endpoint: `${issuer}/protocol/openid-connect/userinfo`,
       end_session_endpoint: `${issuer}/protocol/openid-connect/logout`,
@@ -172,6 +179,9 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       ui_locales_supported: ["en", "fa"],
     },
     renderError(ctx, out, error) {
+      // The page of the sign-in knows how to go on when it is over.
+      if (error instanceof errors.SessionNotFound && ctx.oidc.route === "resume")
+        return ctx.redirect(`${path}/interaction/${ctx.path.split("/").at(-1)}`)
       const language = languageOfPage({
         asked: [ctx.query.ui_locales],
         cookie: ctx.get("cookie"),
@@ -182,9 +192,9 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       ctx.type = "html"
       ctx.body = errorPage(realm, {
         language,
-        address: ctx.originalUrl,
-        // To the engine a lost sign-in is one of many invalid requests; people should read what happened.
-        error: error instanceof errors.SessionNotFound ? { ...out, error: "expired" } : out,
+        // The engine does not know below which path it is mounted.
+        address: path + ctx.originalUrl,
+        error: out,
       })
     },
   }

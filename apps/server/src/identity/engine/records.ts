@@ -1,9 +1,8 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
-import { MINUTE, millisecondsOf, timeOfMicroseconds } from "../../platform/clock.ts"
+import { millisecondsOf, timeOfMicroseconds } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json } from "../../platform/database/json.ts"
-import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "../sessions.ts"
-import { removeClosedWindows } from "../throttle.ts"
+import { nowInSeconds, secondsAsTime } from "../sessions.ts"
 
 /**
  * How long a refresh token may be used again after it was exchanged: two tabs that renew at the same moment both
@@ -11,27 +10,12 @@ import { removeClosedWindows } from "../throttle.ts"
  */
 export const REUSE_GRACE_SECONDS = 30
 
-const CLEANING_INTERVAL = 10 * MINUTE
-
 /**
  * What the engine remembers (sessions, grants, codes, refresh tokens), in one table of the tenant.
  *
  * @param db bound to the tenant's schema
  */
 export function openRecords(db: Database): AdapterFactory {
-  let lastCleaning = 0
-
-  async function removeExpired(): Promise<void> {
-    if (Date.now() - lastCleaning < CLEANING_INTERVAL) return
-    lastCleaning = Date.now()
-    await db
-      .deleteFrom("identityRecords")
-      .where("expirationTime", "<", secondsAsTime(nowInSeconds()))
-      .execute()
-    await forgetUsesOfEnded(db)
-    await removeClosedWindows(db)
-  }
-
   return (model) =>
     ({
       async upsert(id, payload, expiresIn) {
@@ -48,7 +32,6 @@ export function openRecords(db: Database): AdapterFactory {
           .values({ model, id, ...row })
           .onConflict((conflict) => conflict.columns(["model", "id"]).doUpdateSet(row))
           .execute()
-        await removeExpired()
       },
       async find(id) {
         return readRecord(db, model, "id", id)

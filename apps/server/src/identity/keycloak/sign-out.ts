@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { compactVerify } from "jose"
 import { isUnavailable } from "../../platform/http/errors.ts"
 import { cookieHeader } from "../cookies.ts"
+import { currentSession } from "../current-session.ts"
 import { errorPage } from "../pages/error.ts"
 import { type Fields, fieldsOf, pageLanguage, sendPage } from "../pages/sending.ts"
 import { signedOutPage, signOutPage } from "../pages/sign-out.ts"
 import { CLIENT_ID, type Realm } from "../realm.ts"
-import { accountOfSession, endSession } from "../sessions.ts"
+import { endSession } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 import { clearedStatusCookie } from "./status-cookie.ts"
 
@@ -27,7 +28,7 @@ export function registerSignOut(app: FastifyInstance, realmOf: (request: Fastify
         const page = errorPage(realm, { ...view, error: { error: "invalid_redirect_uri" } })
         return sendPage(realm, request, reply, page, 400)
       }
-      const current = await currentSession(realm, request, reply)
+      const current = (await currentSession(realm, request, reply))?.id ?? null
       const hinted = await sessionOfHint(realm, fields.id_token_hint)
       const mayEnd = current === null || current === hinted || isConfirmed(realm, fields, current)
       if (!mayEnd) {
@@ -40,17 +41,6 @@ export function registerSignOut(app: FastifyInstance, realmOf: (request: Fastify
       return reply.header("cache-control", "no-store").redirect(addressAfter(returnTo, fields.state), 302)
     },
   })
-}
-
-/** The session of this browser in which somebody is signed in. */
-async function currentSession(
-  realm: Realm,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<string | null> {
-  const context = realm.provider.createContext(request.raw, reply.raw)
-  const session = await realm.provider.Session.get(context as never)
-  return session.accountId && (await accountOfSession(realm.db, session.uid)) ? session.uid : null
 }
 
 /** The session an identity token of ours was issued in. It may have expired: it is no credential here. */

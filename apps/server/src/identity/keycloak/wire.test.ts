@@ -228,6 +228,8 @@ describe("the way back", () => {
     expect(page.headers["content-type"]).toContain("text/html")
     expect(page.headers).not.toHaveProperty("location")
     expect(page.text).toContain('role="alert"')
+    // The page in the other language.
+    expect(page.text).toContain('href="/realms/main/protocol/openid-connect/auth?')
   })
 
   test("any page of an allowed origin can be gone back to", async () => {

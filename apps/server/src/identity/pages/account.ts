@@ -4,7 +4,7 @@ import type { Account } from "../accounts.ts"
 import type { RealmFacts } from "../realm.ts"
 import type { OwnSession } from "../sessions.ts"
 import { alert, field } from "./form.ts"
-import { backLink, page, textsIn } from "./layout.ts"
+import { backButton, backLink, page, textsIn } from "./layout.ts"
 import { newPasswordFields } from "./new-password.ts"
 import { sessionList } from "./session-list.ts"
 import type { TextKey } from "./texts.ts"
@@ -55,7 +55,7 @@ ${profile(view)}
 ${password(view)}
 ${sessionList({ ...view, action: view.formAddress("sessions") })}
 <section>
-<p><a class="button" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
+<p><a class="button quiet" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
 ${backLink(realm, language, returnTo)}
 </section>`,
   })
@@ -65,7 +65,7 @@ export function notSignedInPage(
   realm: RealmFacts,
   { language, address, returnTo }: { language: Language; address: string; returnTo: string | undefined },
 ): string {
-  const body = backLink(realm, language, returnTo)
+  const body = backButton(realm, language, returnTo)
   return page(realm, { language, address, title: "notSignedInTitle", lead: "notSignedInLead", body })
 }
 

@@ -1,14 +1,13 @@
 import type { Language } from "../../platform/i18n/language.ts"
 import { html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { backLink, page, textsIn } from "./layout.ts"
+import { backButton, page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
 
 /** What to say for the engine's errors; all others are a request that was not in order. */
 const meanings: Record<string, TextKey> = {
   invalid_redirect_uri: "unknownAddress",
   invalid_client: "unknownClient",
-  expired: "expired",
   used_link: "usedLink",
   not_found: "unknownPage",
   server_error: "serverError",
@@ -31,6 +30,6 @@ export function errorPage(
     title: "errorTitle",
     body: html`<p role="alert">${say(meanings[error] ?? "errorLead")}</p>
 ${isOfRequest && html`<p class="detail" dir="ltr">${error}${error !== "server_error" && description && `: ${description}`}</p>`}
-${backLink(realm, language)}`,
+${backButton(realm, language)}`,
   })
 }

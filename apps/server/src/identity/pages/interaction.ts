@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import { type Account, createAccount, signIn } from "../accounts.ts"
+import { currentSession } from "../current-session.ts"
 import type { Realm } from "../realm.ts"
 import { endSession, nowInSeconds } from "../sessions.ts"
 import { type Fields, fieldsOf, sendPage } from "./sending.ts"
@@ -75,14 +76,14 @@ async function acceptSignUp(
 
 /** Hands the person over to the engine, which goes on with the client's request. */
 async function finish(
-  { realm, interaction, reply }: Visit,
+  { realm, interaction, request, reply }: Visit,
   account: Account,
   remember: boolean,
 ): Promise<FastifyReply> {
-  const previous = interaction.session
-  if (previous && previous.accountId !== account.id) {
-    // Somebody else was signed in here: their session ends, or the engine would ask them first.
-    await endSession(realm.db, previous.uid)
+  const previous = await currentSession(realm, request, reply)
+  if (previous && previous.account.id !== account.id) {
+    // Somebody else is signed in here: their session ends, or the engine would ask them first.
+    await endSession(realm.db, previous.id)
     interaction.session = undefined
   }
   interaction.result = { login: { accountId: account.id, remember }, create: {} }

@@ -52,11 +52,14 @@ export function textsIn(language: Language): (key: TextKey) => string {
   return (key) => inLanguage(texts[key], language)
 }
 
-/** The way back into the application, for pages at the end of a road. */
+/** The way back into the application, beside what else there is to do. */
 export function backLink(realm: RealmFacts, language: Language, address?: string): Html {
-  const target =
-    address !== undefined && realm.redirects.allows(address) ? address : realm.redirects.origins[0]
-  return html`<p class="aside"><a href="${target}">${textsIn(language)("back")}</a></p>`
+  return html`<p class="aside"><a href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
+}
+
+/** The same for pages at the end of a road, where nothing else is to do. */
+export function backButton(realm: RealmFacts, language: Language, address?: string): Html {
+  return html`<p class="onward"><a class="button" href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
 /** Pages run no script, are shown in no frame, and send forms to us, from where they lead back to a client. */
@@ -70,6 +73,10 @@ export function contentSecurityPolicy({ redirects }: RealmFacts): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ")
+}
+
+function wayBack({ redirects }: RealmFacts, address: string | undefined): string | undefined {
+  return address !== undefined && redirects.allows(address) ? address : redirects.origins[0]
 }
 
 function addressInLanguage(address: string, language: string): string {

@@ -2,7 +2,7 @@ import type { Language } from "../../platform/i18n/language.ts"
 import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { field } from "./form.ts"
-import { backLink, page, textsIn } from "./layout.ts"
+import { backButton, page, textsIn } from "./layout.ts"
 import type { PasswordProblems } from "./typed.ts"
 
 /** Asks for a new password, twice. The form goes to the page's own address, which is the proof. */
@@ -53,6 +53,6 @@ export function passwordChangedPage(
     ...view,
     title: "passwordChangedTitle",
     lead: "passwordChangedLead",
-    body: backLink(realm, view.language),
+    body: backButton(realm, view.language),
   })
 }

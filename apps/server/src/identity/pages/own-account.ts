@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Account, isPasswordOf, rename, setPassword } from "../accounts.ts"
+import { currentSession } from "../current-session.ts"
 import type { Realm } from "../realm.ts"
-import { accountOfSession, endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
+import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
 import { passwordHasChanged } from "./forgotten-password.ts"
 import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
@@ -98,12 +99,10 @@ async function ownVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OwnVisit | null> {
-  const context = realm.provider.createContext(request.raw, reply.raw)
-  const session = await realm.provider.Session.get(context as never)
-  const account = session.accountId ? await accountOfSession(realm.db, session.uid) : null
-  return (
-    account && { realm, request, reply, account, sessionId: session.uid, language: pageLanguage(request) }
-  )
+  const session = await currentSession(realm, request, reply)
+  if (!session) return null
+  const { id: sessionId, account } = session
+  return { realm, request, reply, account, sessionId, language: pageLanguage(request) }
 }
 
 async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import type { Language } from "../../platform/i18n/language.ts"
 import { html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
-import { backLink, page, textsIn } from "./layout.ts"
+import { backButton, page, textsIn } from "./layout.ts"
 
 /** Asks whether to sign out: a link from elsewhere could have brought the person here. */
 export function signOutPage(
@@ -28,6 +28,6 @@ export function signedOutPage(realm: RealmFacts, view: { language: Language; add
     ...view,
     title: "signedOutTitle",
     lead: "signedOutLead",
-    body: backLink(realm, view.language),
+    body: backButton(realm, view.language),
   })
 }

@@ -22,6 +22,17 @@ export const texts = {
   signInLead: { en: "Sign in to go on.", fa: "برای ادامه وارد شوید." },
   signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
   signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
+  alreadySignedInTitle: { en: "You are signed in already", fa: "از پیش وارد شده‌اید" },
+  goOn: { en: "Go on", fa: "ادامه" },
+  signInAgainTitle: { en: "Let us begin again", fa: "از نو آغاز کنیم" },
+  signInAgainLead: {
+    en: "This page was used before or was open for a long time. A new one is one click away.",
+    fa: "این صفحه پیش‌تر به کار رفته یا مدت زیادی باز بوده است. صفحهٔ تازه یک کلیک با شما فاصله دارد.",
+  },
+  signInAgainHint: {
+    en: "Do you keep coming back here? Then the browser takes no cookies of this site; please allow them.",
+    fa: "باز هم به اینجا می‌رسید؟ پس مرورگر کوکی‌های این سایت را نمی‌پذیرد؛ لطفاً آن‌ها را مجاز کنید.",
+  },
   forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
   forgottenLead: {
     en: "Enter your e-mail address. We send you a link with which you choose a new password.",
@@ -145,10 +156,6 @@ export const texts = {
     fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند تازه‌ای بخواهید.",
   },
   unknownPage: { en: "There is nothing at this address.", fa: "در این نشانی چیزی نیست." },
-  expired: {
-    en: "This sign-in has expired or is already finished. Go back to the application and start again.",
-    fa: "مهلت این ورود گذشته یا کار آن تمام شده است. به برنامه بازگردید و دوباره آغاز کنید.",
-  },
   serverError: {
     en: "Something went wrong on our side. Please try again in a moment.",
     fa: "خطایی از سوی ما رخ داد. کمی بعد دوباره تلاش کنید.",

@@ -7,7 +7,7 @@ import { verificationLetter } from "../letters.ts"
 import { accountOfLink, makeLink, useLinkUp } from "../mail-links.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"
-import { backLink, page, textsIn } from "./layout.ts"
+import { backButton, page, textsIn } from "./layout.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
 
 const LINK_PATH = "/realms/:realm/confirm-email/:secret"
@@ -60,7 +60,7 @@ function confirmedPage(realm: Realm, view: { language: Language; address: string
     ...view,
     title: "emailConfirmedTitle",
     lead: "emailConfirmedLead",
-    body: backLink(realm, view.language),
+    body: backButton(realm, view.language),
   })
 }
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { errors, type Provider } from "oidc-provider"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Realm } from "../realm.ts"
-import { errorPage } from "./error.ts"
-import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import { leadOn } from "./past-visit.ts"
+import { type Fields, fieldsOf, pageLanguage } from "./sending.ts"
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
 
@@ -19,7 +19,7 @@ export type Visit = {
 /** Path of the pages of a sign-in; each adds its name. */
 export const VISIT_PATH = "/realms/:realm/interaction/:uid"
 
-/** The handler of a page of a sign-in; a visit that has ended, or was begun by another browser, gets the error page. */
+/** The handler of a page of a sign-in; one that is over, or was begun by another browser, is led on. */
 export function visiting(
   realmOf: (request: FastifyRequest) => Realm,
   show: (visit: Visit) => Promise<FastifyReply>,
@@ -27,10 +27,9 @@ export function visiting(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const realm = realmOf(request)
     const interaction = await findInteraction(realm, request, reply)
-    const language = pageLanguage(request, interaction?.params.ui_locales)
-    if (interaction) return show({ realm, interaction, request, reply, language })
-    const page = errorPage(realm, { language, address: request.url, error: { error: "expired" } })
-    return sendPage(realm, request, reply, page, 400)
+    if (!interaction) return leadOn(realm, request, reply)
+    const language = pageLanguage(request, interaction.params.ui_locales)
+    return show({ realm, interaction, request, reply, language })
   }
 }
 

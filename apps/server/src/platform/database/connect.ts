@@ -1,8 +1,8 @@
-import { mkdir, rename, rm, stat } from "node:fs/promises"
-import { dirname } from "node:path"
+import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect } from "kysely"
+import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from "kysely"
 import pg from "pg"
+import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
 
@@ -19,18 +19,37 @@ export type DatabaseLocation =
  * as {@link Time}, JSON as objects.
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
-  return new Kysely<DB>({
-    dialect: await dialectOf(location),
+  const { dialect, backend } = await openBackend(location)
+  const database = new Kysely<DB>({
+    dialect,
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  backends.set(database, backend)
+  // Kysely only closes what it has used, and the folder is ours until it is closed.
+  if (location.kind === "embedded") await sql`select 1`.execute(database)
+  return database
 }
 
-async function dialectOf(location: DatabaseLocation): Promise<Dialect> {
-  if (location.kind === "postgres") return new PostgresDialect({ pool: openPool(location, postgresParser) })
+/** What is behind a connected database, for engines that bring their own way of talking to it. */
+export type Backend = { kind: "postgres"; url: string } | { kind: "embedded"; pglite: PGlite }
+
+const backends = new WeakMap<Database, Backend>()
+
+export function backendOf(database: Database): Backend {
+  const backend = backends.get(database)
+  if (!backend) throw new Error("This is no database that connect() has opened.")
+  return backend
+}
+
+async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
+  if (location.kind === "postgres") {
+    const dialect = new PostgresDialect({ pool: openPool(location, postgresParser) })
+    return { dialect, backend: { kind: "postgres", url: location.url } }
+  }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   await pglite.exec(sessionSettings)
-  return new PGliteDialect({ pglite })
+  return { dialect: new PGliteDialect({ pglite }), backend: { kind: "embedded", pglite } }
 }
 
 const postgresParsers: Record<number, (text: string) => unknown> = {
@@ -45,14 +64,31 @@ function postgresParser(oid: number, format?: "text" | "binary"): unknown {
 /**
  * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
  * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ *
+ * @throws Error when another process has it open
  */
 async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  const unlock = await lockFolder(folder)
+  try {
+    const pglite = await openLockedDatabase(folder)
+    const close = pglite.close.bind(pglite)
+    pglite.close = async () => {
+      await close()
+      unlock()
+    }
+    return pglite
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLockedDatabase(folder: string): Promise<PGlite> {
   // Loaded only where it is used: a server on PostgreSQL does without its memory.
   const { PGlite } = await import("@electric-sql/pglite")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
-    await mkdir(dirname(folder), { recursive: true })
     const creation = await PGlite.create(unfinished)
     await creation.close()
     await rename(unfinished, folder)

@@ -3,23 +3,30 @@ import { type Migration, Migrator } from "kysely/migration"
 import type { Database } from "./connect.ts"
 import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
+import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
+
+/** Changes of the tables of a schema by name, oldest first: SQL. */
+export type Migrations = Readonly<Record<string, string>>
 
 /** Every change of a tenant's tables, oldest first. A released one is never edited: the next change is a new file. */
-const tenantMigrations: Record<string, string> = {
+export const tenantMigrations: Migrations = {
   "0001-foundation": foundation,
   "0002-sessions-and-throttles": sessionsAndThrottles,
+  "0003-events-and-notifications": eventsAndNotifications,
 }
 
 /**
- * Brings one schema up to date, which is made when it is missing. Migrations only go forward; each runs in a transaction, and an advisory lock makes
- * other nodes that start at the same time wait.
+ * Brings one schema up to date, which is made when it is missing. Migrations only go forward; each runs in a
+ * transaction (in that of `db`, if it is one), and an advisory lock makes other nodes that start at the same time wait.
  *
+ * @param last the migration to stop after, when it is not the latest
  * @throws the database's error when a migration fails; the schema is then as before.
  */
 export async function migrateSchema(
   db: Database,
   schema: string,
-  migrations: Record<string, string> = tenantMigrations,
+  migrations: Migrations = tenantMigrations,
+  last?: string,
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -31,7 +38,7 @@ export async function migrateSchema(
         ),
     },
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
 }
 

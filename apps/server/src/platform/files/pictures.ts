@@ -2,16 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { AnonymousContext } from "../context.ts"
 import { invalid } from "../http/errors.ts"
 import type { UploadedFile } from "../http/schemas.ts"
+import { mediaTypeNamed } from "./media-types.ts"
 
 /** A picture must be smaller than this. */
 const PICTURE_LIMIT_BYTES = 2 * 1024 * 1024
-
-const kinds = [
-  { type: "image/jpeg", ending: "jpg", start: [0xff, 0xd8, 0xff] },
-  { type: "image/png", ending: "png", start: [0x89, 0x50, 0x4e, 0x47] },
-  { type: "image/gif", ending: "gif", start: [0x47, 0x49, 0x46, 0x38] },
-  { type: "image/bmp", ending: "bmp", start: [0x42, 0x4d] },
-]
 
 /**
  * Stores an uploaded picture and gives its path. What the file says it is must be what its first bytes are.
@@ -25,8 +19,8 @@ export async function storePicture(ctx: AnonymousContext, file: UploadedFile): P
       fa: "تصویر بیش از حد بزرگ است: باید کوچک‌تر از ۲ مگابایت باشد.",
     })
   }
-  const kind = kinds.find(({ type }) => type === file.type)
-  if (!kind?.start.every((byte, position) => file.bytes[position] === byte)) {
+  const kind = mediaTypeNamed(file.type)
+  if (!kind?.picture || !kind.fits(file.bytes)) {
     throw invalid({
       en: "The file is no picture: choose a JPEG, PNG, GIF or BMP file.",
       fa: "این فایل تصویر نیست: فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",

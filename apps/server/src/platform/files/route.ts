@@ -1,9 +1,11 @@
+import type { Readable } from "node:stream"
 import { Type } from "typebox"
 import { DAY, millisecondsOf } from "../clock.ts"
 import type { AnonymousContext } from "../context.ts"
 import { anyone } from "../http/access.ts"
 import { notFound } from "../http/errors.ts"
 import { defineRoute } from "../http/route.ts"
+import { mediaTypeOf } from "./media-types.ts"
 
 /** `GET /files/…`: a stored file by its signed, expiring link. */
 export const fileRoute = defineRoute({
@@ -18,35 +20,38 @@ export const fileRoute = defineRoute({
   async handle({ ctx, params, query, http }) {
     const path = params["*"]
     const now = Math.floor(millisecondsOf(ctx.now) / 1000)
-    const bytes = ctx.files.verify(path, query.expires, query.signature, now)
-      ? await ctx.files.read(path)
+    const content = ctx.files.verify(path, query.expires, query.signature, now)
+      ? await ctx.files.open(path)
       : null
-    if (!bytes) throw notFound("file")
+    if (!content) throw notFound("file")
     const name = path.split("/").at(-1) ?? "file"
-    const type = pictureTypes[name.split(".").at(-1)?.toLowerCase() ?? ""]
+    const first = firstBytes(content)
+    const type = mediaTypeOf(first)
     http.reply
-      .header("content-type", type ?? "application/octet-stream")
+      .header("content-type", type?.type ?? "application/octet-stream")
       .header(
         "content-disposition",
-        `${type ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
+        `${type?.picture ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
       .header("cache-control", "private, max-age=3600")
-      .serializer((payload: unknown) => payload as string)
-    return Buffer.from(bytes)
+      // Whatever somebody uploaded, it runs nothing here.
+      .header("content-security-policy", "sandbox; default-src 'none'")
+    // A stream that has ended is no reply.
+    return first.length === 0 ? Buffer.alloc(0) : content
   },
 })
 
-const pictureTypes: Record<string, string> = {
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  gif: "image/gif",
-  bmp: "image/bmp",
+/** The bytes that have arrived; they stay in the stream. */
+function firstBytes(content: Readable): Uint8Array {
+  const chunk: Uint8Array | null = content.read()
+  if (chunk === null) return new Uint8Array()
+  content.unshift(chunk)
+  return chunk
 }
 
-/** An absolute link to a stored file, good for `life` milliseconds; null without a file. */
+/** An absolute link to a stored file, good for `life` milliseconds; null without a file, or while it cannot be asked for. */
 export async function linkTo(ctx: AnonymousContext, path: string | null, life = DAY): Promise<string | null> {
-  if (path === null || !(await ctx.files.exists(path))) return null
+  if (path === null || !(await ctx.files.exists(path).catch(() => false))) return null
   return signedLink(ctx, path, life)
 }
 

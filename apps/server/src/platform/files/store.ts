@@ -1,31 +1,58 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { join } from "node:path"
-import { Disk } from "flydrive"
-import { FSDriver } from "flydrive/drivers/fs"
+import { DEFAULT_TENANT } from "../tenants/registry.ts"
+import { isFilePath } from "./paths.ts"
+import type { FileStorage } from "./storage.ts"
 
-/** Where uploaded files are kept. Paths look like `avatar/<random>/pic.png`. */
-export type FileStore = {
-  put(path: string, bytes: Uint8Array): Promise<void>
-  /** The file's bytes; null when it is gone. */
-  read(path: string): Promise<Uint8Array | null>
-  exists(path: string): Promise<boolean>
-  remove(path: string): Promise<void>
+/** The files of one tenant. Paths look like `avatar/<random>/pic.png`; what does not is the path of no file. */
+export type TenantFolder = Omit<FileStorage, "list" | "check"> & {
+  /** The paths of all files of the tenant, in no order. */
+  list(): AsyncIterable<string>
+}
+
+/** The files of one tenant with links to them. */
+export type FileStore = TenantFolder & {
   /** A signed path and query under which the file can be fetched without a token until `expires` (epoch seconds). */
   signedPath(path: string, expires: number): string
   /** Whether signature and time of a signed link are good. */
   verify(path: string, expires: number, signature: string, nowSeconds: number): boolean
 }
 
-/** Files in a folder on the local disk. */
-export function diskStore(folder: string, signingKey: string): FileStore {
-  const disk = new Disk(new FSDriver({ location: join(folder, "files"), visibility: "private" }))
-  const signatureOf = (path: string, expires: number) =>
-    createHmac("sha256", signingKey).update(`${path}\n${expires}`).digest("base64url")
+/** Below it each tenant but the default one has a folder. */
+const TENANTS = "tenants"
+
+/**
+ * The files of a tenant in the storage of all: those of the default tenant at its root, those of the others in folders
+ * of their own.
+ */
+export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder {
+  const folder = slug === DEFAULT_TENANT ? "" : `${TENANTS}/${slug}/`
+  const isOurs = (path: string) => isFilePath(path) && (folder !== "" || !path.startsWith(`${TENANTS}/`))
   return {
-    put: (path, bytes) => disk.put(path, bytes),
-    read: async (path) => ((await disk.exists(path)) ? disk.getBytes(path) : null),
-    exists: (path) => disk.exists(path),
-    remove: (path) => disk.delete(path),
+    async put(path, bytes) {
+      if (!isOurs(path)) throw new Error(`"${path}" cannot be the path of a file.`)
+      await storage.put(folder + path, bytes)
+    },
+    read: async (path) => (isOurs(path) ? storage.read(folder + path) : null),
+    open: async (path) => (isOurs(path) ? storage.open(folder + path) : null),
+    exists: async (path) => isOurs(path) && storage.exists(folder + path),
+    async remove(path) {
+      if (isOurs(path)) await storage.remove(folder + path)
+    },
+    async *list() {
+      for await (const found of storage.list(folder.slice(0, -1))) {
+        const path = found.slice(folder.length)
+        if (isOurs(path)) yield path
+      }
+    },
+  }
+}
+
+/** The files of a tenant with their links. A signature covers the tenant, so a link opens nothing at another one. */
+export function filesOfTenant(storage: FileStorage, slug: string, signingKey: string): FileStore {
+  const signatureOf = (path: string, expires: number) =>
+    createHmac("sha256", signingKey).update(`${slug}\n${path}\n${expires}`).digest("base64url")
+  return {
+    ...folderOfTenant(storage, slug),
     signedPath(path, expires) {
       const encoded = path.split("/").map(encodeURIComponent).join("/")
       return `/files/${encoded}?expires=${expires}&signature=${signatureOf(path, expires)}`

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const text = Buffer.from("hello")
-const exists = (path: string) => app.surroundings.files.exists(path)
+const exists = (path: string) => app.files.exists(path)
 
 test("a file stored by a transaction that fails does not stay behind", async () => {
   const failing = app.asServer(async ({ files }) => {

@@ -5,6 +5,8 @@ export type RequestParts = {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** The bearer token as it came. */
+  token?: string | undefined
 }
 
 /**
@@ -14,6 +16,8 @@ export type RequestParts = {
 export type AccessRule<Granted, Ctx extends AnonymousContext> = {
   name: string
   anonymous: boolean
+  /** The rule reads the token itself: it is none of the identity provider. */
+  readsToken?: true
   check(ctx: Ctx, request: RequestParts): Promise<Granted>
 }
 

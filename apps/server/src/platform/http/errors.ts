@@ -61,6 +61,8 @@ const things = {
   report: { en: "report", fa: "گزارش" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },
+  application: { en: "application", fa: "برنامه" },
+  notification: { en: "notification", fa: "اعلان" },
   page: { en: "page", fa: "صفحه" },
   host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>

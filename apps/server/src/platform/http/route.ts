@@ -34,6 +34,8 @@ export type RouteDefinition = {
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
   readsFrom: "primary" | "replica"
+  /** The body of an error, where it is not that of the API. */
+  errorBody?: (status: number, message: string) => object
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }
@@ -95,7 +97,8 @@ export function registerRoutes(
       config: { definition: route },
       handler: async (request, reply) => {
         const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-        const check = (ctx: AnonymousContext) => route.access.check(ctx, parts as never)
+        const token = bearerToken(request)
+        const check = (ctx: AnonymousContext) => route.access.check(ctx, { ...parts, token } as never)
         const handle = (ctx: AnonymousContext, granted: unknown) =>
           route.handle({ ctx, ...parts, granted, http: { request, reply } })
         const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
@@ -114,6 +117,10 @@ export function registerRoutes(
       },
     })
   }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
 }
 
 function send(reply: FastifyReply, route: RouteDefinition, value: unknown): FastifyReply {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
 import compress from "@fastify/compress"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
@@ -19,6 +20,7 @@ import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
 import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "./errors.ts"
 import { registerMetrics } from "./metrics.ts"
+import { bearerToken } from "./route.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
@@ -50,6 +52,10 @@ export async function createServer(options: {
   useErrors(app)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
+  app.decorate("admitsOrigin", (headers: IncomingHttpHeaders) => {
+    const { origin } = headers
+    return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(headers, config.trustProxy)))
+  })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
     crossOriginResourcePolicy: { policy: "cross-origin" },
@@ -78,7 +84,7 @@ export async function createServer(options: {
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
     if (!definition) return
-    const token = bearerToken(request)
+    const token = definition.access.readsToken ? undefined : bearerToken(request)
     const user = token === undefined ? null : await authenticate(tenant, token, language)
     if (!user && !definition.access.anonymous) throw unauthorized()
     request.caller.user = user
@@ -94,8 +100,12 @@ export async function createServer(options: {
   return app
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
+/** The name the caller knows this server by, without port. */
+function hostnameOf(headers: IncomingHttpHeaders, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? [headers["x-forwarded-host"] ?? []].flat().at(-1)?.split(",").at(-1)
+    : undefined
+  return URL.parse(`http://${(forwarded ?? headers.host ?? "").trim()}`)?.hostname ?? ""
 }
 
 /** Parameters and queries are texts and are converted; bodies are JSON and are not. */
@@ -157,8 +167,14 @@ function productErrorOf(error: FastifyError): ProductError | undefined {
 
 function sendError(reply: FastifyReply, error: ProductError, language: Language): void {
   const message = inLanguage(error.text, language)
-  const body = { code: error.code, message, ...error.details }
-  const withDetail = [401, 403, 404].includes(error.status) ? { ...body, detail: message } : body
+  const { definition } = reply.request.routeOptions.config
+  const body = definition?.errorBody?.(error.status, message) ?? {
+    code: error.code,
+    message,
+    ...error.details,
+  }
+  const hasDetail = !definition?.errorBody && [401, 403, 404].includes(error.status)
+  const withDetail = hasDetail ? { ...body, detail: message } : body
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
   if (error.status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
@@ -227,6 +243,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answered under every host name: for those who watch the server. */
     isForOperators?: boolean
+  }
+  interface FastifyInstance {
+    /** Whether a request may come from the page it says to come from, for what does not pass through routes. */
+    admitsOrigin(headers: IncomingHttpHeaders): boolean
   }
   interface FastifyRequest {
     caller: Caller

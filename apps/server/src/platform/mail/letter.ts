@@ -31,6 +31,7 @@ export function writeLetter(
   const link = letter.link && { label: say(letter.link.label), address: letter.link.address }
   const lines = [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), ...closing, product]
   return {
+    from: product,
     to,
     subject,
     text: `${lines.join("\n\n")}\n`,

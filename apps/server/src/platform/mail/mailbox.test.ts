@@ -47,12 +47,13 @@ test("without a mail server the demo shows its mails", async () => {
   const app = await anApp({ SUPPORT_EMAIL: "support@example.org" })
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
-  const { config, mail } = app.surroundings
+  const { config, mailer } = app.surroundings
   expect((await app.http.inject("/dev/mailbox")).body).toContain("No mails yet.")
 
-  mail.send(writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter))
-  mail.send(writeLetter({ config, tenant, language: "FA" }, "sara@example.com", letter))
-  await mail.settled()
+  mailer.send(tenant, writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter))
+  await app.settled()
+  mailer.send(tenant, writeLetter({ config, tenant, language: "FA" }, "sara@example.com", letter))
+  await app.settled()
   const list = await app.http.inject("/dev/mailbox")
   expect(list.headers["content-type"]).toContain("text/html")
   expect(list.body).toContain("kai@example.com")

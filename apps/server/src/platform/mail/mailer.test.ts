@@ -1,72 +1,99 @@
-import { expect, test } from "vitest"
-import { createMailer, type Mail } from "./mailer.ts"
+import { sql } from "kysely"
+import { afterEach, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import type { Mail } from "./mailer.ts"
 
-const mail: Mail = { to: "kai@example.com", subject: "Hello", html: "<p>Hello</p>", text: "Hello" }
-
-/** A mailer whose server refuses the first `refusals` attempts, and what happened. */
-function aMailer(refusals: number, pauseUntilClosed = false) {
-  const seen = { attempts: 0, pauses: [] as number[], delivered: [] as Mail[], reported: [] as unknown[] }
-  const mailer = createMailer(
-    {
-      async send(sent) {
-        seen.attempts++
-        if (seen.attempts <= refusals) throw new Error(`refused ${seen.attempts}`)
-        seen.delivered.push(sent)
-      },
-    },
-    {
-      report: (error) => seen.reported.push(error),
-      pause: async (milliseconds, signal) => {
-        seen.pauses.push(milliseconds)
-        if (pauseUntilClosed && !signal.aborted)
-          await new Promise((resolve) => signal.addEventListener("abort", resolve))
-      },
-    },
-  )
-  return { mailer, seen }
+const mail: Mail = {
+  from: "Plumbline",
+  to: "kai@example.com",
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
 }
 
-test("a mail is sent in the background", async () => {
-  const { mailer, seen } = aMailer(0)
-  mailer.send(mail)
-  expect(seen.delivered).toEqual([])
-  await mailer.settled()
+let app: TestApp
+afterEach(() => app.close())
+
+/** An application whose mail server refuses the first `refusals` attempts, and what happened. */
+async function anApp(refusals = 0) {
+  const seen = { attempts: 0, delivered: [] as Mail[] }
+  app = await createTestApp()
+  app.surroundings.mailTransport.send = async (sent) => {
+    seen.attempts++
+    if (seen.attempts <= refusals) throw new Error(`refused ${seen.attempts}`)
+    seen.delivered.push(sent)
+  }
+  return seen
+}
+
+/** Seconds from now until the mail is tried again; then makes that moment come. */
+async function nextPause(): Promise<number | undefined> {
+  await app.settled()
+  const { rows } = await sql<{ pause: number }>`
+    with waiting as (select id, start_after from plumbline_jobs.job where name = 'send-mail' and state = 'retry')
+    update plumbline_jobs.job set start_after = now() from waiting
+    where job.id = waiting.id
+    returning round(extract(epoch from waiting.start_after - now()))::int as pause`.execute(app.database)
+  return rows[0]?.pause
+}
+
+test("a mail is sent when the transaction that causes it is committed", async () => {
+  const seen = await anApp()
+  await app.asServer(async (ctx) => {
+    await ctx.mail.send(mail)
+    expect(ctx.queries.count).toBe(1)
+    expect(seen.attempts).toBe(0)
+  })
+  await app.settled()
   expect(seen.delivered).toEqual([mail])
+})
+
+test("a transaction that fails sends nothing", async () => {
+  const seen = await anApp()
+  const failing = app.asServer(async (ctx) => {
+    await ctx.mail.send(mail)
+    throw new Error("something else went wrong")
+  })
+  await expect(failing).rejects.toThrow("something else went wrong")
+  await app.settled()
+  expect(seen.attempts).toBe(0)
 })
 
 test("a mail that is refused is tried again after ten seconds, five times in all", async () => {
-  const late = aMailer(4)
-  late.mailer.send(mail)
-  await late.mailer.settled()
-  expect(late.seen).toMatchObject({
-    delivered: [mail],
-    reported: [],
-    pauses: [10_000, 10_000, 10_000, 10_000],
-  })
-
-  const lost = aMailer(5)
-  lost.mailer.send(mail)
-  await lost.mailer.settled()
-  expect(lost.seen).toMatchObject({ attempts: 5, delivered: [], reported: [new Error("refused 5")] })
+  const seen = await anApp(4)
+  await app.asServer((ctx) => ctx.mail.send(mail))
+  for (let turn = 0; turn < 4; turn++) {
+    const pause = await nextPause()
+    expect(pause).toBeGreaterThanOrEqual(8)
+    expect(pause).toBeLessThanOrEqual(10)
+  }
+  await app.settled()
+  expect(seen).toEqual({ attempts: 5, delivered: [mail] })
 })
 
-test("a mail can be written in the background, and left out", async () => {
-  const { mailer, seen } = aMailer(0)
-  mailer.send(async () => mail)
-  mailer.send(async () => null)
-  mailer.send(async () => {
+test("a mail that is refused five times is given up, and its content is forgotten within the hour", async () => {
+  const seen = await anApp(5)
+  await app.asServer((ctx) => ctx.mail.send(mail))
+  for (let turn = 0; turn < 4; turn++) await nextPause()
+  expect(await nextPause()).toBeUndefined()
+  expect(seen).toEqual({ attempts: 5, delivered: [] })
+  const { rows } = await sql<{ state: string; kept: number }>`
+    select state, deletion_seconds as kept from plumbline_jobs.job where name = 'send-mail'`.execute(
+    app.database,
+  )
+  expect(rows).toEqual([{ state: "failed", kept: 3600 }])
+})
+
+test("without a transaction a mail can be written in the background, and left out", async () => {
+  const seen = await anApp()
+  const { mailer } = app.surroundings
+  const tenant = app.tenants.default()
+  mailer.send(tenant, async () => mail)
+  mailer.send(tenant, async () => null)
+  mailer.send(tenant, async () => {
     throw new Error("cannot write")
   })
-  await mailer.settled()
+  expect(seen.attempts).toBe(0)
+  await app.settled()
   expect(seen.delivered).toEqual([mail])
-  expect(seen.reported).toEqual([new Error("cannot write")])
-})
-
-test("closing does not wait for pauses", async () => {
-  const { mailer, seen } = aMailer(5, true)
-  mailer.send(mail)
-  await new Promise((resolve) => setTimeout(resolve))
-  await mailer.close()
-  expect(seen.attempts).toBe(2)
-  expect(seen.reported).toHaveLength(1)
 })

@@ -1,84 +1,46 @@
-/** A mail as it goes out: the same content as HTML and as plain text. */
-export type Mail = { to: string; subject: string; html: string; text: string }
+import type { Database } from "../database/connect.ts"
+import type { Jobs } from "../jobs/jobs.ts"
+import type { Tenant } from "../tenants/tenants.ts"
+import { sendMail } from "./send-mail.ts"
+
+/** A mail as it goes out, in the name of `from`: the same content as HTML and as plain text. */
+export type Mail = { from: string; to: string; subject: string; html: string; text: string }
 
 /** Hands one mail over; throws when it was not taken. */
 export type MailTransport = { send(mail: Mail): Promise<void> }
 
+/** Sends mails that belong to no transaction. Where there is one, `ctx.mail` makes them part of it. */
 export type Mailer = {
   /**
    * Sends a mail in the background: the caller neither waits nor learns of a failure. Given a function, the mail is
    * written in the background as well; null means that there is nothing to send.
    */
-  send(mail: Mail | (() => Promise<Mail | null>)): void
-  /** Resolves when nothing is under way. */
+  send(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): void
+  /** Resolves when every mail is safely queued. */
   settled(): Promise<void>
-  /** Finishes the attempts under way and makes no further ones. */
-  close(): Promise<void>
 }
 
-const ATTEMPTS = 5
-const PAUSE = 10_000
-
-/**
- * Tries each mail up to 5 times, 10 seconds apart.
- *
- * @param options.report is told of a mail that was given up, and why
- * @param options.pause waits before the next attempt, not longer than the signal allows
- */
-export function createMailer(
-  transport: MailTransport,
-  options: {
-    report: (error: unknown) => void
-    pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  },
-): Mailer {
-  const { report, pause = waitFor } = options
+/** @param report is told of a mail that could not be written or queued, and why */
+export function createMailer(database: Database, jobs: Jobs, report: (error: unknown) => void): Mailer {
   const underWay = new Set<Promise<void>>()
-  const closing = new AbortController()
 
-  async function deliver(mail: Mail): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await transport.send(mail)
-      } catch (error) {
-        if (attempt === ATTEMPTS || closing.signal.aborted) throw error
-      }
-      await pause(PAUSE, closing.signal)
-    }
-  }
-
-  async function settled(): Promise<void> {
-    while (underWay.size > 0) await Promise.all(underWay)
+  async function queue(tenant: Tenant, mail: Mail | (() => Promise<Mail | null>)): Promise<void> {
+    const written = typeof mail === "function" ? await mail() : mail
+    if (!written) return
+    await jobs.send(sendMail, tenant, written, database)
+    jobs.wake(sendMail)
   }
 
   return {
-    send(mail) {
-      const delivery = Promise.resolve()
-        .then(async () => {
-          const written = typeof mail === "function" ? await mail() : mail
-          if (written) await deliver(written)
-        })
+    send(tenant, mail) {
+      const queued = Promise.resolve()
+        .then(() => queue(tenant, mail))
         .catch(report)
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+        .finally(() => underWay.delete(queued))
+      underWay.add(queued)
     },
-    settled,
-    async close() {
-      closing.abort()
-      await settled()
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
-}
-
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener("abort", end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener("abort", end)
-  })
 }

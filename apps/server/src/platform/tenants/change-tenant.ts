@@ -93,7 +93,12 @@ function checkHosts(slug: string, { hosts }: TenantSettings): void {
   }
 }
 
-function checkTogether(rows: TenantRow[], config: Config): void {
+/**
+ * Checks that no two tenants have the same host, realm or issuer.
+ *
+ * @throws TenantError
+ */
+export function checkTogether(rows: TenantRow[], config: Config): void {
   const hosts = new Map<string, string>()
   const realms = new Map<string, string>()
   const tenants = rows.map((row) => tenantOf(row, config))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify"
+import { isUnavailable } from "../http/errors.ts"
 
 const PAUSE = 5_000
 
@@ -10,7 +11,11 @@ export function followRegistry(app: FastifyInstance, refresh: () => Promise<void
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
     underWay ??= refresh()
-      .catch((error: unknown) => app.log.error({ err: error }, "the registry of tenants could not be read"))
+      .catch((error: unknown) => {
+        // While the database is away every request says so, and nothing changes in it.
+        if (isUnavailable(error)) return
+        app.log.error({ err: error }, "the registry of tenants could not be read")
+      })
       .finally(() => {
         underWay = undefined
       })

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Time } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
 import { json } from "../database/json.ts"
-import { migrateSchema } from "../database/migrate.ts"
+import { type Migrations, migrateSchema } from "../database/migrate.ts"
 import type { TenantSettings } from "./settings.ts"
 
 /** The schema of what belongs to the whole installation. */
@@ -27,7 +27,8 @@ export type PictureKind = "logo" | "favicon"
 /** A picture of a tenant: at most {@link LARGEST_PICTURE_BYTES}. */
 export type TenantPicture = { kind: PictureKind; mediaType: string; hash: string; bytes: Uint8Array }
 
-const migrations: Record<string, string> = {
+/** Every change of the registry, oldest first. */
+export const registryMigrations: Migrations = {
   "0001-tenants": `
 create table if not exists tenants (
   slug text primary key,
@@ -51,6 +52,14 @@ create table tenant_pictures (
   primary key (slug, kind)
 );
 `,
+  "0003-long-messages": `
+create table long_messages (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  payload bytea not null
+);
+comment on table long_messages is 'Messages between nodes that are too long for NOTIFY; removed after half a minute';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
@@ -58,7 +67,7 @@ const picturesTable = sql.id(REGISTRY_SCHEMA, "tenant_pictures")
 
 /** Brings the registry up to date, with the default tenant in it. */
 export async function migrateRegistry(db: Database, now: Time): Promise<void> {
-  await migrateSchema(db, REGISTRY_SCHEMA, migrations)
+  await migrateSchema(db, REGISTRY_SCHEMA, registryMigrations)
   await sql`insert into ${tenantsTable} (slug, schema_name, creation_time)
     values (${DEFAULT_TENANT}, ${schemaOf(DEFAULT_TENANT)}, ${now}::timestamptz)
     on conflict do nothing`.execute(db)

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { isOn } from "../../session/settings.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -29,7 +30,8 @@ export function GroupKits({ group }: { group: Group }) {
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
   const [open, setOpen] = useState<"create" | "convert">()
-  const create = useAction(newKit, { run: () => setOpen("create"), enabled: group.editable })
+  const mayWrite = group.editable && isOn("display_expert_groups")
+  const create = useAction(newKit, { run: () => setOpen("create"), enabled: mayWrite })
 
   const tools = (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
@@ -42,7 +44,7 @@ export function GroupKits({ group }: { group: Group }) {
   const some = (kits.data?.total ?? 0) > 0
 
   return (
-    <Section title={t("group.kits")} actions={group.editable && some && tools}>
+    <Section title={t("group.kits")} actions={mayWrite && some && tools}>
       <Loaded
         query={kits}
         loading={<Skeletons count={3} height={72} />}
@@ -50,8 +52,8 @@ export function GroupKits({ group }: { group: Group }) {
         empty={
           <EmptyState
             title={t("group.noKits")}
-            hint={t(group.editable ? "group.noKitsOwner" : "group.noKitsOther")}
-            actions={group.editable && tools}
+            hint={t(mayWrite ? "group.noKitsOwner" : "group.noKitsOther")}
+            actions={mayWrite && tools}
           />
         }
       >

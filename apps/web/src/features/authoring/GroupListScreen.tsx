@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
+import { isOn } from "../../session/settings.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -25,11 +26,15 @@ export function GroupListScreen() {
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const groups = useQuery({ ...groupsQuery(page), placeholderData: keepPreviousData })
   const [creating, setCreating] = useState(false)
-  const create = useAction(createGroup, { run: () => setCreating(true) })
+  const mayCreate = isOn("display_expert_groups")
+  const create = useAction(createGroup, { run: () => setCreating(true), enabled: mayCreate })
 
   const some = (groups.data?.total ?? 0) > 0
   return (
-    <Page title={t("groups.title")} actions={some && <ActionButton action={create} variant="contained" />}>
+    <Page
+      title={t("groups.title")}
+      actions={some && mayCreate && <ActionButton action={create} variant="contained" />}
+    >
       <Typography color="textSecondary" sx={{ mt: -2, mb: 3 }}>
         {t("groups.lead")}
       </Typography>
@@ -40,11 +45,13 @@ export function GroupListScreen() {
         empty={
           <EmptyState
             title={t("groups.none")}
-            hint={t("groups.noneHint")}
+            hint={mayCreate ? t("groups.noneHint") : undefined}
             actions={
-              <Button variant="contained" onClick={create.run}>
-                {create.label}
-              </Button>
+              mayCreate && (
+                <Button variant="contained" onClick={create.run}>
+                  {create.label}
+                </Button>
+              )
             }
           />
         }

@@ -1,4 +1,4 @@
-import type { KitDslModel, OptionModel } from "@plumbline/kit-dsl"
+import { type KitDslModel, type OptionModel, translationsOf } from "@plumbline/kit-dsl"
 import type { Translations } from "../../../platform/database/json.ts"
 import type { Language } from "../../../platform/i18n/language.ts"
 import type { ContentIds, ContentRow } from "./insert-content.ts"
@@ -130,22 +130,8 @@ export function subjectLinks(rows: ContentRows): { subjectId: number; questionna
 
 /** The languages any text of the model is translated into. */
 export function translatedLanguages(model: KitDslModel): Language[] {
-  const maps = [
-    model.kitModel?.translations ?? null,
-    ...[
-      ...model.levelModels,
-      ...model.subjectModels,
-      ...model.attributeModels,
-      ...model.measureModels,
-      ...model.questionnaireModels,
-      ...model.answerRangeModels,
-      ...model.answerRangeModels.flatMap(({ options }) => options),
-      ...model.questionModels,
-      ...model.questionModels.flatMap(({ answers }) => answers ?? []),
-    ].map(({ translations }) => translations),
-  ]
-  const found = new Set(maps.flatMap((map) => Object.keys(stored(map) ?? {}) as Language[]))
-  return [...found]
+  const found = translationsOf(model).flatMap((map) => Object.keys(stored(map) ?? {}) as Language[])
+  return [...new Set(found)]
 }
 
 type Element = {

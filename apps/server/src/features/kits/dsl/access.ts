@@ -1,5 +1,6 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../../platform/context.ts"
+import { mediaTypeNamed } from "../../../platform/files/media-types.ts"
 import type { AccessRule } from "../../../platform/http/access.ts"
 import { accessDenied, invalid, notFound } from "../../../platform/http/errors.ts"
 import type { UploadedFile } from "../../../platform/http/schemas.ts"
@@ -10,8 +11,6 @@ import { storedModel } from "./stored-dsl.ts"
 
 /** An archive must be smaller than this. */
 const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
-
-const zipTypes = ["application/zip", "application/x-zip", "application/x-zip-compressed"]
 
 /** The owner of the expert group a text is uploaded for. A file of the wrong size or type is refused before that. */
 export const ownerOfUpload: AccessRule<{ expertGroupId: number }, Context> = {
@@ -96,7 +95,7 @@ function requireZip(file: UploadedFile): void {
       fa: "بایگانی بیش از حد بزرگ است: باید کوچک‌تر از ۵ مگابایت باشد.",
     })
   }
-  if (!zipTypes.includes(file.type)) {
+  if (mediaTypeNamed(file.type)?.ending !== "zip") {
     throw invalid({
       en: "The file is no ZIP archive: pack the files of the kit into one.",
       fa: "این فایل بایگانی ZIP نیست: فایل‌های کیت را در یک بایگانی ZIP بگذارید.",

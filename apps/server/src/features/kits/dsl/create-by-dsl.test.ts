@@ -290,7 +290,7 @@ describe("making a kit of an uploaded text", () => {
       .select("jsonPath")
       .where("id", "=", body.kitDslId)
       .executeTakeFirstOrThrow()
-    const { files } = app.surroundings
+    const { files } = app
     const wish = { kitDslId: body.kitDslId, title: "Damaged kit" }
     await files.put(jsonPath ?? "", Buffer.from('{"levelModels": 3}'))
     expect(await create(wish)).toMatchObject({ status: 400, body: { code: "INVALID_DSL_CONTENT" } })

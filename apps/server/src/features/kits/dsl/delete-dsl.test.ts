@@ -35,7 +35,7 @@ async function isStored(id: number): Promise<boolean[]> {
   const row = await app.tables.selectFrom("kitDsls").where("id", "=", id).selectAll().executeTakeFirst()
   const paths = files.get(id) ?? [row?.dslPath ?? "", row?.jsonPath ?? ""]
   files.set(id, paths)
-  return [row !== undefined, ...(await Promise.all(paths.map((path) => app.surroundings.files.exists(path))))]
+  return [row !== undefined, ...(await Promise.all(paths.map((path) => app.files.exists(path))))]
 }
 const files = new Map<number, string[]>()
 

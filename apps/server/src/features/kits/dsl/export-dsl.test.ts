@@ -166,7 +166,7 @@ describe("the archive a kit was made of", () => {
       .select("dslPath")
       .where("kitId", "=", kitId)
       .executeTakeFirstOrThrow()
-    await app.surroundings.files.remove(dslPath)
+    await app.files.remove(dslPath)
     expect((await linkOf(kitId)).body).toEqual({ url: null })
     await app.tables.updateTable("kitDsls").set({ kitId: null }).where("kitId", "=", kitId).execute()
     expect((await linkOf(kitId)).status).toBe(404)

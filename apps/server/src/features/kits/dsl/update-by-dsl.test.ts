@@ -622,7 +622,7 @@ describe("the kit's own side of an update", () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     expect(detached.kitId).toBeNull()
-    expect(await app.surroundings.files.exists(detached.dslPath)).toBe(true)
+    expect(await app.files.exists(detached.dslPath)).toBe(true)
   })
 
   test("other versions are not touched, although the same elements have the same ids in them", async () => {

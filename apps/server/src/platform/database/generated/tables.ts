@@ -219,9 +219,22 @@ export interface AttributeValues {
 }
 
 export interface Events {
+  attempts: Generated<number>;
   creationTime: Time;
+  /**
+   * Why the last attempt of the open handlers failed
+   */
+  failure: string | null;
+  /**
+   * When nothing was left to do for it: every handler is done, was given up, or there is none
+   */
   handledTime: Time | null;
   id: Generated<number>;
+  nextAttemptTime: Time | null;
+  /**
+   * Handlers that have not succeeded yet; null when none was tried
+   */
+  openHandlers: string[] | null;
   payload: Json<unknown>;
   type: string;
   userId: string | null;
@@ -461,6 +474,19 @@ export interface Measures {
   translations: JsonOrNull<Translations> | null;
 }
 
+export interface Notifications {
+  creationTime: Time;
+  details: Json<Record<string, unknown>>;
+  id: string;
+  lastModificationTime: Time;
+  read: Generated<boolean>;
+  readTime: Time | null;
+  seen: Generated<boolean>;
+  seenTime: Time | null;
+  template: string;
+  userId: string;
+}
+
 export interface OverallInsights {
   approved: boolean;
   id: string;
@@ -674,6 +700,7 @@ export interface DB {
   levelCompetences: LevelCompetences;
   maturityLevels: MaturityLevels;
   measures: Measures;
+  notifications: Notifications;
   overallInsights: OverallInsights;
   questionImpacts: QuestionImpacts;
   questionnaires: Questionnaires;

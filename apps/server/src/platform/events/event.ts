@@ -15,3 +15,6 @@ export type ProductEvent =
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "user-created"; userId: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
+
+export type EventType = ProductEvent["type"]
+export type EventOf<Type extends EventType> = Extract<ProductEvent, { type: Type }>

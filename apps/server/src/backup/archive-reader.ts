@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import { createGunzip } from "node:zlib"
+import { extract } from "tar-stream"
+import {
+  BackupError,
+  foreign,
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  partOf,
+  readHead,
+  readManifest,
+} from "./format.ts"
+
+/** More than any entry that we write: uploads and rows are far smaller. */
+const MAX_ENTRY_BYTES = 256 * 1024 * 1024
+
+const NEWLINE = 0x0a
+
+/** A backup that was read to its end and is whole. */
+export type ExaminedArchive = { path: string; head: Head; manifest: Manifest }
+
+/**
+ * Reads a whole archive and compares every entry with the manifest.
+ *
+ * @throws BackupError when it is damaged, incomplete or no backup
+ */
+export async function examineArchive(path: string): Promise<ExaminedArchive> {
+  try {
+    return await examine(path)
+  } catch (error) {
+    throw readable(error, path)
+  }
+}
+
+async function examine(path: string): Promise<ExaminedArchive> {
+  let head: Head | undefined
+  let manifest: Manifest | undefined
+  const found: Manifest = { entries: {}, rows: {} }
+  for await (const { name, content } of entriesOf(path)) {
+    if (manifest) throw damaged("it goes on after its end")
+    if (name === MANIFEST) {
+      manifest = readManifest(await bytesOf(content))
+      continue
+    }
+    if (name in found.entries) throw damaged(`${name} is in it twice`)
+    const isHead = head === undefined
+    if (isHead !== (name === HEAD)) foreign()
+    const hash = createHash("sha256")
+    const kept: Uint8Array[] = []
+    const counts = { bytes: 0, lines: 0 }
+    for await (const chunk of content) {
+      hash.update(chunk)
+      counts.bytes += chunk.length
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) counts.lines++
+      if (isHead) kept.push(chunk)
+    }
+    found.entries[name] = { size: counts.bytes, sha256: hash.digest("hex") }
+    if (isHead) head = readHead(Buffer.concat(kept))
+    else {
+      const part = partOf(name)
+      if (part.kind !== "rows") continue
+      const table = `${part.schema}.${part.table}`
+      found.rows[table] = (found.rows[table] ?? 0) + counts.lines
+    }
+  }
+  if (!head) foreign()
+  if (!manifest) throw damaged("its end is missing")
+  compare(manifest, found)
+  return { path, head, manifest }
+}
+
+/** The entries of an archive that was examined, one after the other, without head and manifest. */
+export async function* partsOf({
+  path,
+}: ExaminedArchive): AsyncGenerator<{ name: string; bytes: () => Promise<Buffer> }> {
+  for await (const { name, content } of entriesOf(path)) {
+    if (name !== HEAD && name !== MANIFEST) yield { name, bytes: () => bytesOf(content) }
+  }
+}
+
+type Entry = { name: string; content: AsyncIterable<Buffer> }
+
+async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const archive = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), archive)
+  reading.catch(() => undefined)
+  for await (const entry of archive) {
+    const { name, type, size = 0 } = entry.header
+    if (type !== "file" || size > MAX_ENTRY_BYTES) foreign()
+    yield { name, content: entry as AsyncIterable<Buffer> }
+    entry.resume()
+  }
+  await reading
+}
+
+async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** What an error of the archive's readers means to an operator. */
+function readable(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError) return error
+  const code = "code" in error ? String(error.code) : ""
+  if (code === "ENOENT") return new BackupError(`There is no file ${path}.`)
+  if (code === "Z_DATA_ERROR" && error.message === "incorrect header check") {
+    return new BackupError("The archive is no backup of Plumbline.")
+  }
+  if (code.startsWith("Z_") || /tar|header|Unexpected end of data|Premature close/i.test(error.message)) {
+    return damaged(error.message)
+  }
+  return error
+}
+
+function damaged(reason: string): BackupError {
+  return new BackupError(`The archive is damaged or incomplete: ${reason}. Nothing was changed.`)
+}
+
+function compare(manifest: Manifest, found: Manifest): void {
+  for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
+    const entry = found.entries[name]
+    if (!entry) throw damaged(`${name} is missing`)
+    if (entry.size !== size || entry.sha256 !== sha256) throw damaged(`${name} is not as it was written`)
+  }
+  for (const name of Object.keys(found.entries)) {
+    if (!(name in manifest.entries)) throw damaged(`${name} does not belong to it`)
+  }
+  for (const [table, count] of Object.entries(manifest.rows)) {
+    if ((found.rows[table] ?? 0) !== count) throw damaged(`${table} does not have its ${count} rows`)
+  }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "../platform/database/connect.ts"
+
+/** A table as the catalogue of the database describes it. */
+export type CatalogueTable = { name: string; columns: { name: string; type: string }[] }
+
+/**
+ * Makes the rest of a transaction see names with their schema and write values in the one way that is read back exactly,
+ * whatever the settings of the server, and take its time.
+ */
+export async function prepareSession(db: Database): Promise<void> {
+  for (const [setting, value] of Object.entries({
+    search_path: "",
+    datestyle: "ISO",
+    intervalstyle: "postgres",
+    bytea_output: "hex",
+    extra_float_digits: "1",
+    timezone: "UTC",
+    statement_timeout: "0",
+    idle_in_transaction_session_timeout: "0",
+  })) {
+    await sql`select set_config(${setting}, ${value}, true)`.execute(db)
+  }
+}
+
+/** The tables of a schema by name, with the columns that can be written. */
+export async function tablesOf(db: Database, schema: string): Promise<CatalogueTable[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select class.relname as table, attribute.attname as column,
+      format_type(attribute.atttypid, attribute.atttypmod) as type
+    from pg_class class
+    join pg_namespace namespace on namespace.oid = class.relnamespace
+    join pg_attribute attribute on attribute.attrelid = class.oid
+    where namespace.nspname = ${schema} and class.relkind = 'r'
+      and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+    order by class.relname, attribute.attnum`.execute(db)
+  const tables = new Map<string, CatalogueTable>()
+  for (const { table: name, column, type } of rows) {
+    const table = tables.get(name) ?? { name, columns: [] }
+    table.columns.push({ name: column, type })
+    tables.set(name, table)
+  }
+  return [...tables.values()]
+}
+
+/** What gives out numbers in a schema, with the last one. */
+export async function sequencesOf(
+  db: Database,
+  schema: string,
+): Promise<{ name: string; value: string; called: boolean }[]> {
+  const { rows: names } = await sql<{ name: string }>`
+    select class.relname as name from pg_class class
+    join pg_namespace namespace on namespace.oid = class.relnamespace
+    where namespace.nspname = ${schema} and class.relkind = 'S'
+    order by class.relname`.execute(db)
+  const sequences = []
+  for (const { name } of names) {
+    const { rows } = await sql<{ value: string; called: boolean }>`
+      select last_value::text as value, is_called as called from ${sql.id(schema, name)}`.execute(db)
+    sequences.push(...rows.map((row) => ({ name, ...row })))
+  }
+  return sequences
+}
+
+export type ForeignKey = {
+  table: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  definition: RawBuilder<unknown>
+}
+
+/** The foreign keys of a schema, as statements name and define them. */
+export async function foreignKeysOf(db: Database, schema: string): Promise<ForeignKey[]> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select class.relname as table, conname as name, pg_get_constraintdef(con.oid) as definition
+    from pg_constraint con
+    join pg_namespace namespace on namespace.oid = con.connamespace
+    join pg_class class on class.oid = con.conrelid
+    where namespace.nspname = ${schema} and con.contype = 'f'
+    order by conrelid, conname`.execute(db)
+  return rows.map(({ table, name, definition }) => ({
+    table: sql.id(schema, table),
+    name: sql.id(name),
+    definition: sql.raw(definition),
+  }))
+}
+
+/** The column by which the rows of a table of the registry belong to a tenant; undefined for a table that has none. */
+export async function tenantColumns(db: Database, registry: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select class.relname as table, attribute.attname as column
+    from pg_constraint con
+    join pg_class class on class.oid = con.conrelid
+    join pg_attribute attribute on attribute.attrelid = con.conrelid and attribute.attnum = con.conkey[1]
+    where con.contype = 'f' and con.confrelid = to_regclass(${`${registry}.tenants`})`.execute(db)
+  return new Map([["tenants", "slug"], ...rows.map(({ table, column }) => [table, column] as const)])
+}
+
+export async function hasTable(db: Database, schema: string, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${`${schema}.${table}`}) is not null as found`.execute(db)
+  return rows[0]?.found === true
+}

@@ -1,0 +1,329 @@
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { App } from "../app.ts"
+import { seedDemo } from "../cli/seed-demo.ts"
+import { fragmentOf, openBrowser } from "../identity/test-browser.ts"
+import { inTransaction } from "../platform/context.ts"
+import { createTenant } from "../platform/tenants/change-tenant.ts"
+import { type Contents, createInstallation, type TestInstallation } from "../testing/installations.ts"
+import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
+import { type S3Server, startS3Server } from "../testing/s3-server.ts"
+
+let home: TestInstallation
+let archive: string
+/** What was in it when the archive was made. */
+let moved: Contents
+beforeAll(async () => {
+  home = await createInstallation()
+  archive = join(home.dataFolder, "backup.tar.gz")
+  const app = await home.open()
+  await seedDemo(app)
+  await seedOddities(app)
+  await app.close()
+  expect(await home.backup(archive)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Backed up \d+ rows and 4 files of main, north-sea to /),
+  })
+  moved = await home.contents()
+}, 120_000)
+afterAll(() => home.remove())
+
+/** A second tenant with pictures, files, and values that are easily lost on the way. */
+async function seedOddities(app: App): Promise<void> {
+  const { database, config, clock } = app.surroundings
+  const picture = {
+    kind: "logo",
+    mediaType: "image/png",
+    hash: "0123456789abcdef",
+    bytes: Uint8Array.from({ length: 256 }, (_, byte) => byte),
+  } as const
+  const north = { slug: "north-sea", settings: { hosts: ["north.example"] }, pictures: { logo: picture } }
+  await createTenant({ database, config, now: clock.now() }, north)
+  await app.tenants.refresh(async () => undefined)
+  for (const tenant of app.tenants.all()) {
+    const caller = { tenant, user: null, language: "EN" } as const
+    await inTransaction(app.surroundings, caller, async ({ db, files }) => {
+      await files.put("avatar/one/pic.png", Buffer.from(`picture of ${tenant.slug}`))
+      await files.put("dsl/two/dsl.zip", Buffer.from(picture.bytes))
+      await db
+        .insertInto("events")
+        .values({
+          type: 'odd "quoted" \\ back\\slash, new\nline, tab\t, سلام 😀',
+          payload: sql`'null'::jsonb`,
+          creationTime: sql`'2026-03-01 09:15:42.123456+00'`,
+          handledTime: sql`'infinity'`,
+        })
+        .execute()
+      await db
+        .insertInto("events")
+        .values({
+          type: "numbers",
+          payload: sql`'{"exact": 12345678901234567890.123456789, "text": "\\u00e9 \\\\ \\" "}'::jsonb`,
+          creationTime: sql`'1999-12-31 23:59:59.999999+00'`,
+        })
+        .execute()
+      const stamps = {
+        createdBy: "00000000-0000-4000-8000-000000000000",
+        lastModifiedBy: "00000000-0000-4000-8000-000000000000",
+        creationTime: clock.now(),
+        lastModificationTime: clock.now(),
+      }
+      await db
+        .insertInto("spaces")
+        .values({
+          code: "odd",
+          title: "Odd space",
+          type: "BASIC",
+          ownerId: stamps.createdBy,
+          deleted: true,
+          deletionTime: sql`9007199254740993`,
+          ...stamps,
+        })
+        .execute()
+      // Numbers that were given out and are not used any more must not be given out again.
+      await db.deleteFrom("events").where("type", "=", "numbers").execute()
+    })
+  }
+}
+
+async function expectLivingDemo(target: TestInstallation): Promise<void> {
+  const app = await target.open()
+  try {
+    const browser = openBrowser(app)
+    const { page } = await browser.begin()
+    const answer = await browser.submit(page, { username: "demo@example.com", password: "plumbline" })
+    expect(fragmentOf(answer.address).has("code")).toBe(true)
+
+    const tables = app.surroundings.database.withSchema(app.tenants.default().schema)
+    const { linkHash } = await tables.selectFrom("reports").select("linkHash").executeTakeFirstOrThrow()
+    const url = `/api/v1/public/graphical-report/${linkHash}/`
+    const report = await app.http.inject({ url })
+    expect(report.statusCode).toBe(200)
+    expect(report.json().assessment.title).toBe("Checkout service, autumn review")
+    expect(app.tenants.ofHost("north.example")?.slug).toBe("north-sea")
+  } finally {
+    await app.close()
+  }
+}
+
+test("a backup is complete, and only its owner can read it", async () => {
+  const { mode } = await stat(archive)
+  expect((mode & 0o777).toString(8)).toBe("600")
+  expect(await home.restore(archive, "--check")).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(
+      /^The archive is whole\. An installation \(main, north-sea\), .* rows, 4 files\.$/,
+    ),
+  })
+})
+
+test("from disk to disk: every row and every file comes back as it was", { timeout: 120_000 }, async () => {
+  const target = await createInstallation()
+  expect(await target.restore(archive)).toMatchObject({ code: 0 })
+  expect(await target.contents()).toEqual(moved)
+  expect(Object.keys(moved.tables).length).toBeGreaterThan(100)
+  expect(Object.keys(moved.files).sort()).toEqual([
+    "avatar/one/pic.png",
+    "dsl/two/dsl.zip",
+    "tenants/north-sea/avatar/one/pic.png",
+    "tenants/north-sea/dsl/two/dsl.zip",
+  ])
+  const filled = Object.values(moved.tables).filter((rows) => rows.length > 0)
+  expect(filled.length).toBeGreaterThan(60)
+  await expectLivingDemo(target)
+  await target.remove()
+})
+
+describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
+  let cluster: PostgresCluster
+  let server: S3Server
+  beforeAll(async () => {
+    cluster = await startCluster("-c fsync=off")
+    server = await startS3Server()
+  }, 120_000)
+  afterAll(async () => {
+    await cluster.stop()
+    await server.remove()
+  })
+
+  test("to PostgreSQL and a bucket and back again: nothing is lost on the way", {
+    timeout: 180_000,
+  }, async () => {
+    const away = await createInstallation({ DATABASE_URL: cluster.url, ...server.environment })
+    expect(await away.restore(archive)).toMatchObject({ code: 0 })
+    expect(await away.contents()).toEqual(moved)
+    await expectLivingDemo(away)
+
+    // Signing in has made sessions: what goes back is what is there now.
+    const now = await away.contents()
+    const archiveAway = join(away.dataFolder, "away.tar.gz")
+    expect(await away.backup(archiveAway)).toMatchObject({ code: 0 })
+    const back = await createInstallation()
+    expect(await back.restore(archiveAway)).toMatchObject({ code: 0 })
+    expect(await back.contents()).toEqual(now)
+    await expectLivingDemo(back)
+    await away.remove()
+    await back.remove()
+  })
+
+  test("a backup shows one moment, while others go on writing", { timeout: 120_000 }, async () => {
+    const database = new URL(cluster.url)
+    database.pathname = "/busy"
+    const busy = await createInstallation({ DATABASE_URL: database.href })
+    const postgres = await createInstallation({ DATABASE_URL: cluster.url })
+    const administrator = await postgres.open()
+    await sql`create database busy`.execute(administrator.surroundings.database)
+    await administrator.close()
+    const app = await busy.open()
+    const tables = app.surroundings.database.withSchema("tenant_main")
+    let writing = true
+    let written = 0
+    // A person is stored together with an account and a survey: a backup has all three or none.
+    const write = async () => {
+      while (writing) {
+        const id = crypto.randomUUID()
+        const time = app.surroundings.clock.now()
+        const times = { creationTime: time, lastModificationTime: time }
+        await tables.transaction().execute(async (db) => {
+          await db
+            .insertInto("users")
+            .values({ id, email: id, displayName: "Busy Bee", ...times })
+            .execute()
+          await db
+            .insertInto("userSurveys")
+            .values({ userId: id, assessmentId: id, ...times })
+            .execute()
+          await db
+            .insertInto("identityAccounts")
+            .values({ id, email: id, firstName: "B", lastName: "B", passwordHash: "", ...times })
+            .execute()
+        })
+        written++
+      }
+    }
+    const writers = [write(), write()]
+    const restored = await createInstallation()
+    const counts = []
+    for (const turn of [1, 2, 3]) {
+      const path = join(busy.dataFolder, `${turn}.tar.gz`)
+      expect(await busy.backup(path)).toMatchObject({ code: 0 })
+      expect(await restored.restore(path, "--force")).toMatchObject({ code: 0 })
+      const { tables: rows } = await restored.contents()
+      const people = rows["tenant_main.users"]?.length ?? 0
+      // One is the system's own.
+      expect(rows["tenant_main.user_surveys"]?.length).toBe(people - 1)
+      expect(rows["tenant_main.identity_accounts"]?.length).toBe(people - 1)
+      counts.push(people)
+    }
+    writing = false
+    await Promise.all(writers)
+    expect(counts[2]).toBeGreaterThan(counts[0] ?? Number.POSITIVE_INFINITY)
+    expect(written).toBeGreaterThan(counts[0] ?? Number.POSITIVE_INFINITY)
+    await app.close()
+    await Promise.all([busy, postgres, restored].map((installation) => installation.remove()))
+  })
+})
+
+test("one tenant alone moves into an installation that does not have it", { timeout: 120_000 }, async () => {
+  const alone = join(home.dataFolder, "north.tar.gz")
+  expect(await home.backup(alone, "--tenant", "north-sea")).toMatchObject({ code: 0 })
+  expect((await home.restore(alone, "--check")).output).toContain("One tenant (north-sea)")
+
+  const target = await createInstallation()
+  const app = await target.open()
+  await seedDemo(app)
+  await app.close()
+  const before = await target.contents()
+  expect(await target.restore(alone)).toMatchObject({ code: 0 })
+  const after = await target.contents()
+  const isTheirs = (name: string) => name.startsWith("tenant_north_sea.")
+  for (const [name, rows] of Object.entries(moved.tables)) {
+    if (isTheirs(name)) expect([name, after.tables[name]]).toEqual([name, rows])
+  }
+  for (const [name, rows] of Object.entries(before.tables)) {
+    if (name.startsWith("tenant_main.")) expect([name, after.tables[name]]).toEqual([name, rows])
+  }
+  expect(after.tables["plumbline.tenants"]).toHaveLength(2)
+  expect(after.tables["plumbline.tenant_pictures"]).toEqual(moved.tables["plumbline.tenant_pictures"])
+  expect(Object.keys(after.files).sort()).toEqual([
+    "tenants/north-sea/avatar/one/pic.png",
+    "tenants/north-sea/dsl/two/dsl.zip",
+  ])
+  await expectLivingDemo(target)
+
+  const full = await target.contents()
+  expect(await target.restore(alone)).toEqual({
+    code: 1,
+    output: 'There is a tenant "north-sea" already: --force removes it and restores the archive.',
+  })
+  expect(await target.restore(alone, "--force")).toMatchObject({ code: 0 })
+  expect((await target.contents()).tables["tenant_north_sea.events"]).toEqual(
+    full.tables["tenant_north_sea.events"],
+  )
+  await target.remove()
+})
+
+test("a tenant whose host belongs to another one stays outside", { timeout: 120_000 }, async () => {
+  const alone = join(home.dataFolder, "north-again.tar.gz")
+  await home.backup(alone, "--tenant", "north-sea")
+  const target = await createInstallation()
+  const app = await target.open()
+  const { database, config, clock } = app.surroundings
+  const other = { slug: "other", settings: { hosts: ["north.example"] } }
+  await createTenant({ database, config, now: clock.now() }, other)
+  await app.close()
+  const before = await target.contents()
+  expect(await target.restore(alone)).toEqual({
+    code: 1,
+    output: 'The host north.example belongs to the tenant "other".',
+  })
+  expect(await target.contents()).toEqual(before)
+  await target.remove()
+})
+
+test("the secret moves only when asked to", { timeout: 120_000 }, async () => {
+  const path = join(home.dataFolder, "with-secret.tar.gz")
+  expect(await home.backup(path, "--with-secret")).toMatchObject({ code: 0 })
+  const links = []
+  for (const source of [archive, path]) {
+    const target = await createInstallation()
+    const { output } = await target.restore(source)
+    expect(output.includes("Its secret is kept in the data folder.")).toBe(source === path)
+    for (const installation of [home, target]) {
+      const app = await installation.open()
+      links.push(app.surroundings.secrets.fileLinks)
+      await app.close()
+    }
+    await target.remove()
+  }
+  const [ours, other, , same] = links
+  expect(other).not.toBe(ours)
+  expect(same).toBe(ours)
+  const configured = await createInstallation({ SECRET_KEY: "of its own" })
+  expect((await configured.restore(path)).output).toContain("SECRET_KEY is set")
+  await expect(stat(join(configured.dataFolder, "secret-key"))).rejects.toThrow("ENOENT")
+  await configured.remove()
+})
+
+test("an installation in use is replaced only with --force, and then wholly", {
+  timeout: 120_000,
+}, async () => {
+  const target = await createInstallation({ DEMO: "on" })
+  const app = await target.open()
+  await seedDemo(app)
+  await app.surroundings.storage.put("avatar/old/pic.png", Buffer.from("old"))
+  await app.surroundings.storage.put("avatar/one/pic.png", Buffer.from("another picture under the same name"))
+  await app.close()
+  const before = await target.contents()
+  expect(await target.restore(archive)).toEqual({
+    code: 1,
+    output:
+      'This installation is in use already (tenant "main"): --force removes all there is and restores the archive.',
+  })
+  expect(await target.contents()).toEqual(before)
+  expect(await target.restore(archive, "--force")).toMatchObject({ code: 0 })
+  expect(await target.contents()).toEqual(moved)
+  await target.remove()
+})

@@ -1,0 +1,205 @@
+import { sql } from "kysely"
+import type { Config } from "../config.ts"
+import type { Database } from "../platform/database/connect.ts"
+import { type Migrations, migrateSchema, tenantMigrations } from "../platform/database/migrate.ts"
+import type { FileStorage } from "../platform/files/storage.ts"
+import { checkTogether } from "../platform/tenants/change-tenant.ts"
+import {
+  lockRegistry,
+  REGISTRY_SCHEMA,
+  readTenants,
+  registryMigrations,
+  schemaOf,
+  setOpen,
+  type TenantRow,
+} from "../platform/tenants/registry.ts"
+
+import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
+import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
+import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
+import { makeRoom } from "./make-room.ts"
+import { type RestoringFiles, restoringFiles } from "./restore-files.ts"
+
+/** Where a backup is restored to; the surroundings of the application have all of it. */
+export type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
+
+export type RestoreSummary = {
+  tenants: string[]
+  rows: number
+  files: number
+  /** The secret of the installation that was backed up, when it is in the archive. */
+  secret: string | null
+}
+
+/**
+ * Restores a backup: all of the installation into one that nobody has used, or one tenant into one that does not have
+ * it. `replace` removes what is in the way. It happens in one transaction: a restore that fails leaves everything as it
+ * was. No server may run on the same tables meanwhile, unless a tenant is added.
+ *
+ * @throws BackupError when something is in the way, or the archive does not suit this program · TenantError when the
+ *   tenant's host, realm or issuer belongs to another one here
+ */
+export async function restoreBackup(
+  { database, storage, config }: RestoreTarget,
+  archive: ExaminedArchive,
+  { replace = false } = {},
+): Promise<RestoreSummary> {
+  const { head, manifest } = archive
+  checkHead(head)
+  const files = restoringFiles(storage)
+  let secret: string | null = null
+  let replaced: string[] = []
+  try {
+    await database.transaction().execute(async (db) => {
+      await prepareSession(db)
+      replaced = await makeRoom(db, head, replace)
+      for (const schema of head.schemas) await makeTables(db, head, schema)
+      const made = head.schemas.filter((schema) => !stays(head, schema)).map(({ name }) => name)
+      await withoutForeignKeys(db, made, async () => {
+        secret = await loadEntries(db, archive, files)
+        for (const schema of head.schemas) await setSequences(db, schema)
+      })
+      for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
+      await prepareSession(db)
+      if (head.scope === "tenant") {
+        // It was closed when it was archived to be removed.
+        for (const slug of head.tenants) await setOpen(db, slug, true)
+        const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
+        // The new one comes last: what it wants and others have is to be named as theirs.
+        checkTogether(
+          (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
+          config,
+        )
+      }
+    })
+  } catch (error) {
+    await files.undo()
+    throw error
+  }
+  await files.settle(new Set([...replaced, ...head.tenants]))
+  return {
+    tenants: head.tenants,
+    rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+    files: files.count(),
+    secret,
+  }
+}
+
+/** What an archive says of itself has to fit together, and to what this program knows. */
+function checkHead({ scope, tenants, schemas }: Head): void {
+  const [registry, ...rest] = schemas
+  const matches =
+    registry?.name === REGISTRY_SCHEMA &&
+    registry.tenant === null &&
+    tenants.length === rest.length &&
+    new Set(tenants).size === tenants.length &&
+    (scope === "installation" || tenants.length === 1) &&
+    rest.every(
+      ({ name, tenant }, at) => tenant !== null && tenant === tenants[at] && name === schemaOf(tenant),
+    )
+  if (!matches) throw new BackupError("The archive is no backup of Plumbline.")
+  for (const { tenant, migrations } of schemas) {
+    const known = Object.keys(migrationsOf(tenant))
+    const unknown = migrations.find((name, at) => known[at] !== name)
+    if (unknown !== undefined || migrations.length === 0) {
+      throw new BackupError(
+        `The archive was made by another or newer version of Plumbline (its tables are at "${unknown}"): update this one first.`,
+      )
+    }
+  }
+}
+
+function migrationsOf(tenant: string | null): Migrations {
+  return tenant === null ? registryMigrations : tenantMigrations
+}
+
+/** The registry gets a row more when a tenant is added. */
+function stays({ scope }: Head, { tenant }: SchemaPart): boolean {
+  return tenant === null && scope === "tenant"
+}
+
+/** Empty tables as they were when the archive was made. A registry that stays is brought up to date instead. */
+async function makeTables(db: Database, head: Head, schema: SchemaPart): Promise<void> {
+  const { name, tenant, migrations } = schema
+  await migrateSchema(db, name, migrationsOf(tenant), stays(head, schema) ? undefined : migrations.at(-1))
+  await prepareSession(db)
+  if (stays(head, schema)) return lockRegistry(db)
+  // Migrations put rows into new tables, which are in the archive too, as they are now.
+  const tables = await tablesOf(db, name)
+  await sql`truncate ${sql.join(tables.map((table) => sql.id(name, table.name)))}`.execute(db)
+}
+
+/**
+ * Rows come in any order and some name each other in a circle: foreign keys are put aside while rows are loaded, and
+ * made again, which checks all rows.
+ */
+async function withoutForeignKeys(db: Database, schemas: string[], load: () => Promise<void>): Promise<void> {
+  const keys = []
+  for (const schema of schemas) keys.push(...(await foreignKeysOf(db, schema)))
+  for (const { table, name } of keys) await sql`alter table ${table} drop constraint ${name}`.execute(db)
+  await load()
+  await sql`set constraints all immediate`.execute(db)
+  for (const { table, name, definition } of keys) {
+    await sql`alter table ${table} add constraint ${name} ${definition}`.execute(db)
+  }
+}
+
+/** Loads rows and files in the order of the archive; returns the secret, if it is there. */
+async function loadEntries(
+  db: Database,
+  archive: ExaminedArchive,
+  files: RestoringFiles,
+): Promise<string | null> {
+  const loaders = await rowLoaders(db, archive.head)
+  let secret: string | null = null
+  for await (const { name, bytes } of partsOf(archive)) {
+    const part = partOf(name)
+    if (part.kind === "secret") secret = (await bytes()).toString("utf8")
+    else if (part.kind === "file") {
+      if (!archive.head.tenants.includes(part.slug))
+        throw new BackupError(`"${name}" belongs to no tenant of the archive.`)
+      await files.put(part.slug, part.path, await bytes())
+    } else {
+      const load = loaders.get(`${part.schema}.${part.table}`)
+      if (!load) throw unknownTable(`${part.schema}.${part.table}`)
+      await load(await bytes())
+    }
+  }
+  return secret
+}
+
+/** For every table of the archive: stores lines of it. Values are given as texts, which their types read. */
+async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
+  const loaders = new Map<string, (lines: Buffer) => Promise<void>>()
+  for (const schema of head.schemas) {
+    const here = new Map((await tablesOf(db, schema.name)).map((table) => [table.name, table.columns]))
+    for (const table of schema.tables) {
+      const types = new Map(here.get(table.name)?.map(({ name, type }) => [name, type]))
+      const columns = table.columns.map((name) => {
+        const type = types.get(name)
+        if (type === undefined) throw unknownTable(`${schema.name}.${table.name}.${name}`)
+        return { name: sql.id(name), type: sql.raw(type) }
+      })
+      const names = sql.join(columns.map(({ name }) => name))
+      const texts = sql.join(columns.map(({ name }) => sql`${name} text`))
+      const values = sql.join(columns.map(({ name, type }) => sql`${name}::${type}`))
+      loaders.set(`${schema.name}.${table.name}`, async (lines) => {
+        const rows = `[${lines.toString("utf8").trimEnd().replaceAll("\n", ",")}]`
+        await sql`insert into ${sql.id(schema.name, table.name)} (${names}) overriding system value
+          select ${values} from json_to_recordset(${rows}::json) as line (${texts})`.execute(db)
+      })
+    }
+  }
+  return loaders
+}
+
+async function setSequences(db: Database, { name: schema, sequences }: SchemaPart): Promise<void> {
+  for (const { name, value, called } of sequences) {
+    if (!(await hasTable(db, schema, name))) throw unknownTable(`${schema}.${name}`)
+    await sql`select setval(${`${schema}.${name}`}::regclass, ${value}::bigint, ${called})`.execute(db)
+  }
+}
+
+function unknownTable(name: string): BackupError {
+  return new BackupError(`The archive has "${name}", which this version of Plumbline does not know.`)
+}

@@ -1,0 +1,218 @@
+import { existsSync } from "node:fs"
+import { open, rename, rm } from "node:fs/promises"
+import type { Writable } from "node:stream"
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "../platform/database/connect.ts"
+import type { FileStorage } from "../platform/files/storage.ts"
+import { folderOfTenant } from "../platform/files/store.ts"
+import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
+import { type ArchiveWriter, createArchiveWriter } from "./archive-writer.ts"
+import { hasTable, prepareSession, sequencesOf, tablesOf, tenantColumns } from "./catalogue.ts"
+import {
+  BackupError,
+  FORMAT,
+  fileEntry,
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  type SchemaPart,
+  SECRET,
+  tableEntry,
+} from "./format.ts"
+import { productVersion } from "./product-version.ts"
+
+/** What a backup is made of; the surroundings of the application have both. */
+export type BackedUp = { database: Database; storage: FileStorage }
+
+export type BackupWish = {
+  /** The whole installation, or the short name of one tenant. */
+  tenants: "all" | [slug: string]
+  /** The secret of the installation, when it is to be in the archive. */
+  secret?: string | null
+}
+
+export type BackupSummary = { tenants: string[]; rows: number; files: number }
+
+/** An entry with rows has about this size. */
+const ENTRY_BYTES = 4 * 1024 * 1024
+/** Rows are fetched in portions of about this size. */
+const FETCH_BYTES = 1024 * 1024
+
+/**
+ * As {@link writeBackup}, into a file for the owner's eyes only. It gets its name when it is complete.
+ *
+ * @throws BackupError when there is such a file already and `replace` is not given
+ */
+export async function writeBackupFile(
+  backedUp: BackedUp,
+  wish: BackupWish,
+  path: string,
+  { replace = false } = {},
+): Promise<BackupSummary> {
+  if (!replace && existsSync(path)) throw new BackupError(`${path} exists already: --force replaces it.`)
+  const unfinished = `${path}.unfinished`
+  try {
+    const file = await open(unfinished, "w", 0o600)
+    const summary = await writeBackup(backedUp, wish, file.createWriteStream({ flush: true }))
+    await rename(unfinished, path)
+    return summary
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Writes an archive of an installation or of one of its tenants: all tables as they are at one moment, while servers go
+ * on writing, then the stored files. What is made for a moment only (queues of jobs, what nodes say to each other) is in
+ * schemas of its own and stays out: what is still to be done stands in the outbox of each tenant.
+ *
+ * @throws BackupError when there is no such installation or tenant
+ */
+export async function writeBackup(
+  { database, storage }: BackedUp,
+  { tenants: wanted, secret = null }: BackupWish,
+  target: Writable,
+): Promise<BackupSummary> {
+  const archive = createArchiveWriter(target)
+  try {
+    const { head, rows } = await database.transaction().execute(async (db) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(db)
+      await prepareSession(db)
+      return writeTables(db, wanted, archive)
+    })
+    const files = await writeFiles(storage, head.tenants, archive)
+    if (secret !== null) await archive.add(SECRET, Buffer.from(secret))
+    const manifest: Manifest = { entries: { ...archive.entries }, rows }
+    await archive.add(MANIFEST, asJson(manifest))
+    await archive.finish()
+    return { tenants: head.tenants, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files }
+  } catch (error) {
+    await archive.abandon(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+}
+
+async function writeTables(db: Database, wanted: BackupWish["tenants"], archive: ArchiveWriter) {
+  const tenants = await wantedTenants(db, wanted)
+  const owners = wanted === "all" ? null : await tenantColumns(db, REGISTRY_SCHEMA)
+  const registry = await describeSchema(db, REGISTRY_SCHEMA, null)
+  if (owners) {
+    // In this order they can be restored while foreign keys are in force.
+    registry.tables = [...owners.keys()].flatMap((owned) =>
+      registry.tables.filter(({ name }) => name === owned),
+    )
+    registry.sequences = []
+  }
+  const schemas = [registry]
+  for (const { slug, schemaName } of tenants) schemas.push(await describeSchema(db, schemaName, slug))
+  const head: Head = {
+    format: FORMAT,
+    version: productVersion,
+    time: new Date().toISOString(),
+    scope: wanted === "all" ? "installation" : "tenant",
+    tenants: tenants.map(({ slug }) => slug),
+    schemas,
+  }
+  await archive.add(HEAD, asJson(head))
+  const rows: Manifest["rows"] = {}
+  for (const schema of schemas) {
+    for (const table of schema.tables) {
+      const owner = schema.tenant === null ? owners?.get(table.name) : undefined
+      const only = owner === undefined ? sql`` : sql`where ${sql.id(owner)} = ${sql.lit(wanted[0])}`
+      const count = await writeTable(db, schema.name, table, only, archive)
+      rows[`${schema.name}.${table.name}`] = count
+    }
+  }
+  return { head, rows }
+}
+
+async function wantedTenants(db: Database, wanted: BackupWish["tenants"]) {
+  if (!(await hasTable(db, REGISTRY_SCHEMA, "tenants"))) {
+    throw new BackupError("There is nothing to back up: the database holds no installation of Plumbline.")
+  }
+  const { rows } = await sql<{ slug: string; schemaName: string }>`
+    select slug, schema_name from ${sql.id(REGISTRY_SCHEMA, "tenants")} order by slug`.execute(db)
+  const tenants = rows.filter(({ slug }) => wanted === "all" || slug === wanted[0])
+  if (tenants.length === 0) throw new BackupError(`There is no tenant "${wanted[0]}".`)
+  return tenants
+}
+
+async function describeSchema(db: Database, name: string, tenant: string | null): Promise<SchemaPart> {
+  const migrations = await sql<{ name: string }>`
+    select name from ${sql.id(name, "kysely_migration")} order by name`.execute(db)
+  const tables = await tablesOf(db, name)
+  return {
+    name,
+    tenant,
+    migrations: migrations.rows.map((migration) => migration.name),
+    tables: tables.map((table) => ({
+      name: table.name,
+      columns: table.columns.map((column) => column.name),
+    })),
+    sequences: await sequencesOf(db, name),
+  }
+}
+
+/** Writes the rows of a table; every value is the text from which its type makes the same value again. */
+async function writeTable(
+  db: Database,
+  schema: string,
+  { name, columns }: SchemaPart["tables"][number],
+  only: RawBuilder<unknown>,
+  archive: ArchiveWriter,
+): Promise<number> {
+  const values = sql.join(columns.map((column) => sql`${sql.id(column)}::text as ${sql.id(column)}`))
+  await sql`declare backed_up no scroll cursor for select row_to_json(line)::text as line
+    from (select ${values} from only ${sql.id(schema, name)} ${only}) line`.execute(db)
+  let lines: string[] = []
+  let size = 0
+  let written = 0
+  let count = 0
+  const flush = async () => {
+    if (lines.length === 0) return
+    written++
+    await archive.add(tableEntry(schema, name, written), Buffer.from(`${lines.join("\n")}\n`))
+    lines = []
+    size = 0
+  }
+  for (let portion = 100; ; ) {
+    const { rows } = await sql<{
+      line: string
+    }>`fetch forward ${sql.raw(String(portion))} from backed_up`.execute(db)
+    if (rows.length === 0) break
+    let fetched = 0
+    for (const { line } of rows) {
+      lines.push(line)
+      fetched += line.length
+    }
+    size += fetched
+    count += rows.length
+    if (size >= ENTRY_BYTES) await flush()
+    portion = Math.max(1, Math.min(5_000, Math.floor((FETCH_BYTES * rows.length) / fetched)))
+  }
+  await flush()
+  await sql`close backed_up`.execute(db)
+  return count
+}
+
+/** Files come after the tables: a file that a row names was stored before the row. */
+async function writeFiles(storage: FileStorage, slugs: string[], archive: ArchiveWriter): Promise<number> {
+  let count = 0
+  for (const slug of slugs) {
+    const folder = folderOfTenant(storage, slug)
+    for await (const path of folder.list()) {
+      const bytes = await folder.read(path)
+      // One that was removed meanwhile belongs to nothing any more.
+      if (bytes === null) continue
+      await archive.add(fileEntry(slug, path), Buffer.from(bytes))
+      count++
+    }
+  }
+  return count
+}
+
+function asJson(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}

@@ -1,0 +1,27 @@
+import type { Config } from "../config.ts"
+import type { Database } from "../platform/database/connect.ts"
+import { onDirectConnection, openDatabase } from "../platform/database/open.ts"
+import { openFileStorage } from "../platform/files/open-storage.ts"
+import type { FileStorage } from "../platform/files/storage.ts"
+
+/** The parts of an installation that hold what people have made, without the application around them. */
+export type Installation = { config: Config; database: Database; storage: FileStorage }
+
+/**
+ * Opens database and files, as they are, for `work`, and closes them.
+ *
+ * @throws Error when one of them cannot be used
+ */
+export async function withInstallation<T>(
+  config: Config,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const storage = await openFileStorage(config)
+  await storage.check()
+  const database = await openDatabase(config)
+  try {
+    return await onDirectConnection(config, database, (direct) => work({ config, database: direct, storage }))
+  } finally {
+    await database.destroy()
+  }
+}

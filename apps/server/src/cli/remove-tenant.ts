@@ -1,0 +1,39 @@
+import { mkdir } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { writeBackupFile } from "../backup/index.ts"
+import type { Surroundings } from "../platform/context.ts"
+import { folderOfTenant } from "../platform/files/store.ts"
+import { REGISTRY_IS_KNOWN_AFTER } from "../platform/tenants/follow-registry.ts"
+import { dropTenant, setOpen } from "../platform/tenants/registry.ts"
+
+/**
+ * Archives a tenant to a file, then removes its tables, people and files. It is closed first, and servers that run are
+ * given the time to learn of it, so that the archive holds all that was ever acknowledged.
+ *
+ * @param archive path of the archive; by default a new file in the folder `archive` of the data folder
+ * @returns the path of the archive
+ * @throws BackupError when it could not be archived; the tenant is open again then
+ */
+export async function removeTenant(
+  { config, database, storage, clock }: Pick<Surroundings, "config" | "database" | "storage" | "clock">,
+  slug: string,
+  archive?: string,
+): Promise<string> {
+  const name = `${slug}-${clock.now().slice(0, 19).replaceAll(":", "-")}.tar.gz`
+  const path = resolve(archive ?? join(config.dataFolder, "archive", name))
+  await mkdir(dirname(path), { recursive: true })
+  await setOpen(database, slug, false)
+  try {
+    // Only one process at a time has an embedded database: nobody else can be writing.
+    if (config.databaseUrl !== null) await pause(REGISTRY_IS_KNOWN_AFTER)
+    await writeBackupFile({ database, storage }, { tenants: [slug] }, path)
+  } catch (error) {
+    await setOpen(database, slug, true)
+    throw error
+  }
+  await database.transaction().execute((db) => dropTenant(db, slug))
+  const folder = folderOfTenant(storage, slug)
+  for await (const file of folder.list()) await folder.remove(file)
+  return path
+}

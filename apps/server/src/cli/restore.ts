@@ -1,0 +1,103 @@
+import { createWriteStream } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { parseArgs } from "node:util"
+import { BackupError, examineArchive, restoreBackup } from "../backup/index.ts"
+import type { Config } from "../config.ts"
+import { storeOwnSecret } from "../platform/secrets.ts"
+import { TenantError } from "../platform/tenants/settings.ts"
+import { withInstallation } from "./installation.ts"
+import { databaseHelp, exactly, isWrongUse } from "./kit-command.ts"
+
+const usage = `Usage: plumbline restore <archive.tar.gz> [--check] [--force]
+
+Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or the archive of one
+tenant into an installation that does not have this tenant. Tables of an older version are brought up to date. All of it
+is restored or, when something goes wrong, nothing is changed.
+
+  <archive>  The archive; - is the standard input.
+  --check    Only reads the archive and tells whether it is whole and what is in it.
+  --force    Removes what is in the way first: the whole installation with all its tenants and files, or the tenant.
+
+Stop all servers first; only a tenant can be added while servers run on PostgreSQL. ${databaseHelp}
+Exit code: 0 restored, 1 the archive is damaged or something is in the way, 2 wrong use.
+`
+
+type Tools = { config: () => Config; print?: (line: string) => void; input?: Readable }
+
+/**
+ * Runs `restore`; `args` is what follows it.
+ *
+ * @returns the exit code: 0 restored · 1 the archive is damaged or something is in the way · 2 wrong use
+ */
+export async function runRestoreCommand(
+  args: string[],
+  { config, print = console.log, input = process.stdin }: Tools,
+): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    print(usage)
+    return 0
+  }
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        check: { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
+      },
+    })
+    const [path] = exactly(positionals, "archive")
+    await withFile(path, input, async (file) => {
+      if (values.check) print(await contentsOf(file))
+      else print(await restore(file, config(), values.force))
+    })
+    return 0
+  } catch (error) {
+    if (isWrongUse(error)) {
+      print(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (!(error instanceof BackupError || error instanceof TenantError)) throw error
+    print(error.message)
+    return 1
+  }
+}
+
+async function restore(file: string, config: Config, replace: boolean): Promise<string> {
+  const archive = await examineArchive(file)
+  return withInstallation(config, async (installation) => {
+    const { tenants, rows, files, secret } = await restoreBackup(installation, archive, { replace })
+    const done = `Restored ${rows} rows and ${files} files of ${tenants.join(", ")}, backed up at ${archive.head.time}.`
+    if (secret === null) return done
+    if (config.secretKey !== null) {
+      return `${done}\nThe secret in the archive was left out: SECRET_KEY is set.`
+    }
+    await storeOwnSecret(config.dataFolder, secret)
+    return `${done}\nIts secret is kept in the data folder.`
+  })
+}
+
+async function contentsOf(file: string): Promise<string> {
+  const { head, manifest } = await examineArchive(file)
+  const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+  const files = Object.keys(manifest.entries).filter((name) => name.startsWith("files/")).length
+  const what = head.scope === "installation" ? "An installation" : "One tenant"
+  return `The archive is whole. ${what} (${head.tenants.join(", ")}), backed up at ${head.time} with version ${head.version}: ${rows} rows, ${files} files.`
+}
+
+/** An archive is read twice, first to be checked: what comes in as a stream is kept meanwhile. */
+async function withFile(path: string, input: Readable, work: (file: string) => Promise<void>): Promise<void> {
+  if (path !== "-") return work(path)
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-restore-"))
+  try {
+    const file = join(folder, "archive.tar.gz")
+    await pipeline(input, createWriteStream(file, { mode: 0o600 }))
+    await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

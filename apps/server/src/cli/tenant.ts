@@ -1,0 +1,232 @@
+import { parseArgs } from "node:util"
+import type { App } from "../app.ts"
+import { BackupError } from "../backup/index.ts"
+import {
+  createTenant,
+  type PictureChanges,
+  requireTenant,
+  updateTenant,
+} from "../platform/tenants/change-tenant.ts"
+import { readPictureFile } from "../platform/tenants/pictures.ts"
+import { DEFAULT_TENANT, readTenants, type TenantRow } from "../platform/tenants/registry.ts"
+import {
+  checkSlug,
+  readTenantSettings,
+  TenantError,
+  type TenantSettings,
+} from "../platform/tenants/settings.ts"
+import { tenantOf } from "../platform/tenants/tenants.ts"
+import { applyTenantsFile } from "../platform/tenants/tenants-file.ts"
+import { databaseHelp } from "./kit-command.ts"
+import { removeTenant } from "./remove-tenant.ts"
+
+const usage = `Usage: plumbline tenant <command>
+
+  list                     All tenants with their addresses; --json prints all their settings
+  create <slug> <settings> Makes a tenant: a separate world with people, kits and assessments of its own
+  update <slug> <settings> Changes the settings that are given and keeps the others
+  remove <slug> --yes      Archives the tenant to a file, then removes it with all it holds
+  apply <file>             Makes tenants as a configuration file says (TENANTS_FILE does so at every start)
+
+Settings. An empty one ("") is again as the installation has it.
+
+  --host acme.example.org  Host name by which the tenant is chosen; may be given several times, the first is the main one
+  --url https://…          Public address, if it is not the host name with scheme and port of PUBLIC_URL
+  --name-en, --name-fa     Name in English and Persian
+  --logo, --favicon        Files with pictures of its own (SVG, PNG, JPEG, ICO; up to 256 kB)
+  --languages en,fa        Languages of the interface and of new kits, the preferred one first
+  --max-basic-spaces, --max-basic-space-assessments
+                           Limits of basic spaces
+  --realm                  Realm of the embedded identity provider; default: the short name
+  --issuer https://…       OpenID provider elsewhere, with --client-id and --audience
+  --flag name=on|off       Part of the product to switch on or off; may be given several times
+
+remove:
+  --archive <file>         Where the tenant is archived; default: a new file in the folder archive of the data folder
+  --yes                    Needed, for what is removed is gone but for the archive
+
+Exit code: 0 done, 1 it cannot be done, 2 wrong use.
+Servers that run on PostgreSQL learn of changes within seconds. ${databaseHelp}
+`
+
+const options = {
+  help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
+  yes: { type: "boolean" },
+  archive: { type: "string" },
+  host: { type: "string", multiple: true },
+  url: { type: "string" },
+  "name-en": { type: "string" },
+  "name-fa": { type: "string" },
+  logo: { type: "string" },
+  favicon: { type: "string" },
+  languages: { type: "string" },
+  "max-basic-spaces": { type: "string" },
+  "max-basic-space-assessments": { type: "string" },
+  realm: { type: "string" },
+  issuer: { type: "string" },
+  "client-id": { type: "string" },
+  audience: { type: "string" },
+  flag: { type: "string", multiple: true },
+} as const
+
+type Options = ReturnType<typeof parse>["values"]
+type Tools = { openApp: () => Promise<App>; print: (line: string) => void }
+type Command = (app: App, argument: string, options: Options, print: Tools["print"]) => Promise<void>
+
+const commands: Record<string, { command: Command; takes: "nothing" | "slug" | "file" }> = {
+  list: { command: list, takes: "nothing" },
+  create: { command: create, takes: "slug" },
+  update: { command: update, takes: "slug" },
+  remove: { command: remove, takes: "slug" },
+  apply: { command: apply, takes: "file" },
+}
+
+/**
+ * Runs `tenant …`; `args` is what follows `tenant`.
+ *
+ * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ */
+export async function runTenantCommand(args: string[], { openApp, print }: Tools): Promise<number> {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(args)
+  } catch (error) {
+    print(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    return 2
+  }
+  const { values, positionals } = parsed
+  const [name = "", argument = "", ...more] = positionals
+  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const isComplete = found && more.length === 0 && (argument !== "") === (found.takes !== "nothing")
+  if (!found || !isComplete || values.help) {
+    print(usage)
+    return values.help ? 0 : 2
+  }
+  const app = await openApp()
+  try {
+    await found.command(app, argument, values, print)
+    return 0
+  } catch (error) {
+    if (!(error instanceof TenantError || error instanceof BackupError)) throw error
+    print(error.message)
+    return 1
+  } finally {
+    await app.close()
+  }
+}
+
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options })
+}
+
+async function list({ surroundings }: App, _nothing: string, { json }: Options, print: Tools["print"]) {
+  const rows = await readTenants(surroundings.database)
+  if (json) {
+    const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
+      slug,
+      ...settings,
+      ...pictures,
+      open,
+      fromFile,
+    }))
+    return print(JSON.stringify({ tenants: shown }, null, 2))
+  }
+  for (const row of rows) {
+    const { publicUrl, hosts, name } = tenantOf(row, surroundings.config)
+    const others = hosts.filter((host) => host !== new URL(publicUrl).hostname)
+    const notes = [others.length > 0 && `also ${others.join(", ")}`, !row.open && "closed"].filter(Boolean)
+    print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
+  }
+}
+
+async function create({ surroundings }: App, slug: string, options: Options, print: Tools["print"]) {
+  checkSlug(slug)
+  const settings = changed({ hosts: [] }, options)
+  const { database, config, clock } = surroundings
+  const pictures = await picturesOf(options)
+  await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures })
+  print(`The tenant "${slug}" is at ${await addressOf(surroundings, slug)}.`)
+}
+
+async function update({ surroundings }: App, slug: string, options: Options, print: Tools["print"]) {
+  const { database, config } = surroundings
+  const row = requireTenant(await readTenants(database), slug)
+  refuseFromFile(row, config.tenantsFile)
+  await updateTenant(
+    { database, config },
+    { slug, settings: changed(row.settings, options), pictures: await picturesOf(options) },
+  )
+  print(`The tenant "${slug}" is at ${await addressOf(surroundings, slug)}.`)
+}
+
+async function remove(app: App, slug: string, { yes, archive }: Options, print: Tools["print"]) {
+  const { database, config } = app.surroundings
+  const row = requireTenant(await readTenants(database), slug)
+  if (slug === DEFAULT_TENANT) throw new TenantError("The default tenant cannot be removed.")
+  refuseFromFile(row, config.tenantsFile)
+  if (!yes) {
+    throw new TenantError(`This archives and then removes all that "${slug}" holds. Say --yes to go on.`)
+  }
+  const written = await removeTenant(app.surroundings, slug, archive)
+  print(`The tenant "${slug}" is removed. Its archive: ${written}`)
+}
+
+async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
+  const { database, config, clock } = app.surroundings
+  const outcome = await applyTenantsFile(path, { database, config, now: clock.now() }, async (slug) => {
+    print(`The archive of "${slug}": ${await removeTenant(app.surroundings, slug)}`)
+  })
+  for (const [what, slugs] of Object.entries(outcome)) {
+    if (slugs.length > 0) print(`${what}: ${slugs.join(", ")}`)
+  }
+}
+
+function refuseFromFile({ slug, fromFile }: TenantRow, file: string | null): void {
+  if (!fromFile || file === null) return
+  throw new TenantError(`The tenant "${slug}" comes from ${file}: change it there.`)
+}
+
+async function addressOf({ database, config }: App["surroundings"], slug: string): Promise<string> {
+  return tenantOf(requireTenant(await readTenants(database), slug), config).publicUrl
+}
+
+/** Settings with those that were given in place of the ones before. */
+function changed(before: TenantSettings, options: Options): TenantSettings {
+  const given: Record<string, unknown> = {
+    hosts: options.host?.filter((host) => host !== "").map((host) => host.toLowerCase()),
+    url: options.url,
+    nameEn: options["name-en"],
+    nameFa: options["name-fa"],
+    languages: options.languages === "" ? "" : options.languages?.toUpperCase().split(/\s*,\s*/),
+    maxBasicSpaces: options["max-basic-spaces"] && Number(options["max-basic-spaces"]),
+    maxBasicSpaceAssessments:
+      options["max-basic-space-assessments"] && Number(options["max-basic-space-assessments"]),
+    realm: options.realm,
+    issuer: options.issuer,
+    clientId: options["client-id"],
+    audience: options.audience,
+    flags: options.flag && { ...before.flags, ...Object.fromEntries(options.flag.map(flagOf)) },
+  }
+  const kept = Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== "")
+  return readTenantSettings(Object.fromEntries(kept))
+}
+
+function withoutUndefined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+function flagOf(text: string): [string, boolean] {
+  const [, name = "", value] = /^([^=]+)=(on|off)$/.exec(text) ?? []
+  if (value === undefined) throw new TenantError(`"${text}" is no flag: write name=on or name=off.`)
+  return [name, value === "on"]
+}
+
+async function picturesOf(options: Options): Promise<PictureChanges> {
+  const pictures: PictureChanges = {}
+  for (const kind of ["logo", "favicon"] as const) {
+    const path = options[kind]
+    if (path !== undefined) pictures[kind] = path === "" ? null : await readPictureFile(kind, path)
+  }
+  return pictures
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { io } from "socket.io-client"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
+
+let app: TestApp
+let origin: string
+const pages: OpenPage[] = []
+beforeAll(async () => {
+  app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
+  await app.http.listen({ host: "127.0.0.1", port: 0 })
+  const address = app.http.server.address()
+  origin = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
+})
+afterAll(async () => {
+  for (const { socket } of pages) socket.close()
+  await app.close()
+})
+
+async function open(token: string): Promise<OpenPage> {
+  const page = await openPage(origin, token)
+  pages.push(page)
+  return page
+}
+
+async function tell(reader: Caller): Promise<void> {
+  await app.asServer(
+    (ctx) =>
+      ctx.record({
+        type: "assessment-invitation-accepted",
+        inviterId: reader.user.id,
+        userId: ctx.user?.id ?? "",
+      }),
+    (await app.signUp("Nele Newcomer")).user,
+  )
+}
+
+describe("every page a person has open", () => {
+  test("is sent a new notification and the new counts", async () => {
+    const reader = await app.signUp("Rima Reader")
+    const widget = await openWidget(app, reader)
+    const both = [await open(widget.token), await open(widget.token)]
+    await app.asServer(
+      (ctx) =>
+        ctx.record({
+          type: "assessment-invitation-accepted",
+          inviterId: reader.user.id,
+          userId: reader.user.id,
+        }),
+      (await app.signUp()).user,
+    )
+    const [notification] = await widget.feed()
+    for (const page of both) {
+      expect(await page.next("notification_received")).toEqual({ message: notification })
+      expect(await page.next("unseen_count_changed")).toEqual({ unseenCount: 1, hasMore: false })
+      expect(await page.next("unread_count_changed")).toEqual({ unreadCount: 1, hasMore: false })
+    }
+  })
+
+  test("is sent the counts after every change by any of them", async () => {
+    const reader = await app.signUp("Rima Reader")
+    const widget = await openWidget(app, reader)
+    for (let turn = 0; turn < 3; turn++) await tell(reader)
+    const [first, second, third] = (await widget.feed()).map(({ _id }) => _id)
+    const page = await open(widget.token)
+    const counts = async () => [
+      (await page.next("unseen_count_changed")).unseenCount,
+      (await page.next("unread_count_changed")).unreadCount,
+    ]
+    await widget.post("/messages/markAs", { messageId: first, mark: { seen: true } })
+    expect(await counts()).toEqual([2, 3])
+    await widget.post("/messages/mark-as", { messageId: second, markAs: "read" })
+    expect(await counts()).toEqual([1, 2])
+    await widget.delete(`/messages/${third}`)
+    expect(await counts()).toEqual([0, 1])
+    await widget.post("/messages/read", {})
+    expect(await counts()).toEqual([0, 0])
+    await widget.post("/messages/mark-as", { messageId: [first, second], markAs: "unseen" })
+    expect(await counts()).toEqual([2, 2])
+    await widget.post("/messages/seen", {})
+    expect(await counts()).toEqual([0, 2])
+    await widget.post("/messages/bulk/delete", { messageIds: [first] })
+    expect(await counts()).toEqual([0, 1])
+    await widget.delete("/messages")
+    expect(await counts()).toEqual([0, 0])
+  })
+
+  test("is told that there are more than a badge shows", async () => {
+    const reader = await app.signUp("Rima Reader")
+    const widget = await openWidget(app, reader)
+    await app.asServer(({ db, now }) =>
+      db
+        .insertInto("notifications")
+        .values(
+          Array.from({ length: 101 }, () => ({
+            id: randomUUID(),
+            userId: reader.user.id,
+            template: "togglekitlike",
+            details: JSON.stringify({ kit: { id: 1, title: "Kit" }, liker: { displayName: "Fenja Fan" } }),
+            creationTime: now,
+            lastModificationTime: now,
+          })),
+        )
+        .execute(),
+    )
+    const page = await open(widget.token)
+    const [message] = await widget.feed()
+    await widget.post("/messages/mark-as", { messageId: message._id, markAs: "unseen" })
+    expect(await page.next("unseen_count_changed")).toEqual({ unseenCount: 100, hasMore: true })
+    expect(await page.next("unread_count_changed")).toEqual({ unreadCount: 100, hasMore: true })
+    expect((await widget.get("/notifications/unseen?limit=100")).body).toEqual({ data: { count: 100 } })
+  })
+})
+
+describe("nobody else", () => {
+  test("hears of it: neither others, nor the person of the same id in another tenant", async () => {
+    const reader = await app.signUp("Rima Reader")
+    const other = await app.signUp("Olaf Other")
+    const acme = app.tenants.ofHost("acme.example")
+    if (!acme) throw new Error("no tenant")
+    const token = await app.identity.issueAccessToken(acme, {
+      ...reader.user,
+      firstName: "R",
+      lastName: "Reader",
+    })
+    const abroad: Caller = {
+      ...reader,
+      get: (path) =>
+        app
+          .visitor({ host: "acme.example" })
+          .call("GET", path, { headers: { authorization: `Bearer ${token}` } }),
+    }
+    const own = await open((await openWidget(app, reader)).token)
+    const others = [
+      await open((await openWidget(app, other)).token),
+      await open((await openWidget(app, abroad, "acme.example")).token),
+    ]
+    await tell(reader)
+    await own.next("unread_count_changed")
+    for (const page of others) {
+      for (const event of ["notification_received", "unseen_count_changed", "unread_count_changed"])
+        expect(page.unread(event)).toBe(0)
+    }
+  })
+
+  test("is connected: without a good token the door stays closed", async () => {
+    const reader = await app.signUp("Rima Reader")
+    const { token } = await openWidget(app, reader)
+    const [header = "", body = ""] = token.split(".")
+    const ofApi = await app.identity.issueAccessToken(app.tenants.default(), {
+      ...reader.user,
+      firstName: "Rima",
+      lastName: "Reader",
+    })
+    for (const bad of ["", "no token", ofApi, `${header}.${body}.`, `${header}.${body}.${"x".repeat(43)}`]) {
+      await expect(openPage(origin, bad)).rejects.toThrow("unauthorized")
+    }
+  })
+
+  test("connects from a page of an origin that is not allowed, nor by anything but a WebSocket", async () => {
+    const { token } = await openWidget(app, await app.signUp())
+    const failure = (options: object) =>
+      new Promise<string>((resolve) => {
+        const socket = io(origin, {
+          auth: { token },
+          reconnection: false,
+          forceNew: true,
+          transports: ["websocket"],
+          ...options,
+        })
+        socket.once("connect_error", () => resolve("refused"))
+        socket.once("connect", () => {
+          socket.close()
+          resolve("connected")
+        })
+      })
+    expect(await failure({ extraHeaders: { origin: "https://elsewhere.example" } })).toBe("refused")
+    const home = "http://localhost:8080"
+    expect(await failure({ extraHeaders: { origin: home, host: "localhost:8080" } })).toBe("connected")
+    expect(await failure({ extraHeaders: { origin: home, host: "acme.example:8080" } })).toBe("refused")
+    expect(await failure({ transports: ["polling"] })).toBe("refused")
+  })
+})
+
+test("a server that closes ends the connections", async () => {
+  const leaving = await createTestApp()
+  await leaving.http.listen({ host: "127.0.0.1", port: 0 })
+  const address = leaving.http.server.address()
+  const port = typeof address === "object" ? address?.port : undefined
+  const { token } = await openWidget(leaving, await leaving.signUp())
+  const { socket } = await openPage(`http://127.0.0.1:${port}`, token)
+  const left = new Promise((resolve) => socket.once("disconnect", resolve))
+  await leaving.close()
+  expect(await left).toBe("io server disconnect")
+})

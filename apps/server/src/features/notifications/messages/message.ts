@@ -1,0 +1,46 @@
+import type { AnonymousContext } from "../../../platform/context.ts"
+import type { EventOf, EventType } from "../../../platform/events/event.ts"
+import type { LocalText } from "../../../platform/i18n/language.ts"
+
+/** A kind of notification: the event that causes it, who is told, and what the text says. */
+export type Message<Details extends object> = {
+  /** Name of the kind on the wire; it stays, because stored notifications are written by it. */
+  template: string
+  on: EventType
+  /**
+   * Who is told of an event, and what the text is made of; null when nobody is, because something it tells of is gone.
+   * Who has caused the event need not be left out: nobody is told of what they have done themselves.
+   */
+  prepare(ctx: AnonymousContext, event: never, actorId: string | null): Promise<Prepared<Details> | null>
+  title: LocalText
+  /** HTML. Names of kits and assessments stand in it as they are, only escaped: clients make links of them. */
+  content(details: Details): LocalText
+}
+
+type Prepared<Details> = { receivers: string[]; details: Details }
+
+/** Any kind of message: its own functions know what its details are. */
+// biome-ignore lint/suspicious/noExplicitAny: the list holds messages of all shapes; each was checked where defined.
+export type AnyMessage = Message<any>
+
+export function defineMessage<Type extends EventType, Details extends object>(
+  message: Omit<Message<Details>, "on" | "prepare"> & {
+    on: Type
+    prepare(
+      ctx: AnonymousContext,
+      event: EventOf<Type>,
+      actorId: string | null,
+    ): Promise<Prepared<Details> | null>
+  },
+): Message<Details> {
+  return message
+}
+
+/** A sentence of HTML with values in it. Only `&`, `<` and `>` are escaped: clients look for the rest as it is. */
+export function sentence(parts: TemplateStringsArray, ...values: string[]): string {
+  return parts.map((part, index) => part + escaped(values[index] ?? "")).join("")
+}
+
+function escaped(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

@@ -1,0 +1,35 @@
+import type { EventType } from "../../../platform/events/event.ts"
+import { acceptedInvitation } from "./accepted-invitation.ts"
+import { completedAssessment } from "./completed-assessment.ts"
+import { likedKit } from "./liked-kit.ts"
+import type { AnyMessage } from "./message.ts"
+import { newAssessment } from "./new-assessment.ts"
+import { newPremiumSpace } from "./new-premium-space.ts"
+
+/** Every kind of notification. A new one is a file beside these and a line here. */
+const messages: readonly AnyMessage[] = [
+  newAssessment,
+  completedAssessment,
+  likedKit,
+  newPremiumSpace,
+  acceptedInvitation,
+]
+
+/** The types of events that people are told of. */
+export const toldOf: readonly EventType[] = messages.map(({ on }) => on)
+
+export function messagesOn(type: EventType): readonly AnyMessage[] {
+  return messages.filter(({ on }) => on === type)
+}
+
+/** The kind of a stored notification; null for one that this version does not know. */
+export function messageOf(template: string): AnyMessage | null {
+  return messages.find((message) => message.template === template) ?? null
+}
+
+/** The kinds that have this title in one of the languages. */
+export function templatesTitled(title: string): string[] {
+  return messages
+    .filter((message) => Object.values(message.title).includes(title))
+    .map(({ template }) => template)
+}

@@ -1,0 +1,222 @@
+import { type ExpressionBuilder, sql } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import { json } from "../../platform/database/json.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+
+/** A person as their notifications know them. */
+export type Subscriber = { id: string; displayName: string; email: string; language: Language }
+
+/** How many of a person's notifications are new to them; up to one more than a badge shows. */
+export type Counts = { unseen: number; unread: number }
+
+export type Notification = {
+  id: string
+  userId: string
+  template: string
+  details: Record<string, unknown>
+  seen: boolean
+  read: boolean
+  seenTime: string | null
+  readTime: string | null
+  creationTime: string
+  lastModificationTime: string
+}
+
+const columns = [
+  "id",
+  "userId",
+  "template",
+  "details",
+  "seen",
+  "read",
+  "seenTime",
+  "readTime",
+  "creationTime",
+  "lastModificationTime",
+] as const
+
+/** One for each of the people; who has no account any more gets none. */
+export async function insertNotifications(
+  { db, now }: AnonymousContext,
+  userIds: string[],
+  template: string,
+  details: object,
+): Promise<Notification[]> {
+  return db
+    .insertInto("notifications")
+    .columns(["id", "userId", "template", "details", "creationTime", "lastModificationTime"])
+    .expression(
+      db
+        .selectFrom("users")
+        .where("id", "in", userIds)
+        .where("active", "=", true)
+        .select([
+          sql<string>`gen_random_uuid()`.as("id"),
+          "id as userId",
+          sql<string>`${template}`.as("template"),
+          sql<string>`${json(details)}::jsonb`.as("details"),
+          sql<string>`${now}::timestamptz`.as("creationTime"),
+          sql<string>`${now}::timestamptz`.as("lastModificationTime"),
+        ]),
+    )
+    .returning(columns)
+    .execute()
+}
+
+export async function findSubscriber(
+  { db }: AnonymousContext,
+  userId: string,
+): Promise<Subscriber | undefined> {
+  return db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where("active", "=", true)
+    .select(["id", "displayName", "email", "language"])
+    .executeTakeFirst()
+}
+
+export async function readSubscribers(
+  { db }: AnonymousContext,
+  userIds: string[],
+): Promise<(Subscriber & Counts)[]> {
+  return db
+    .selectFrom("users")
+    .where("id", "in", userIds)
+    .select(["id", "displayName", "email", "language", countOf("seen", "unseen"), countOf("read", "unread")])
+    .execute()
+}
+
+export async function readCounts({ db }: AnonymousContext, userId: string): Promise<Counts> {
+  return db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .select([countOf("seen", "unseen"), countOf("read", "unread")])
+    .executeTakeFirstOrThrow()
+}
+
+/** Counting stops where no badge shows more: people may leave thousands unread. */
+function countOf<Name extends string>(state: "seen" | "read", name: Name) {
+  return ({ selectFrom, fn }: ExpressionBuilder<DB, "users">) =>
+    selectFrom(
+      selectFrom("notifications")
+        .whereRef("notifications.userId", "=", "users.id")
+        .where(`notifications.${state}`, "=", false)
+        .select("notifications.id")
+        .limit(MOST_COUNTED + 1)
+        .as("counted"),
+    )
+      .select(fn.countAll<number>().as("count"))
+      .$asScalar()
+      .$notNull()
+      .as(name)
+}
+
+/** A badge shows no larger number. */
+export const MOST_COUNTED = 100
+
+export type Filter = { seen?: boolean; read?: boolean; details?: object; templates?: string[] }
+
+/** A page of a person's notifications, newest first, and how many there are. */
+export async function readFeed(
+  ctx: AnonymousContext,
+  userId: string,
+  filter: Filter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ notifications: Notification[]; total: number }> {
+  const rows = await matching(ctx, userId, filter)
+    .select(columns)
+    .orderBy("creationTime", "desc")
+    .orderBy("id")
+    .offset(page * limit)
+    .limit(limit)
+    .execute()
+  const { total } = await matching(ctx, userId, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return { notifications: rows, total }
+}
+
+/** How many match, counted up to `limit`. */
+export async function countMatching(
+  ctx: AnonymousContext,
+  userId: string,
+  filter: Filter,
+  limit: number,
+): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom(matching(ctx, userId, filter).select("id").limit(limit).as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matching({ db }: AnonymousContext, userId: string, { seen, read, details, templates }: Filter) {
+  return db
+    .selectFrom("notifications")
+    .where("userId", "=", userId)
+    .$if(seen !== undefined, (query) => query.where("seen", "=", seen === true))
+    .$if(read !== undefined, (query) => query.where("read", "=", read === true))
+    .$if(templates !== undefined, (query) => query.where(sql<boolean>`template = any(${templates ?? []})`))
+    .$if(details !== undefined, (query) => query.where(sql<boolean>`details @> ${json(details)}::jsonb`))
+}
+
+export type Mark = { seen?: boolean; read?: boolean }
+
+/** Marks some notifications of a person, or all that are not marked so; returns what it has changed. */
+export async function markNotifications(
+  { db, now }: AnonymousContext,
+  userId: string,
+  which: { ids: string[] } | "all",
+  { seen, read }: Mark,
+): Promise<Notification[]> {
+  return db
+    .updateTable("notifications")
+    .where("userId", "=", userId)
+    .$if(which !== "all", (query) => query.where("id", "in", which === "all" ? [] : [NONE, ...which.ids]))
+    .$if(which === "all", (query) =>
+      query.where((eb) =>
+        eb.or([
+          ...(seen === undefined ? [] : [eb("seen", "<>", seen)]),
+          ...(read === undefined ? [] : [eb("read", "<>", read)]),
+        ]),
+      ),
+    )
+    .set({
+      lastModificationTime: now,
+      ...(seen !== undefined && { seen, seenTime: seen ? now : null }),
+      ...(read !== undefined && { read, readTime: read ? now : null }),
+    })
+    .returning(columns)
+    .execute()
+}
+
+/** Removes some notifications of a person, or all; returns how many. */
+export async function removeNotifications(
+  { db }: AnonymousContext,
+  userId: string,
+  which: { ids: string[] } | "all",
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("userId", "=", userId)
+    .$if(which !== "all", (query) => query.where("id", "in", which === "all" ? [] : [NONE, ...which.ids]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function findNotification(
+  { db }: AnonymousContext,
+  userId: string,
+  id: string,
+): Promise<Notification | undefined> {
+  return db
+    .selectFrom("notifications")
+    .where("userId", "=", userId)
+    .where("id", "=", id)
+    .select(columns)
+    .executeTakeFirst()
+}
+
+/** Keeps a list of ids from being empty; no notification has it. */
+const NONE = "00000000-0000-0000-0000-000000000000"

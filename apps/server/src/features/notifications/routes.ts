@@ -1,0 +1,18 @@
+import { Type } from "typebox"
+import { signedIn } from "../../platform/http/access.ts"
+import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
+import { subscriberHash } from "./subscriber-hash.ts"
+import { messageRoutes } from "./widget/message-routes.ts"
+import { sessionRoutes } from "./widget/session-routes.ts"
+
+const settings = defineRoute({
+  method: "GET",
+  path: "/api/v1/notification-platform-settings/",
+  summary: "What a client needs to read the person's notifications",
+  tag: "notifications",
+  access: signedIn,
+  reply: { status: 200, schema: Type.Object({ novuSubscriberHash: Type.String() }) },
+  handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx, ctx.user.id) }),
+})
+
+export const routes: RouteDefinition[] = [settings, ...sessionRoutes, ...messageRoutes]

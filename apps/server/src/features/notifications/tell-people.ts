@@ -1,0 +1,47 @@
+import type { AnonymousContext } from "../../platform/context.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
+import { messagesOn, toldOf } from "./messages/messages.ts"
+import { notificationReply } from "./notification-reply.ts"
+import { type Counts, insertNotifications, MOST_COUNTED, readSubscribers } from "./queries.ts"
+
+/** Stores a notification for each person an event concerns, and sends it to the pages they have open. */
+export const tellPeople = defineEventHandler({
+  name: "notifications",
+  on: toldOf,
+  async handle(ctx, event, actorId) {
+    for (const message of messagesOn(event.type)) {
+      const prepared = await message.prepare(ctx, event as never, actorId)
+      // Nobody is told of what they have done themselves.
+      const receivers = prepared?.receivers.filter((id) => id !== actorId) ?? []
+      if (!prepared || receivers.length === 0) continue
+      const stored = await insertNotifications(ctx, receivers, message.template, prepared.details)
+      const subscribers = await readSubscribers(ctx, receivers)
+      for (const subscriber of subscribers) {
+        const notification = stored.find(({ userId }) => userId === subscriber.id)
+        if (!notification) continue
+        ctx.afterCommit(() => {
+          const reply = notificationReply(ctx.tenant, subscriber, notification)
+          ctx.realtime.send(ctx.tenant, subscriber.id, "notification_received", { message: reply })
+          sendCounts(ctx, subscriber.id, subscriber)
+        })
+      }
+    }
+  },
+})
+
+/** Brings the badge of every page the person has open up to date. */
+export function sendCounts(
+  { realtime, tenant }: Pick<AnonymousContext, "realtime" | "tenant">,
+  userId: string,
+  { unseen, unread }: Counts,
+): void {
+  const capped = (count: number) => Math.min(count, MOST_COUNTED)
+  realtime.send(tenant, userId, "unseen_count_changed", {
+    unseenCount: capped(unseen),
+    hasMore: unseen > MOST_COUNTED,
+  })
+  realtime.send(tenant, userId, "unread_count_changed", {
+    unreadCount: capped(unread),
+    hasMore: unread > MOST_COUNTED,
+  })
+}

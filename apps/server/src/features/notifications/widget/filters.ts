@@ -1,0 +1,65 @@
+import { type Static, Type } from "typebox"
+import { invalid } from "../../../platform/http/errors.ts"
+import { templatesTitled } from "../messages/messages.ts"
+import type { Filter } from "../queries.ts"
+
+/** Clients write what is not set as `undefined` or `null` into the address, so any text is taken. */
+export const Filters = {
+  seen: Type.Optional(Type.String({ description: "true or false; anything else stands for both" })),
+  read: Type.Optional(Type.String({ description: "true or false; anything else stands for both" })),
+  feedIdentifier: Type.Optional(Type.String({ description: "Ignored: there is one feed" })),
+  payload: Type.Optional(
+    Type.String({ maxLength: 4000, description: "JSON in base64: only messages whose payload contains it" }),
+  ),
+}
+
+const FiltersObject = Type.Object(Filters)
+
+/** @throws INVALID_INPUT when `payload` cannot be read */
+export function filterOf({ seen, read, payload }: Static<typeof FiltersObject>): Filter {
+  return {
+    ...(isFlag(seen) && { seen: seen === "true" }),
+    ...(isFlag(read) && { read: read === "true" }),
+    ...(payload !== undefined && payloadFilter(payload)),
+  }
+}
+
+function isFlag(value: string | undefined): boolean {
+  return value === "true" || value === "false"
+}
+
+/** Of a payload only the details are stored; its title follows from the kind of the message. */
+function payloadFilter(text: string): Filter {
+  const { title, data, ...others } = readObject(text)
+  // No payload has other fields.
+  if (Object.keys(others).length > 0) return { templates: [] }
+  return {
+    ...(title !== undefined && { templates: templatesTitled(String(title)) }),
+    ...(typeof data === "object" && data !== null && { details: data }),
+  }
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64").toString("utf8"))
+    if (typeof value === "object" && value !== null) return { ...value }
+  } catch {
+    // Answered below.
+  }
+  throw invalid({ en: "payload is no JSON in base64.", fa: "payload یک JSON با کدگذاری base64 نیست." })
+}
+
+/** One id or several. */
+export const Ids = Type.Union([
+  Type.String({ maxLength: 100 }),
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+])
+
+/** Those that can be ids at all. */
+export function idsOf(ids: string | string[]): string[] {
+  return [ids].flat().filter(isId)
+}
+
+export function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,219 @@
+import { Type } from "typebox"
+import type { AnonymousContext } from "../../../platform/context.ts"
+import { notFound } from "../../../platform/http/errors.ts"
+import { NotificationReply, notificationReply } from "../notification-reply.ts"
+import {
+  countMatching,
+  findNotification,
+  type Mark,
+  markNotifications,
+  readCounts,
+  readFeed,
+  removeNotifications,
+  type Subscriber,
+} from "../queries.ts"
+import { sendCounts } from "../tell-people.ts"
+import { widgetHolder } from "./access.ts"
+import { defineWidgetRoute, Wrapped } from "./define-widget-route.ts"
+import { Filters, filterOf, Ids, idsOf, isId } from "./filters.ts"
+
+const tag = "notification widget"
+const access = widgetHolder
+const Limit = (fallback: number) => Type.Integer({ minimum: 1, maximum: 100, default: fallback })
+const Count = Wrapped(Type.Object({ count: Type.Integer() }))
+const Messages = Wrapped(Type.Array(NotificationReply))
+const Changed = Wrapped(Type.Integer({ description: "How many have changed" }))
+const Nothing = Wrapped(Type.Object({}))
+const Feed = Type.Object({ feedId: Type.Optional(Type.Unknown()) })
+
+/** What the clients of the protocol call the four states. */
+const states: Record<"seen" | "unseen" | "read" | "unread", Mark> = {
+  seen: { seen: true },
+  unseen: { seen: false, read: false },
+  read: { seen: true, read: true },
+  unread: { seen: true, read: false },
+}
+
+/** Calls of the widget about the messages of the holder of its token. There is one feed: ids of others are ignored. */
+export const messageRoutes = [
+  ...(
+    [
+      { path: "unseen", own: { seen: false } },
+      { path: "unread", own: { read: false } },
+      { path: "count", own: {} },
+    ] as const
+  ).map(({ path, own }) =>
+    defineWidgetRoute({
+      method: "GET",
+      path: `/v1/widgets/notifications/${path}`,
+      summary: "How many messages there are, counted up to the limit",
+      tag,
+      access,
+      query: Type.Object({ ...Filters, limit: Limit(100) }),
+      reply: { status: 200, schema: Count },
+      async handle({ ctx, granted, query }) {
+        const filter = { ...own, ...filterOf(query) }
+        return { data: { count: await countMatching(ctx, granted.id, filter, query.limit) } }
+      },
+    }),
+  ),
+  defineWidgetRoute({
+    method: "GET",
+    path: "/v1/widgets/notifications/feed",
+    summary: "A page of the messages, newest first",
+    tag,
+    access,
+    query: Type.Object({
+      ...Filters,
+      page: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+      limit: Limit(10),
+    }),
+    reply: {
+      status: 200,
+      schema: Type.Object({
+        data: Type.Array(NotificationReply),
+        totalCount: Type.Integer(),
+        page: Type.Integer(),
+        pageSize: Type.Integer(),
+        hasMore: Type.Boolean(),
+      }),
+    },
+    async handle({ ctx, granted, query }) {
+      const { page, limit } = query
+      const { notifications, total } = await readFeed(ctx, granted.id, filterOf(query), { page, limit })
+      return {
+        data: notifications.map((notification) => notificationReply(ctx.tenant, granted, notification)),
+        totalCount: total,
+        page,
+        pageSize: limit,
+        hasMore: (page + 1) * limit < total,
+      }
+    },
+  }),
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/messages/markAs",
+    summary: "Marks messages as seen or read, or takes that back",
+    tag,
+    access,
+    body: Type.Object({
+      messageId: Ids,
+      mark: Type.Optional(
+        Type.Object({ seen: Type.Optional(Type.Boolean()), read: Type.Optional(Type.Boolean()) }),
+      ),
+    }),
+    reply: { status: 201, schema: Messages },
+    async handle({ ctx, granted, body: { messageId, mark = {} } }) {
+      const isEmpty = mark.seen === undefined && mark.read === undefined
+      // What was read was seen.
+      const whole = isEmpty || mark.read === true ? { ...mark, seen: true } : mark
+      return { data: await markSome(ctx, granted, messageId, whole) }
+    },
+  }),
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/messages/mark-as",
+    summary: "Brings messages into one of four states",
+    tag,
+    access,
+    body: Type.Object({
+      messageId: Ids,
+      markAs: Type.Union([
+        Type.Literal("seen"),
+        Type.Literal("unseen"),
+        Type.Literal("read"),
+        Type.Literal("unread"),
+      ]),
+    }),
+    reply: { status: 201, schema: Messages },
+    handle: async ({ ctx, granted, body: { messageId, markAs } }) => ({
+      data: await markSome(ctx, granted, messageId, states[markAs]),
+    }),
+  }),
+  ...(["read", "seen"] as const).map((state) =>
+    defineWidgetRoute({
+      method: "POST",
+      path: `/v1/widgets/messages/${state}`,
+      summary: `Marks all messages as ${state}`,
+      tag,
+      access,
+      body: Feed,
+      reply: { status: 201, schema: Changed },
+      async handle({ ctx, granted }) {
+        const changed = await markNotifications(ctx, granted.id, "all", states[state])
+        await bringBadgeUpToDate(ctx, granted)
+        return { data: changed.length }
+      },
+    }),
+  ),
+  defineWidgetRoute({
+    method: "DELETE",
+    path: "/v1/widgets/messages/:messageId",
+    summary: "Removes a message",
+    tag,
+    access,
+    params: Type.Object({ messageId: Type.String() }),
+    reply: { status: 200, schema: Nothing },
+    async handle({ ctx, granted, params }) {
+      const removed = await removeNotifications(ctx, granted.id, { ids: idsOf(params.messageId) })
+      if (removed === 0) throw notFound("notification")
+      await bringBadgeUpToDate(ctx, granted)
+      return { data: {} }
+    },
+  }),
+  defineWidgetRoute({
+    method: "DELETE",
+    path: "/v1/widgets/messages",
+    summary: "Removes all messages",
+    tag,
+    access,
+    reply: { status: 200, schema: Nothing },
+    async handle({ ctx, granted }) {
+      await removeNotifications(ctx, granted.id, "all")
+      await bringBadgeUpToDate(ctx, granted)
+      return { data: {} }
+    },
+  }),
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/messages/bulk/delete",
+    summary: "Removes some messages",
+    tag,
+    access,
+    body: Type.Object({ messageIds: Type.Array(Type.String(), { maxItems: 100 }) }),
+    reply: { status: 200, schema: Nothing },
+    async handle({ ctx, granted, body }) {
+      await removeNotifications(ctx, granted.id, { ids: idsOf(body.messageIds) })
+      await bringBadgeUpToDate(ctx, granted)
+      return { data: {} }
+    },
+  }),
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/messages/:messageId/actions/:type",
+    summary: "A button of a message was used; our messages have none",
+    tag,
+    access,
+    writes: false,
+    params: Type.Object({ messageId: Type.String(), type: Type.String() }),
+    reply: { status: 201, schema: Wrapped(NotificationReply) },
+    async handle({ ctx, granted, params: { messageId } }) {
+      const found = isId(messageId) && (await findNotification(ctx, granted.id, messageId))
+      if (!found) throw notFound("notification")
+      return { data: notificationReply(ctx.tenant, granted, found) }
+    },
+  }),
+]
+
+/** Marks those of the ids that are messages of the person; others are as unknown as random ones. */
+async function markSome(ctx: AnonymousContext, subscriber: Subscriber, ids: string | string[], mark: Mark) {
+  const marked = await markNotifications(ctx, subscriber.id, { ids: idsOf(ids) }, mark)
+  await bringBadgeUpToDate(ctx, subscriber)
+  return marked.map((notification) => notificationReply(ctx.tenant, subscriber, notification))
+}
+
+/** Clients learn of a change, their own included, by the channel only. */
+async function bringBadgeUpToDate(ctx: AnonymousContext, { id }: Subscriber): Promise<void> {
+  const counts = await readCounts(ctx, id)
+  ctx.afterCommit(() => sendCounts(ctx, id, counts))
+}

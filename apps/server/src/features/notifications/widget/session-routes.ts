@@ -1,0 +1,147 @@
+import { Type } from "typebox"
+import type { AnonymousContext } from "../../../platform/context.ts"
+import { invalid, notFound } from "../../../platform/http/errors.ts"
+import { Nullable } from "../../../platform/http/schemas.ts"
+import { inLanguage } from "../../../platform/i18n/language.ts"
+import { findSubscriber } from "../queries.ts"
+import { isSubscriberHash } from "../subscriber-hash.ts"
+import { widgetHolder, widgetVisitor } from "./access.ts"
+import { defineWidgetRoute, Wrapped } from "./define-widget-route.ts"
+import { profileOf, signWidgetToken } from "./token.ts"
+
+const tag = "notification widget"
+const Anything = Type.Object({}, { additionalProperties: true })
+
+/** Calls of the widget that are not about messages. */
+export const sessionRoutes = [
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/session/initialize",
+    summary: "A widget token for the person whose hash is given",
+    tag,
+    access: widgetVisitor,
+    writes: false,
+    body: Type.Object({
+      applicationIdentifier: Type.String({ maxLength: 200 }),
+      subscriberId: Type.String({ maxLength: 200 }),
+      hmacHash: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    }),
+    reply: {
+      status: 201,
+      schema: Wrapped(
+        Type.Object({
+          token: Type.String(),
+          profile: Type.Object({
+            _id: Type.String(),
+            firstName: Type.String(),
+            lastName: Type.String(),
+            email: Type.String(),
+            subscriberId: Type.String(),
+            organizationId: Type.String(),
+            environmentId: Type.String(),
+            aud: Type.Literal("widget_user"),
+          }),
+        }),
+      ),
+    },
+    async handle({ ctx, body }) {
+      const profile = profileOf(ctx.tenant, await proveSubscriber(ctx, body))
+      return { data: { token: await signWidgetToken(ctx, profile), profile } }
+    },
+  }),
+  defineWidgetRoute({
+    method: "GET",
+    path: "/v1/widgets/organization",
+    summary: "Name and look of the tenant",
+    tag,
+    access: widgetHolder,
+    reply: {
+      status: 200,
+      schema: Wrapped(
+        Type.Object({
+          _id: Type.String(),
+          name: Type.String(),
+          branding: Type.Object({
+            color: Type.String(),
+            fontFamily: Type.String(),
+            fontColor: Type.String(),
+            contentBackground: Type.String(),
+            logo: Type.String(),
+            direction: Type.Union([Type.Literal("ltr"), Type.Literal("rtl")]),
+          }),
+        }),
+      ),
+    },
+    async handle({ ctx: { tenant }, granted: { language } }) {
+      return {
+        data: {
+          _id: tenant.slug,
+          name: inLanguage(tenant.name, language),
+          branding: {
+            color: "#2466a8",
+            fontFamily: "inherit",
+            fontColor: "#2b333b",
+            contentBackground: "#ffffff",
+            logo: `${tenant.publicUrl}${tenant.pictures.logo ?? "/logo.svg"}`,
+            direction: language === "FA" ? ("rtl" as const) : ("ltr" as const),
+          },
+        },
+      }
+    },
+  }),
+  defineWidgetRoute({
+    method: "POST",
+    path: "/v1/widgets/usage/log",
+    summary: "What was clicked; nobody keeps it",
+    tag,
+    access: widgetHolder,
+    writes: false,
+    reply: { status: 201, schema: Wrapped(Type.Object({ success: Type.Boolean() })) },
+    handle: async () => ({ data: { success: true } }),
+  }),
+  ...["", "/global", "/:level"].map((path) =>
+    defineWidgetRoute({
+      method: "GET",
+      path: `/v1/widgets/preferences${path}`,
+      summary: "Which notifications somebody wants: there is nothing to choose",
+      tag,
+      access: widgetHolder,
+      reply: { status: 200, schema: Wrapped(Type.Array(Anything)) },
+      handle: async () => ({ data: [] }),
+    }),
+  ),
+  ...["", "/:templateId"].map((path) =>
+    defineWidgetRoute({
+      method: "PATCH",
+      path: `/v1/widgets/preferences${path}`,
+      summary: "Answers with what was sent and keeps nothing",
+      tag,
+      access: widgetHolder,
+      writes: false,
+      body: Anything,
+      reply: { status: 200, schema: Wrapped(Anything) },
+      handle: async ({ body }) => ({ data: body }),
+    }),
+  ),
+]
+
+/**
+ * Who says to be a person of this tenant, and proves it.
+ *
+ * @throws NOT_FOUND for an application that is not this one · INVALID_INPUT without the right hash
+ */
+async function proveSubscriber(
+  ctx: AnonymousContext,
+  given: { applicationIdentifier: string; subscriberId: string; hmacHash?: string | null },
+) {
+  if (given.applicationIdentifier !== ctx.config.notificationAppId) throw notFound("application")
+  const isProven = isSubscriberHash(ctx, given.subscriberId, given.hmacHash ?? "")
+  const subscriber = isProven && (await findSubscriber(ctx, given.subscriberId))
+  if (!subscriber) {
+    throw invalid({
+      en: "The hash does not belong to this subscriber.",
+      fa: "این درهم‌سازی متعلق به این مشترک نیست.",
+    })
+  }
+  return subscriber
+}

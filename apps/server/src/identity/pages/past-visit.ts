@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Language } from "../../platform/i18n/language.ts"
+import { html } from "../../platform/markup.ts"
+import type { Account } from "../accounts.ts"
+import { currentSession } from "../current-session.ts"
+import { pastRequest } from "../past-requests.ts"
+import type { Realm } from "../realm.ts"
+import { page, textsIn } from "./layout.ts"
+import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+
+/**
+ * Leads on whoever comes to a page of a sign-in that is finished or too old. Who is signed in goes on to where the
+ * sign-in was to lead; everybody else begins it again with one click.
+ */
+export async function leadOn(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { uid } = request.params as { uid: string }
+  const asked = uid.includes("\0") ? null : await pastRequest(realm.db, uid)
+  const session = await currentSession(realm, request, reply)
+  const target = allowedTarget(realm, asked?.redirect_uri)
+  if (session && request.method === "GET")
+    return reply.header("cache-control", "no-store").redirect(target, 303)
+  const view = { language: pageLanguage(request, asked?.ui_locales), address: request.url }
+  const page = session
+    ? signedInPage(realm, { ...view, account: session.account, target })
+    : againPage(realm, { ...view, signInAddress: asked && addressOfRequest(realm, request, asked), target })
+  // A form that comes too late is not taken.
+  return sendPage(realm, request, reply, page, request.method === "GET" ? 200 : 400)
+}
+
+/** What is allowed can have changed since the sign-in began. */
+function allowedTarget({ redirects }: Realm, address: string | undefined): string {
+  if (address !== undefined && redirects.allows(address)) return address
+  return `${redirects.origins[0]}/`
+}
+
+function addressOfRequest(realm: Realm, request: FastifyRequest, asked: Record<string, string>): string {
+  const chosen = fieldsOf(request.query).ui_locales
+  const query = new URLSearchParams({ ...asked, ...(chosen && { ui_locales: chosen }) })
+  return `${realm.path}/protocol/openid-connect/auth?${query}`
+}
+
+/** Who sends the form of an old page may have typed somebody else's address: they see who they are. */
+function signedInPage(
+  realm: Realm,
+  view: { language: Language; address: string; account: Account; target: string },
+): string {
+  return page(realm, {
+    ...view,
+    title: "alreadySignedInTitle",
+    body: html`<p class="whose"><bdi>${view.account.email}</bdi></p>
+<p class="onward"><a class="button" href="${view.target}">${textsIn(view.language)("goOn")}</a></p>`,
+  })
+}
+
+function againPage(
+  realm: Realm,
+  view: { language: Language; address: string; signInAddress: string | null; target: string },
+): string {
+  const say = textsIn(view.language)
+  return page(realm, {
+    ...view,
+    title: "signInAgainTitle",
+    lead: "signInAgainLead",
+    body: html`<p class="onward"><a class="button" href="${view.signInAddress ?? view.target}">${say(view.signInAddress ? "signIn" : "back")}</a></p>
+<p class="hint">${say("signInAgainHint")}</p>`,
+  })
+}

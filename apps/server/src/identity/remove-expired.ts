@@ -1,0 +1,18 @@
+import type { Chore } from "../platform/jobs/job.ts"
+import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
+import { removeClosedWindows } from "./throttle.ts"
+
+/** What the engine remembers and does not need any more: sessions that have ended, codes and tokens that are too old. */
+export const removeExpired: Chore = {
+  name: "remove-expired-sign-ins",
+  cron: "*/10 * * * *",
+  async run({ database }, { schema }) {
+    const db = database.withSchema(schema)
+    await db
+      .deleteFrom("identityRecords")
+      .where("expirationTime", "<", secondsAsTime(nowInSeconds()))
+      .execute()
+    await forgetUsesOfEnded(db)
+    await removeClosedWindows(db)
+  },
+}

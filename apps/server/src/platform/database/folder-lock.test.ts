@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { beforeEach, expect, test } from "vitest"
+import { smallKit } from "../../testing/kit-text.ts"
+import { exited, freePort, main, startServer } from "../../testing/server-process.ts"
+import { connect } from "./connect.ts"
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-lock-"))
+  await writeFile(join(folder, "kit.ak"), smallKit())
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+const settings = async () => ({
+  PORT: String(await freePort()),
+  PLUMBLINE_DATA: folder,
+  DATABASE_URL: "",
+  DEMO: "off",
+  LOG_LEVEL: "error",
+})
+
+/** Runs a command to its end. */
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const command = spawn("node", [main, ...args], {
+    env: { ...process.env, ...(await settings()) },
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  const output = await text(command.stderr)
+  await exited(command)
+  return { code: command.exitCode, output }
+}
+
+test("only one process at a time opens an embedded database; a killed one is not in the way", {
+  timeout: 120_000,
+}, async () => {
+  const server = await startServer(await settings())
+  for (const command of [
+    ["start"],
+    ["migrate"],
+    ["keys", "rotate"],
+    ["kit", "import", join(folder, "kit.ak")],
+  ]) {
+    const { code, output } = await run(...command)
+    expect([command, code, output]).toEqual([
+      command,
+      1,
+      `Another Plumbline process has the database in ${join(folder, "database")} open, and only one at a time can. Stop it first; with PostgreSQL (DATABASE_URL) several work together.\n`,
+    ])
+  }
+  server.kill("SIGKILL")
+  await exited(server)
+  expect(await run("migrate")).toEqual({ code: 0, output: "" })
+})
+
+test("of two that start on an empty folder at the same moment one makes the database", {
+  timeout: 120_000,
+}, async () => {
+  const outcomes = await Promise.all([run("migrate"), run("migrate")])
+  const refused = outcomes.filter(({ code }) => code === 1)
+  expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(1)
+  for (const { output } of refused) expect(output).toContain("Another Plumbline process has the database")
+  expect((await run("migrate")).code).toBe(0)
+})
+
+test("within one process too, until it is closed", async () => {
+  const location = { kind: "embedded", folder: join(folder, "database") } as const
+  const first = await connect(location)
+  await expect(connect(location)).rejects.toThrow("Another Plumbline process")
+  await first.destroy()
+  const second = await connect(location)
+  await second.destroy()
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { MINUTE } from "../clock.ts"
+import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { defineEventHandler, type EventHandler } from "./handler.ts"
+import { createOutbox, type Outbox } from "./outbox.ts"
+import { handleLeftEvents } from "./sweep.ts"
+
+let app: TestApp
+const open: Outbox[] = []
+beforeEach(async () => {
+  app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
+})
+afterEach(async () => {
+  for (const outbox of open.splice(0)) await outbox.close()
+  await app.close()
+})
+
+/** A node with these handlers on the application's database. */
+function aNode(...handlers: EventHandler[]) {
+  const reported: string[] = []
+  const outbox = createOutbox(handlers, (error, message) => reported.push(`${message}: ${error}`))
+  open.push(outbox)
+  const surroundings: Surroundings = { ...app.surroundings, outbox }
+  outbox.start(surroundings)
+  return {
+    outbox,
+    reported,
+    /** Records that kits were liked, in one transaction. */
+    async like(kitIds: number[], tenant = app.tenants.default()): Promise<number> {
+      const { queries } = await inTransaction(
+        surroundings,
+        { tenant, user: null, language: "EN" },
+        async (ctx) => {
+          for (const kitId of kitIds) await ctx.record({ type: "kit-liked", kitId })
+        },
+      )
+      return queries
+    },
+    async settled() {
+      await outbox.settled()
+    },
+  }
+}
+
+/** A handler that notes the kits that were liked. */
+function noting(
+  name = "noting",
+  react: (kitId: number, ctx: AnonymousContext) => Promise<void> | void = () => {},
+) {
+  const seen: string[] = []
+  const handler = defineEventHandler({
+    name,
+    on: ["kit-liked"],
+    async handle(ctx, { kitId }) {
+      seen.push(`${ctx.tenant.slug} ${kitId}`)
+      await react(kitId, ctx)
+    },
+  })
+  return { handler, seen }
+}
+
+const failing = (until: { attempts: number }) => () => {
+  if (until.attempts-- > 0) throw new Error("not today")
+}
+
+const waiting = () =>
+  app.tables
+    .selectFrom("events")
+    .where("type", "=", "kit-liked")
+    .where("handledTime", "is", null)
+    .select(["attempts", "openHandlers", "failure"])
+    .execute()
+
+test("events are handled at once after their commit, in their order, with one query in the request", async () => {
+  const { handler, seen } = noting()
+  const node = aNode(handler)
+  expect(await node.like([1, 2, 3])).toBe(3)
+  await node.like([4])
+  await node.settled()
+  expect(seen).toEqual(["main 1", "main 2", "main 3", "main 4"])
+  expect(await waiting()).toEqual([])
+})
+
+test("what is rolled back has not happened", async () => {
+  const { handler, seen } = noting()
+  const node = aNode(handler)
+  const surroundings = { ...app.surroundings, outbox: node.outbox }
+  const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
+  const rolledBack = inTransaction(surroundings, caller, async (ctx) => {
+    await ctx.record({ type: "kit-liked", kitId: 1 })
+    throw new Error("never mind")
+  })
+  await expect(rolledBack).rejects.toThrow("never mind")
+  node.outbox.wake(caller.tenant)
+  await node.settled()
+  expect(seen).toEqual([])
+})
+
+test("an event is handled by one of two nodes", async () => {
+  const { handler, seen } = noting()
+  const [first, second] = [aNode(handler), aNode(handler)]
+  const kits = Array.from({ length: 20 }, (_, index) => index)
+  for (const kitId of kits) {
+    await first.like([kitId])
+    second.outbox.wake(app.tenants.default())
+  }
+  await Promise.all([first.settled(), second.settled()])
+  expect(seen.toSorted()).toEqual(kits.map((kitId) => `main ${kitId}`).toSorted())
+})
+
+test("an event that nobody reacts to is kept as done", async () => {
+  const node = aNode()
+  await node.like([1])
+  expect(await waiting()).toEqual([])
+})
+
+test("a handler that fails is asked again a minute later, without holding up others or being heard of twice", async () => {
+  const weak = noting("weak", failing({ attempts: 1 }))
+  const strong = noting("strong")
+  const node = aNode(weak.handler, strong.handler)
+  await node.like([1])
+  await node.like([2])
+  await node.settled()
+  expect(weak.seen).toEqual(["main 1", "main 2"])
+  expect(strong.seen).toEqual(["main 1", "main 2"])
+  expect(await waiting()).toEqual([{ attempts: 1, openHandlers: ["weak"], failure: "Error: not today" }])
+  expect(node.reported).toEqual([
+    expect.stringMatching(/^the event \d+ \(kit-liked\) failed in weak: Error: not today$/),
+  ])
+
+  node.outbox.wake(app.tenants.default())
+  await node.settled()
+  expect(weak.seen).toHaveLength(2)
+  app.clock.advance(MINUTE)
+  node.outbox.wake(app.tenants.default())
+  await node.settled()
+  expect(weak.seen).toEqual(["main 1", "main 2", "main 1"])
+  expect(strong.seen).toHaveLength(2)
+  expect(await waiting()).toEqual([])
+})
+
+test("a handler that fails leaves nothing behind: neither rows nor effects", async () => {
+  const effects: string[] = []
+  const half = noting("half", async (kitId, { db, now, afterCommit }) => {
+    afterCommit(() => void effects.push(`told of ${kitId}`))
+    await db
+      .insertInto("identityThrottles")
+      .values({ key: `kit ${kitId}`, counted: 1, endTime: now })
+      .execute()
+    if (kitId === 1) throw new Error("half-way")
+  })
+  const node = aNode(half.handler)
+  await node.like([1, 2])
+  await node.settled()
+  const rows = await app.tables.selectFrom("identityThrottles").select("key").execute()
+  expect(rows).toEqual([{ key: "kit 2" }])
+  expect(effects).toEqual(["told of 2"])
+})
+
+test("a handler that fails ten times is given up", async () => {
+  const hopeless = noting("hopeless", failing({ attempts: 100 }))
+  const node = aNode(hopeless.handler)
+  await node.like([1])
+  for (let turn = 0; turn < 12; turn++) {
+    await node.settled()
+    app.clock.advance(20 * MINUTE)
+    node.outbox.wake(app.tenants.default())
+  }
+  await node.settled()
+  expect(hopeless.seen).toHaveLength(10)
+  expect(node.reported.at(-1)).toContain("was given up by hopeless")
+  expect(await waiting()).toEqual([])
+})
+
+test("what a node has left is handled by the chore of another, in every tenant", async () => {
+  const { handler, seen } = noting()
+  const dead = aNode(handler)
+  await dead.outbox.close()
+  const acme = app.tenants.ofHost("acme.example")
+  if (!acme) throw new Error("no tenant")
+  await dead.like([1])
+  await dead.like([2], acme)
+  await dead.settled()
+  expect(seen).toEqual([])
+
+  const alive = aNode(handler)
+  for (const tenant of app.tenants.all()) {
+    await handleLeftEvents.run({ ...app.surroundings, outbox: alive.outbox }, tenant)
+  }
+  await alive.settled()
+  expect(seen.toSorted()).toEqual(["acme 2", "main 1"])
+})

@@ -1,0 +1,166 @@
+import { sql } from "kysely"
+import { MINUTE, timeAfter } from "../clock.ts"
+import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { isUnavailable } from "../http/errors.ts"
+import type { Tenant } from "../tenants/tenants.ts"
+import type { EventType, ProductEvent } from "./event.ts"
+import type { EventHandler } from "./handler.ts"
+
+/** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
+export type Outbox = {
+  /** Whether anything reacts to events of this type. */
+  isHandled(type: EventType): boolean
+  /** Has this node handle what waits in a tenant, in the background. */
+  wake(tenant: Tenant): void
+  /** Starts handling: what waits from before is up to {@link Outbox.wake}. */
+  start(surroundings: Surroundings): void
+  /** Resolves when this node handles nothing. */
+  settled(): Promise<void>
+  /** Finishes the event under way and handles no further ones. */
+  close(): Promise<void>
+}
+
+/** A handler that keeps failing is asked for about an hour. */
+const ATTEMPTS = 10
+
+/** @param report is told why a handler failed, and when it is given up */
+export function createOutbox(
+  handlers: readonly EventHandler[],
+  report: (error: unknown, message: string) => void,
+): Outbox {
+  const underWay = new Map<string, { work: Promise<void>; again: boolean }>()
+  let surroundings: Surroundings | undefined
+
+  async function handleWaiting(tenant: Tenant): Promise<void> {
+    while (surroundings && (await handleNext(surroundings, tenant, handlers, report)));
+  }
+
+  function wake(tenant: Tenant): void {
+    if (!surroundings) return
+    const known = underWay.get(tenant.slug)
+    if (known) {
+      known.again = true
+      return
+    }
+    const work = handleWaiting(tenant)
+      .catch((error) => {
+        // While the database is away every request says so; the chore that looks for what was left asks again.
+        if (!isUnavailable(error)) report(error, "events could not be handled")
+      })
+      .finally(() => {
+        const again = underWay.get(tenant.slug)?.again
+        underWay.delete(tenant.slug)
+        if (again) wake(tenant)
+      })
+    underWay.set(tenant.slug, { work, again: false })
+  }
+
+  async function settled(): Promise<void> {
+    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ work }) => work))
+  }
+
+  return {
+    isHandled: (type) => handlers.some(({ on }) => on.includes(type)),
+    wake,
+    start(own) {
+      surroundings = own
+    },
+    settled,
+    async close() {
+      surroundings = undefined
+      await settled()
+    },
+  }
+}
+
+/**
+ * Handles the oldest event that waits and that no other node is handling; tells whether there was one. Each handler
+ * works in a savepoint, so that the failure of one undoes nothing of the others.
+ */
+async function handleNext(
+  surroundings: Surroundings,
+  tenant: Tenant,
+  handlers: readonly EventHandler[],
+  report: (error: unknown, message: string) => void,
+): Promise<boolean> {
+  const { value } = await inTransaction(
+    surroundings,
+    { tenant, user: null, language: "EN" },
+    async (ctx) => {
+      const row = await takeNext(ctx)
+      if (!row) return false
+      const event = row.payload as ProductEvent
+      const failures = new Map<string, unknown>()
+      for (const handler of handlers) {
+        if (!handler.on.includes(event.type)) continue
+        if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
+        await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId)).catch((error) =>
+          failures.set(handler.name, error),
+        )
+      }
+      for (const [name, error] of failures) {
+        const isLast = row.attempts + 1 >= ATTEMPTS
+        report(
+          error,
+          `the event ${row.id} (${event.type}) ${isLast ? "was given up by" : "failed in"} ${name}`,
+        )
+      }
+      await noteAttempt(ctx, row, failures)
+      return true
+    },
+    (error) => report(error, "an effect after an event failed"),
+  )
+  return value
+}
+
+type WaitingEvent = NonNullable<Awaited<ReturnType<typeof takeNext>>>
+
+async function takeNext({ db, now }: AnonymousContext) {
+  return db
+    .selectFrom("events")
+    .where("handledTime", "is", null)
+    .where((eb) => eb.or([eb("nextAttemptTime", "is", null), eb("nextAttemptTime", "<=", now)]))
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .select(["id", "payload", "userId", "attempts", "openHandlers"])
+    .executeTakeFirst()
+}
+
+async function noteAttempt(
+  { db, now }: AnonymousContext,
+  { id, attempts }: WaitingEvent,
+  failures: Map<string, unknown>,
+): Promise<void> {
+  const made = attempts + 1
+  const isDone = failures.size === 0 || made >= ATTEMPTS
+  await db
+    .updateTable("events")
+    .set({
+      attempts: made,
+      handledTime: isDone ? now : null,
+      nextAttemptTime: isDone ? null : timeAfter(now, made * MINUTE),
+      openHandlers: failures.size === 0 ? null : [...failures.keys()],
+      failure: failures.size === 0 ? null : [...failures.values()].map(String).join("\n").slice(0, 2000),
+    })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Runs `work`; when it throws, what it wrote is undone and its effects are forgotten. */
+async function inSavepoint(
+  ctx: AnonymousContext,
+  work: (ctx: AnonymousContext) => Promise<void>,
+): Promise<void> {
+  const effects: Parameters<AnonymousContext["afterCommit"]>[0][] = []
+  await sql`savepoint handler`.execute(ctx.db)
+  try {
+    await work({ ...ctx, afterCommit: (effect) => effects.push(effect) })
+    await sql`release savepoint handler`.execute(ctx.db)
+  } catch (error) {
+    await sql`rollback to savepoint handler`.execute(ctx.db)
+    throw error
+  }
+  for (const effect of effects) ctx.afterCommit(effect)
+}

@@ -1,0 +1,26 @@
+import { DAY, timeAfter } from "../clock.ts"
+import type { Chore } from "../jobs/job.ts"
+
+/** Events of which the node has died that recorded them, and those that wait for another attempt. */
+export const handleLeftEvents: Chore = {
+  name: "handle-left-events",
+  cron: "* * * * *",
+  async run({ outbox }, tenant) {
+    outbox.wake(tenant)
+  },
+}
+
+const DAYS_KEPT = 90
+
+/** Events that were handled long ago; those that happened are told by the product's own tables. */
+export const removeOldEvents: Chore = {
+  name: "remove-old-events",
+  cron: "17 3 * * *",
+  async run({ database, clock }, { schema }) {
+    await database
+      .withSchema(schema)
+      .deleteFrom("events")
+      .where("handledTime", "<", timeAfter(clock.now(), -DAYS_KEPT * DAY))
+      .execute()
+  },
+}

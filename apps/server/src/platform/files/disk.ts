@@ -1,0 +1,39 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative, sep } from "node:path"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import { begin } from "./begin.ts"
+import type { FileStorage } from "./storage.ts"
+
+/** Files in the folder `files` of the data folder. */
+export function diskStorage(dataFolder: string): FileStorage {
+  const root = join(dataFolder, "files")
+  const disk = new Disk(new FSDriver({ location: root, visibility: "private" }))
+  return {
+    put: (path, bytes) => disk.put(path, bytes),
+    // Not through FlyDrive, which hands out more than the file where Node keeps several in one piece of memory.
+    read: async (path) => {
+      const bytes = await readFile(join(root, path)).catch(nullWhenMissing)
+      return bytes && new Uint8Array(bytes)
+    },
+    open: async (path) => begin(await disk.getStream(path)).catch(nullWhenMissing),
+    exists: (path) => disk.exists(path),
+    remove: (path) => disk.delete(path),
+    async *list(folder) {
+      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+        nullWhenMissing,
+      )
+      for (const entry of entries ?? []) {
+        if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, "/")
+      }
+    },
+    check: async () => undefined,
+  }
+}
+
+/** FlyDrive wraps the error of the file system. */
+function nullWhenMissing(error: Error): null {
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  if (code === "ENOENT") return null
+  throw error
+}

@@ -1,0 +1,103 @@
+/** A kind of file that people may upload. */
+export type MediaType = {
+  /** The type it is served with. */
+  type: string
+  /** Further types that clients call it. */
+  aliases: readonly string[]
+  /** What its name ends with. */
+  ending: string
+  picture: boolean
+  /** Whether bytes, at least the first 600 of a file, are of this kind. */
+  fits(bytes: Uint8Array): boolean
+}
+
+/** The kind of file that a client means by a type; undefined for one that we do not know. */
+export function mediaTypeNamed(name: string): MediaType | undefined {
+  return mediaTypes.find(({ type, aliases }) => type === name || aliases.includes(name))
+}
+
+/** What a file really is, by its bytes, whatever its name and sender say; undefined for what we do not know. */
+export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
+  return mediaTypes.find(({ fits }) => fits(bytes))
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const office = "application/vnd.openxmlformats-officedocument"
+const openDocument = "application/vnd.oasis.opendocument"
+
+/** The more special ones first: a document of an office program is a ZIP archive too. */
+const mediaTypes: readonly MediaType[] = [
+  picture("image/jpeg", "jpg", startsWith([0xff, 0xd8, 0xff])),
+  picture("image/png", "png", startsWith([0x89, 0x50, 0x4e, 0x47])),
+  picture("image/gif", "gif", startsWith("GIF8")),
+  picture("image/bmp", "bmp", startsWith("BM")),
+  file("application/pdf", "pdf", startsWith("%PDF-")),
+  file("application/rtf", "rtf", startsWith("{\\rtf"), ["text/rtf"]),
+  file(`${office}.wordprocessingml.document`, "docx", all(startsWith(ZIP), mentions("word/"))),
+  file(`${office}.spreadsheetml.sheet`, "xlsx", all(startsWith(ZIP), mentions("xl/"))),
+  file(`${openDocument}.text`, "odt", all(startsWith(ZIP), mentions(`mimetype${openDocument}.text`))),
+  file(
+    `${openDocument}.spreadsheet`,
+    "ods",
+    all(startsWith(ZIP), mentions(`mimetype${openDocument}.spreadsheet`)),
+  ),
+  file("application/zip", "zip", any(startsWith(ZIP), startsWith([0x50, 0x4b, 0x05, 0x06])), [
+    "application/x-zip",
+    "application/x-zip-compressed",
+  ]),
+  file("application/vnd.rar", "rar", startsWith("Rar!\x1a\x07"), [
+    "application/x-rar-compressed",
+    "application/x-rar",
+  ]),
+  file("application/x-7z-compressed", "7z", startsWith([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])),
+  file("application/gzip", "gz", startsWith([0x1f, 0x8b, 0x08]), ["application/x-gzip"]),
+  file("application/x-tar", "tar", (bytes) => startsWith("ustar")(bytes.subarray(257))),
+  file("application/msword", "doc", all(startsWith(COMPOUND), mentions(wide("WordDocument")))),
+  file(
+    "application/vnd.ms-excel",
+    "xls",
+    all(startsWith(COMPOUND), any(mentions(wide("Workbook")), mentions(wide("Book")))),
+  ),
+  file("text/plain", "txt", isText),
+]
+
+type Fits = MediaType["fits"]
+
+function picture(type: string, ending: string, fits: Fits): MediaType {
+  return { type, aliases: [], ending, picture: true, fits }
+}
+
+function file(type: string, ending: string, fits: Fits, aliases: string[] = []): MediaType {
+  return { type, aliases, ending, picture: false, fits }
+}
+
+function startsWith(start: string | number[]): Fits {
+  const expected = typeof start === "string" ? Buffer.from(start, "latin1") : Buffer.from(start)
+  return (bytes) => expected.equals(bytes.subarray(0, expected.length))
+}
+
+/** Names inside archives are not compressed. */
+function mentions(text: string): Fits {
+  const wanted = Buffer.from(text, "latin1")
+  return (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(wanted)
+}
+
+/** Names in the older documents of office programs have two bytes per letter. */
+function wide(name: string): string {
+  return [...name].map((letter) => `${letter}\0`).join("")
+}
+
+function all(...tests: Fits[]): Fits {
+  return (bytes) => tests.every((test) => test(bytes))
+}
+
+function any(...tests: Fits[]): Fits {
+  return (bytes) => tests.some((test) => test(bytes))
+}
+
+/** No bytes but those of letters of some encoding, tabs, line ends and form feeds. Sixteen-bit texts start with a mark. */
+function isText(bytes: Uint8Array): boolean {
+  if (startsWith([0xff, 0xfe])(bytes) || startsWith([0xfe, 0xff])(bytes)) return true
+  return bytes.every((byte) => (byte >= 0x20 && byte !== 0x7f) || [0x09, 0x0a, 0x0c, 0x0d].includes(byte))
+}

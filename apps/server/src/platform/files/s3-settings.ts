@@ -1,0 +1,57 @@
+import type { Config } from "../../config.ts"
+import { isFilePath } from "./paths.ts"
+
+/** Where files are kept in an S3-compatible storage. */
+export type S3Settings = {
+  bucket: string
+  /** Folder in the bucket; empty for the bucket itself. */
+  prefix: string
+  region: string
+  /** Address of the storage; Amazon's own without one. */
+  endpoint: string | null
+  /** `endpoint/bucket/…` in place of `bucket.endpoint/…`. */
+  pathStyle: boolean
+  /** Without them the usual places are searched: `AWS_…` variables, profiles, the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+/**
+ * The settings of the S3 storage; null when none is wanted.
+ *
+ * @throws Error that names the setting that is missing
+ */
+export function s3Settings(config: Config): S3Settings | null {
+  const { s3Bucket, s3Prefix, s3Region, s3Endpoint, s3PathStyle, s3AccessKeyId, s3SecretAccessKey } = config
+  if (s3Bucket === null) {
+    if (s3Prefix ?? s3Region ?? s3Endpoint ?? s3AccessKeyId ?? s3SecretAccessKey ?? s3PathStyle) {
+      throw new Error(
+        "S3_BUCKET is missing: the other S3_… settings need it. Without them files are kept on disk.",
+      )
+    }
+    return null
+  }
+  if (s3AccessKeyId !== null && s3SecretAccessKey === null) {
+    throw new Error("S3_SECRET_ACCESS_KEY is missing: it belongs to S3_ACCESS_KEY_ID.")
+  }
+  if (s3AccessKeyId === null && s3SecretAccessKey !== null) {
+    throw new Error("S3_ACCESS_KEY_ID is missing: it belongs to S3_SECRET_ACCESS_KEY.")
+  }
+  if (s3Region === null && s3Endpoint === null) {
+    throw new Error("S3_REGION is missing, e.g. eu-central-1; storages elsewhere are named by S3_ENDPOINT.")
+  }
+  if (s3Prefix !== null && !isFilePath(s3Prefix)) {
+    throw new Error("S3_PREFIX must be a folder like plumbline or apps/plumbline.")
+  }
+  return {
+    bucket: s3Bucket,
+    prefix: s3Prefix ?? "",
+    // Storages that are not Amazon's seldom have regions, but the signature of a request names one.
+    region: s3Region ?? "us-east-1",
+    endpoint: s3Endpoint,
+    pathStyle: s3PathStyle === null ? s3Endpoint !== null : s3PathStyle,
+    credentials:
+      s3AccessKeyId !== null && s3SecretAccessKey !== null
+        ? { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey }
+        : null,
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely"
+import type { PgBoss, QueueResult } from "pg-boss"
+import type { Database } from "../database/connect.ts"
+import type { Chore, Job } from "./job.ts"
+
+/** The schema of the queues, one for the whole installation. */
+export const JOBS_SCHEMA = "plumbline_jobs"
+
+/** A node that dies is noticed when its jobs have not been touched for so long. */
+const HEARTBEAT_SECONDS = 15
+const HOUR = 3600
+
+/** Makes the queues that are missing and gives the others the settings of today. */
+export async function prepareQueues(
+  boss: PgBoss,
+  jobs: readonly Job<never>[],
+  chores: readonly Chore[],
+): Promise<void> {
+  const wanted = [
+    ...jobs.map(({ name, attempts, pauseSeconds }) => ({
+      name,
+      retryLimit: attempts - 1,
+      retryDelay: pauseSeconds,
+    })),
+    // What recurs is not tried again: its next time comes.
+    ...chores.map(({ name }) => ({ name, retryLimit: 0, retryDelay: 0 })),
+  ].map((queue) => ({
+    ...queue,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    // Payloads may hold what concerns one person only: they are removed soon after.
+    deleteAfterSeconds: HOUR,
+  }))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, ...settings } of wanted) {
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, settings)
+    else if (differs(queue, settings)) await boss.updateQueue(name, settings)
+    // The engine remembers a queue it was asked for. It must not ask the database while a transaction is open.
+    await boss.findJobs(name, { id: NO_JOB })
+  }
+}
+
+const NO_JOB = "00000000-0000-0000-0000-000000000000"
+
+function differs(queue: QueueResult, settings: Partial<QueueResult>): boolean {
+  return Object.entries(settings).some(([setting, value]) => queue[setting as keyof QueueResult] !== value)
+}
+
+/** Brings the stored times of chores up to date. */
+export async function prepareTimetable(boss: PgBoss, chores: readonly Chore[]): Promise<void> {
+  const stored = await boss.getSchedules()
+  for (const { name, cron } of chores) {
+    if (stored.find((schedule) => schedule.name === name)?.cron !== cron) await boss.schedule(name, cron)
+  }
+  for (const { name } of stored) {
+    if (!chores.some((chore) => chore.name === name)) await boss.unschedule(name)
+  }
+}
+
+/** How many jobs are due or under way on any node, those of the engine left out. */
+export async function countOpenJobs(database: Database): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from ${sql.id(JOBS_SCHEMA, "job")}
+    where name not like '\\_\\_pgboss%' and (state = 'active' or (state < 'active' and start_after <= now()))
+  `.execute(database)
+  return rows[0]?.open ?? 0
+}

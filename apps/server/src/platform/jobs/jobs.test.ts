@@ -1,0 +1,150 @@
+import { sql } from "kysely"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type Chore, defineJob } from "./job.ts"
+import { type Jobs, openJobs } from "./jobs.ts"
+
+let app: TestApp
+let nodes: Jobs[] = []
+beforeEach(async () => {
+  app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
+})
+afterEach(async () => {
+  for (const node of nodes) await node.close()
+  nodes = []
+  await app.close()
+})
+
+type Greeting = { name: string }
+
+/** A job that greets, and fails as often as it is told to. */
+function greeting(failures = 0) {
+  const seen: string[] = []
+  const reported: string[] = []
+  const greet = defineJob<Greeting>({
+    name: "greet",
+    attempts: 3,
+    pauseSeconds: 60,
+    async run(_surroundings, tenant, { name }) {
+      seen.push(`${tenant.slug}: ${name}`)
+      if (seen.length <= failures) throw new Error(`attempt ${seen.length} failed`)
+    },
+  })
+  return { greet, seen, reported }
+}
+
+/** One more node on the application's database, which knows these jobs. */
+async function aNode({ greet, reported }: ReturnType<typeof greeting>, chores: Chore[] = []): Promise<Jobs> {
+  const node = await openJobs(
+    app.database,
+    { jobs: [greet], chores },
+    { report: (error, message) => reported.push(`${message}: ${error}`), withChores: false },
+  )
+  nodes.push(node)
+  await node.start(app.surroundings, app.tenants)
+  return node
+}
+
+test("a job is done once, by one of the nodes, and knows its tenant", async () => {
+  const kind = greeting()
+  const [first, second] = [await aNode(kind), await aNode(kind)]
+  const acme = app.tenants.ofHost("acme.example")
+  if (!acme) throw new Error("no tenant")
+  const names = Array.from({ length: 25 }, (_, index) => `Person ${index}`)
+  for (const name of names) {
+    await first.send(kind.greet, name.endsWith("7") ? acme : app.tenants.default(), { name }, app.database)
+    first.wake(kind.greet)
+    second.wake(kind.greet)
+  }
+  await Promise.all([first.settled(), second.settled()])
+  expect(kind.seen.toSorted()).toEqual(
+    names.map((name) => `${name.endsWith("7") ? "acme" : "main"}: ${name}`).toSorted(),
+  )
+})
+
+test("a job is part of the transaction that queues it", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  const tenant = app.tenants.default()
+  const failing = app.asServer(async ({ db }) => {
+    await node.send(kind.greet, tenant, { name: "Nobody" }, db)
+    throw new Error("rolled back")
+  })
+  await expect(failing).rejects.toThrow("rolled back")
+  await app.asServer(({ db }) => node.send(kind.greet, tenant, { name: "Kai" }, db))
+  await node.settled()
+  expect(kind.seen).toEqual(["main: Kai"])
+})
+
+test("a job that fails is tried again after its pause, and reported when it is given up", async () => {
+  const kind = greeting(3)
+  const node = await aNode(kind)
+  await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
+  for (const attempts of [1, 2, 3]) {
+    await node.settled()
+    expect(kind.seen).toHaveLength(attempts)
+    await sql`update plumbline_jobs.job set start_after = start_after - interval '60 seconds' where state = 'retry'`.execute(
+      app.database,
+    )
+  }
+  await node.settled()
+  expect(kind.seen).toHaveLength(3)
+  expect(kind.reported).toEqual(["the job greet was given up: Error: attempt 3 failed"])
+})
+
+test("a job of a node that died is done by another", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
+  // As a node leaves it that took the job and was not heard of since.
+  await sql`update plumbline_jobs.job
+    set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+    where name = 'greet'`.execute(app.database)
+  node.wake(kind.greet)
+  expect(kind.seen).toEqual([])
+  await node.lookForDeadNodes()
+  await sql`update plumbline_jobs.job set start_after = now() where state = 'retry'`.execute(app.database)
+  await node.settled()
+  expect(kind.seen).toEqual(["main: Kai"])
+})
+
+test("a job of a tenant that is gone is dropped", async () => {
+  const kind = greeting()
+  const node = await aNode(kind)
+  const gone = { ...app.tenants.default(), slug: "gone" }
+  await node.send(kind.greet, gone, { name: "Kai" }, app.database)
+  await node.settled()
+  expect(kind.seen).toEqual([])
+  expect(kind.reported).toEqual([])
+})
+
+test("a chore is done for every tenant, also when it fails for one", async () => {
+  const seen: string[] = []
+  const sweep: Chore = {
+    name: "sweep",
+    cron: "* * * * *",
+    async run(_surroundings, { slug }) {
+      seen.push(slug)
+      if (slug === "acme") throw new Error("dusty")
+    },
+  }
+  const node = await aNode(greeting(), [sweep])
+  await expect(node.doChore(sweep)).rejects.toThrow("the chore sweep failed")
+  expect(seen).toEqual(["acme", "main"])
+})
+
+test("the times of chores are stored once for all nodes, and change with the version", async () => {
+  const chore = (name: string, cron: string): Chore => ({ name, cron, run: async () => undefined })
+  const times = async (...chores: Chore[]) => {
+    const node = await openJobs(app.database, { jobs: [], chores }, { report: () => undefined })
+    await node.close()
+    const { rows } = await sql<{ name: string; cron: string }>`
+      select name, cron from plumbline_jobs.schedule order by name`.execute(app.database)
+    return rows
+  }
+  expect(await times(chore("dust", "1 * * * *"), chore("sweep", "2 * * * *"))).toEqual([
+    { name: "dust", cron: "1 * * * *" },
+    { name: "sweep", cron: "2 * * * *" },
+  ])
+  expect(await times(chore("sweep", "3 * * * *"))).toEqual([{ name: "sweep", cron: "3 * * * *" }])
+})

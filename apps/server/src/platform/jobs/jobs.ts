@@ -1,0 +1,160 @@
+import { type JobWithMetadata, PgBoss } from "pg-boss"
+import type { Surroundings } from "../context.ts"
+import type { Database } from "../database/connect.ts"
+import { seldom } from "../seldom.ts"
+import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import { connectionOf, transactionConnection } from "./connection.ts"
+import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
+import type { Chore, Job } from "./job.ts"
+
+/** Work in the background: durable, shared by all nodes, each job done by one of them. */
+export type Jobs = {
+  /**
+   * Queues a job in the transaction that `db` is, with one query. It is run when that has committed: by this node at
+   * once if {@link Jobs.wake} is called then, else by any node within seconds.
+   */
+  send<Payload extends object>(
+    job: Job<Payload>,
+    tenant: Tenant,
+    payload: Payload,
+    db: Database,
+  ): Promise<void>
+  /** Has this node look for jobs of this kind now. */
+  wake(job: { name: string }): void
+  /** Takes jobs from now on. */
+  start(surroundings: Surroundings, tenants: Tenants): Promise<void>
+  /** Does a chore now, for all tenants. */
+  doChore(chore: Chore): Promise<void>
+  /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */
+  lookForDeadNodes(): Promise<void>
+  /** Resolves when no job is due or under way, on any node. */
+  settled(): Promise<void>
+  /** Finishes the jobs under way and takes no further ones. */
+  close(): Promise<void>
+}
+
+/** What a queued job holds. */
+type Content = { tenant: string; payload: object }
+
+/** Jobs of one kind that a node does at the same time. */
+const AT_ONCE = 10
+
+/**
+ * Prepares the queues and the schema they are in, and makes them ready to be sent to.
+ *
+ * @param options.report is told of jobs that were given up and of failures of the engine
+ * @param options.withChores `false` leaves chores to `doChore`
+ */
+export async function openJobs(
+  database: Database,
+  { jobs, chores }: { jobs: readonly Job<never>[]; chores: readonly Chore[] },
+  options: { report: (error: unknown, message: string) => void; withChores?: boolean },
+): Promise<Jobs> {
+  const { report, withChores = true } = options
+  const boss = new PgBoss({
+    ...connectionOf(database),
+    schema: JOBS_SCHEMA,
+    schedule: withChores,
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+  })
+  boss.on(
+    "error",
+    seldom((error) => report(error, "the engine of jobs met an error")),
+  )
+  await boss.start()
+  await prepareQueues(boss, jobs, chores)
+  if (withChores) await prepareTimetable(boss, chores)
+
+  const workers = new Map<string, string>()
+  const underWay = new Set<Promise<unknown>>()
+  let surroundings: Surroundings | undefined
+  let tenants: Tenants | undefined
+
+  async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
+    const tenant = tenants?.all().find((candidate) => candidate.slug === slug)
+    // The tenant was removed or closed meanwhile: there is nobody left to do it for.
+    if (!surroundings || !tenant) return
+    await job.run(surroundings, tenant, payload as never)
+  }
+
+  async function runChore(chore: Chore): Promise<void> {
+    const failures: unknown[] = []
+    for (const tenant of tenants?.all() ?? []) {
+      if (surroundings) await chore.run(surroundings, tenant).catch((error) => failures.push(error))
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
+  }
+
+  function following<T>(work: Promise<T>): Promise<T> {
+    const followed = work.finally(() => underWay.delete(followed))
+    underWay.add(followed)
+    return followed
+  }
+
+  async function work(job: Job<never>): Promise<void> {
+    const attempt = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<Content>) => {
+      try {
+        await runJob(job, data)
+        return { id, status: "completed" as const }
+      } catch (error) {
+        if (retryCount >= retryLimit) report(error, `the job ${job.name} was given up`)
+        return { id, status: "failed" as const, output: error }
+      }
+    }
+    const worker = await boss.work(
+      job.name,
+      { pollingIntervalSeconds: 5, batchSize: AT_ONCE, includeMetadata: true, perJobResults: true },
+      (taken: JobWithMetadata<Content>[]) => following(Promise.all(taken.map(attempt))),
+    )
+    workers.set(job.name, worker)
+  }
+
+  async function workOnChore(chore: Chore): Promise<void> {
+    const worker = await boss.work(chore.name, { pollingIntervalSeconds: 20 }, () =>
+      following(runChore(chore)).catch((error) => {
+        report(error, "a chore failed")
+        throw error
+      }),
+    )
+    workers.set(chore.name, worker)
+  }
+
+  return {
+    async send(job, tenant, payload, db) {
+      const content: Content = { tenant: tenant.slug, payload }
+      await boss.send(job.name, content, { db: transactionConnection(db) })
+    },
+    wake({ name }) {
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    },
+    async start(ownSurroundings, ownTenants) {
+      surroundings = ownSurroundings
+      tenants = ownTenants
+      for (const job of jobs) await work(job)
+      if (withChores) for (const chore of chores) await workOnChore(chore)
+    },
+    doChore: runChore,
+    lookForDeadNodes: () => boss.supervise(),
+    async settled() {
+      for (;;) {
+        for (const worker of workers.values()) boss.notifyWorker(worker)
+        const open = await countOpenJobs(database)
+        if (open === 0 && underWay.size === 0) return
+        await Promise.race([...underWay, aMoment()]).catch(() => undefined)
+      }
+    },
+    async close() {
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** What another node does is not seen from here: it is asked for again. */
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
+import type { Config } from "../../config.ts"
+import type { Database } from "../database/connect.ts"
+import { createTenant, type PictureChanges, updateTenant } from "./change-tenant.ts"
+import { readPictureFile } from "./pictures.ts"
+import { readTenants } from "./registry.ts"
+import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from "./settings.ts"
+
+/** A tenant as the configuration file wants it. */
+type WantedTenant =
+  | { slug: string; removed: true }
+  | { slug: string; removed: false; settings: TenantSettings; pictures: PictureChanges }
+
+export type FileOutcome = { created: string[]; updated: string[]; removed: string[] }
+
+/**
+ * Makes tenants as a file says. Tenants that are not in it stay as they are.
+ *
+ * @param remove removes a tenant the file marks as removed
+ * @throws TenantError naming the file, the tenant and what is wrong; those before it in the file are made by then
+ */
+export async function applyTenantsFile(
+  path: string,
+  surroundings: { database: Database; config: Config; now: string },
+  remove: (slug: string) => Promise<void>,
+): Promise<FileOutcome> {
+  const outcome: FileOutcome = { created: [], updated: [], removed: [] }
+  // All of it is read before anything is done: a mistake at its end leaves nothing half applied.
+  for (const wanted of await readTenantsFile(path)) {
+    const { slug } = wanted
+    try {
+      const before = (await readTenants(surroundings.database)).find((row) => row.slug === slug)
+      if (wanted.removed) {
+        if (before) await remove(slug)
+        if (before) outcome.removed.push(slug)
+      } else if (!before) {
+        await createTenant(surroundings, wanted, { fromFile: true })
+        outcome.created.push(slug)
+      } else {
+        await updateTenant(surroundings, wanted, { fromFile: true })
+        outcome.updated.push(slug)
+      }
+    } catch (error) {
+      throw inFile(path, slug, error)
+    }
+  }
+  return outcome
+}
+
+async function readTenantsFile(path: string): Promise<WantedTenant[]> {
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new TenantError(`The file of tenants ${path} cannot be read.`)
+  })
+  const tenants = entriesOf(path, text)
+  const wanted: WantedTenant[] = []
+  for (const [index, entry] of tenants.entries()) {
+    const name = isObject(entry) && typeof entry.slug === "string" ? entry.slug : `number ${index + 1}`
+    try {
+      wanted.push(await readEntry(entry, dirname(path)))
+    } catch (error) {
+      throw inFile(path, name, error)
+    }
+  }
+  return wanted
+}
+
+function entriesOf(path: string, text: string): unknown[] {
+  const shape = `${path} has to hold a JSON object with a list "tenants".`
+  try {
+    const content: unknown = JSON.parse(text)
+    if (isObject(content) && Array.isArray(content.tenants)) return content.tenants
+  } catch (error) {
+    throw new TenantError(`${shape} ${error instanceof Error ? error.message : ""}`)
+  }
+  throw new TenantError(shape)
+}
+
+async function readEntry(entry: unknown, folder: string): Promise<WantedTenant> {
+  if (!isObject(entry) || typeof entry.slug !== "string") throw new TenantError('It has no "slug".')
+  const { slug, removed = false, logo, favicon, ...settings } = entry
+  checkSlug(slug)
+  if (removed === true) return { slug, removed }
+  if (removed !== false) throw new TenantError('"removed" has to be true or false.')
+  return {
+    slug,
+    removed,
+    settings: readTenantSettings({ hosts: [], ...settings }),
+    pictures: {
+      logo: await picture("logo", logo, folder),
+      favicon: await picture("favicon", favicon, folder),
+    },
+  }
+}
+
+async function picture(kind: "logo" | "favicon", path: unknown, folder: string) {
+  if (path === undefined) return null
+  if (typeof path !== "string") throw new TenantError(`"${kind}" has to be the path of a picture.`)
+  return readPictureFile(kind, resolve(folder, path))
+}
+
+function inFile(path: string, slug: string, error: unknown): unknown {
+  return error instanceof TenantError ? new TenantError(`${path}, tenant ${slug}: ${error.message}`) : error
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,312 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { createTenant, updateTenant } from "./change-tenant.ts"
+import { readPictureFile } from "./pictures.ts"
+import { readTenants } from "./registry.ts"
+import { TenantError } from "./settings.ts"
+import { openTenants } from "./tenants.ts"
+import { applyTenantsFile } from "./tenants-file.ts"
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-tenants-"))
+  app = await createTestApp(
+    { PUBLIC_URL: "https://plumbline.example", ALLOWED_ORIGINS: "https://site.example" },
+    [
+      { slug: "acme", hosts: ["acme.example", "old.acme.example"], nameEn: "Acme", nameFa: "آکمه" },
+      { slug: "saba", hosts: ["saba.example"], nameFa: "صبا", languages: ["FA"], maxBasicSpaces: 0 },
+    ],
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const surroundings = () => ({
+  database: app.database,
+  config: app.surroundings.config,
+  now: app.clock.now(),
+})
+const at = (host: string, path: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url: path, headers: { host, ...headers } })
+const refresh = () => app.refreshTenants()
+
+describe("the host name chooses the tenant", () => {
+  test("with its own name in both languages", async () => {
+    expect((await at("acme.example", "/api/v1/tenant/")).json().name).toBe("Acme")
+    expect((await at("ACME.example:8443", "/api/v1/tenant/", { "accept-language": "fa" })).json().name).toBe(
+      "آکمه",
+    )
+    expect((await at("plumbline.example", "/api/v1/tenant/")).json().name).toBe("Plumbline")
+  })
+
+  test("and its own address for sign-in, links and pages", async () => {
+    const { json } = await at("acme.example", "/realms/acme/.well-known/openid-configuration")
+    expect(json().issuer).toBe("https://acme.example/realms/acme")
+    expect((await at("acme.example", "/api/v1/tenant/")).json().logo.logoLink).toBe(
+      "https://acme.example/logo.svg",
+    )
+  })
+
+  test("the realm of another tenant is not there", async () => {
+    for (const path of [
+      "/realms/main/.well-known/openid-configuration",
+      "/realms/main/account",
+      "/realms/main/protocol/openid-connect/certs",
+    ]) {
+      expect((await at("acme.example", path)).statusCode).toBe(404)
+      expect((await at("plumbline.example", path)).statusCode).not.toBe(404)
+    }
+  })
+
+  test("pages of one tenant may not call the API of another", async () => {
+    const allowed = async (host: string, origin: string) =>
+      (await at(host, "/api/v1/tenant/", { origin })).headers["access-control-allow-origin"]
+    expect(await allowed("acme.example", "https://acme.example")).toBe("https://acme.example")
+    expect(await allowed("acme.example", "https://saba.example")).toBeUndefined()
+    expect(await allowed("plumbline.example", "https://acme.example")).toBeUndefined()
+    expect(await allowed("saba.example", "https://site.example")).toBe("https://site.example")
+  })
+
+  test("an unknown one has the default tenant, or nothing when the installation says so", async () => {
+    expect((await at("nobody.example", "/api/v1/tenant/")).json().name).toBe("Plumbline")
+
+    const strict = await createTestApp({ PUBLIC_URL: "https://plumbline.example", UNKNOWN_HOSTS: "refuse" }, [
+      { slug: "acme", hosts: ["acme.example"] },
+    ])
+    const get = (host: string, url: string, headers = {}) =>
+      strict.http.inject({ url, headers: { host, ...headers } })
+    expect(await get("nobody.example", "/api/v1/tenant/").then((reply) => reply.json())).toMatchObject({
+      code: "NOT_FOUND",
+    })
+    const page = await get("nobody.example", "/", { accept: "text/html", "accept-language": "fa" })
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('dir="rtl"')
+    expect((await get("acme.example", "/api/v1/tenant/")).statusCode).toBe(200)
+    expect((await get("plumbline.example", "/api/v1/tenant/")).statusCode).toBe(200)
+    // Load balancers know a machine by its address.
+    expect((await get("10.0.0.7", "/health")).statusCode).toBe(200)
+    await strict.close()
+  })
+})
+
+describe("a tenant has its own", () => {
+  test("languages: all it shows is in them", async () => {
+    const { kitLanguages } = (await at("saba.example", "/api/v1/kit-languages/")).json()
+    expect(kitLanguages).toEqual([{ code: "FA", title: "فارسی" }])
+    const refused = await at("saba.example", "/api/v1/users/me/", { "accept-language": "en" })
+    expect(refused.json().message).toBe("لطفاً وارد شوید.")
+    expect((await at("plumbline.example", "/api/v1/kit-languages/")).json().kitLanguages).toHaveLength(2)
+  })
+
+  test("limits", async () => {
+    const person = await app.signUp("Sara Saba", { host: "saba.example" })
+    expect((await person.get("/api/v1/check-create-space/")).body).toEqual({ allowCreateBasic: false })
+    const other = await app.signUp("Ann Acme", { host: "acme.example" })
+    expect((await other.get("/api/v1/check-create-space/")).body).toEqual({ allowCreateBasic: true })
+  })
+
+  test("logo and icon, which nobody else has", async () => {
+    const path = join(folder, "logo.svg")
+    await writeFile(path, LOGO)
+    const logo = await readPictureFile("logo", path)
+    const [acme] = (await readTenants(app.database)).filter(({ slug }) => slug === "acme")
+    if (!acme) throw new Error("no tenant")
+    await updateTenant(surroundings(), { slug: "acme", settings: acme.settings, pictures: { logo } })
+    await refresh()
+
+    const { logoLink, favLink } = (await at("acme.example", "/api/v1/tenant/")).json().logo
+    expect(favLink).toBe("https://acme.example/favicon.svg")
+    const address = new URL(logoLink).pathname
+    const picture = await at("acme.example", address)
+    expect(picture.headers["content-type"]).toBe("image/svg+xml")
+    expect(picture.headers["content-security-policy"]).toContain("sandbox")
+    expect(picture.body).toBe(LOGO)
+    expect((await at("saba.example", address)).statusCode).toBe(404)
+    expect((await at("acme.example", address.replace(/.$/, "x"))).statusCode).toBe(404)
+
+    await updateTenant(surroundings(), { slug: "acme", settings: acme.settings, pictures: { logo: null } })
+    await refresh()
+    expect((await at("acme.example", "/api/v1/tenant/")).json().logo.logoLink).toBe(
+      "https://acme.example/logo.svg",
+    )
+  })
+
+  test("pictures that are none, or too large, are refused", async () => {
+    const path = join(folder, "picture")
+    await writeFile(path, "<html><svg></svg></html>")
+    await expect(readPictureFile("logo", path)).rejects.toThrow("is no picture")
+    await writeFile(path, LOGO + " ".repeat(300_000))
+    await expect(readPictureFile("logo", path)).rejects.toThrow("larger than 256 kB")
+    await expect(readPictureFile("logo", join(folder, "missing"))).rejects.toThrow("cannot be read")
+  })
+})
+
+describe("while the server runs", () => {
+  test("a tenant that is made is reached after the next look at the registry, and people can sign up there", async () => {
+    await createTenant(surroundings(), {
+      slug: "late",
+      settings: { hosts: ["late.example"], nameEn: "Late" },
+    })
+    expect((await at("late.example", "/api/v1/tenant/")).json().name).toBe("Plumbline")
+    await refresh()
+    expect((await at("late.example", "/api/v1/tenant/")).json().name).toBe("Late")
+    const person = await app.signUp("Lea Late", { host: "late.example" })
+    expect((await person.get("/api/v1/users/me/")).body.displayName).toBe("Lea Late")
+  })
+
+  test("a change keeps what others have made of the tenants that are as before", async () => {
+    const [first] = app.tenants.all()
+    await refresh()
+    expect(app.tenants.all()[0]).toBe(first)
+  })
+
+  test("a realm follows its tenant to another host, and old tokens are worth nothing there", async () => {
+    await createTenant(surroundings(), { slug: "nomad", settings: { hosts: ["one.example"] } })
+    await refresh()
+    const person = await app.signUp("Noah Nomad", { host: "one.example" })
+    await updateTenant(surroundings(), {
+      slug: "nomad",
+      settings: { hosts: ["two.example"], realm: "people" },
+    })
+    await refresh()
+    const { json } = await at("two.example", "/realms/people/.well-known/openid-configuration")
+    expect(json().issuer).toBe("https://two.example/realms/people")
+    const moved = await person.call("GET", "/api/v1/users/me/", { headers: { host: "two.example" } })
+    expect(moved.status).toBe(401)
+  })
+})
+
+describe("a tenant cannot be made", () => {
+  test.each([
+    ["with a name that exists", "acme", { hosts: ["new.example"] }, 'There is a tenant "acme" already.'],
+    ["with a name that is none", "Acme Inc", { hosts: ["new.example"] }, "is no short name"],
+    ["without a host", "new", { hosts: [] }, "give it at least one"],
+    ["with another's host", "new", { hosts: ["saba.example"] }, 'belongs to the tenant "saba"'],
+    [
+      "at the installation's own address",
+      "new",
+      { hosts: ["plumbline.example"] },
+      'belongs to the tenant "main"',
+    ],
+    [
+      "with another's realm",
+      "new",
+      { hosts: ["new.example"], realm: "acme" },
+      'realm acme belongs to the tenant "acme"',
+    ],
+  ])("%s", async (_case, slug, settings, message) => {
+    const before = await readTenants(app.database)
+    const making = createTenant(surroundings(), { slug, settings })
+    await expect(making).rejects.toThrow(TenantError)
+    await expect(createTenant(surroundings(), { slug, settings })).rejects.toThrow(message)
+    expect(await readTenants(app.database)).toEqual(before)
+  })
+
+  test("with an issuer that another has: its people would be the other's people", async () => {
+    const issuer = "https://id.example/realms/shared"
+    await createTenant(surroundings(), { slug: "first", settings: { hosts: ["first.example"], issuer } })
+    await expect(
+      createTenant(surroundings(), { slug: "next", settings: { hosts: ["next.example"], issuer } }),
+    ).rejects.toThrow('"first" and "next" would share the issuer')
+  })
+})
+
+describe("the configuration file", () => {
+  const file = () => join(folder, "tenants.json")
+  const removed: string[] = []
+  const apply = async (content: unknown) => {
+    await writeFile(file(), typeof content === "string" ? content : JSON.stringify(content))
+    return applyTenantsFile(file(), surroundings(), async (slug) => void removed.push(slug))
+  }
+  afterEach(() => void removed.splice(0))
+
+  test("makes and changes tenants, and what it says no more is as the installation has it", async () => {
+    await writeFile(join(folder, "mark.svg"), LOGO)
+    const filed = { slug: "filed", hosts: ["filed.example"], nameEn: "Filed", logo: "mark.svg" }
+    expect(await apply({ tenants: [filed] })).toEqual({ created: ["filed"], updated: [], removed: [] })
+    await refresh()
+    expect((await at("filed.example", "/api/v1/tenant/")).json().name).toBe("Filed")
+
+    const again = {
+      slug: "filed",
+      hosts: ["filed.example"],
+      maxBasicSpaces: 7,
+      flags: { display_expert_groups: false },
+    }
+    expect(await apply({ tenants: [again] })).toMatchObject({ created: [], updated: ["filed"] })
+    await refresh()
+    const { name, logo } = (await at("filed.example", "/api/v1/tenant/")).json()
+    expect({ name, logo: logo.logoLink }).toEqual({
+      name: "Plumbline",
+      logo: "https://filed.example/logo.svg",
+    })
+    expect(app.tenants.ofHost("filed.example")).toMatchObject({
+      limits: { maxBasicSpaces: 7, maxBasicSpaceAssessments: 2 },
+      flags: { display_expert_groups: false },
+    })
+    expect(app.tenants.ofHost("saba.example")?.slug).toBe("saba")
+  })
+
+  test("removes those it marks, once", async () => {
+    expect(await apply({ tenants: [{ slug: "saba", removed: true }] })).toMatchObject({ removed: ["saba"] })
+    expect(removed).toEqual(["saba"])
+    expect(await apply({ tenants: [{ slug: "never", removed: true }] })).toMatchObject({ removed: [] })
+  })
+
+  test.each([
+    ["no JSON", "{", 'a list "tenants"'],
+    ["no list", { tenants: {} }, 'a list "tenants"'],
+    [
+      "a tenant without a name",
+      { tenants: [{ hosts: ["a.example"] }] },
+      'tenant number 1: It has no "slug".',
+    ],
+    ["an unknown setting", [{ color: "red" }], 'tenant bad: "color" is no setting of a tenant.'],
+    ["a host with a port", [{ hosts: ["bad.example:80"] }], '"hosts" has to be a list of host names.'],
+    ["a language we do not know", [{ languages: ["DE"] }], '"languages" has to be one or both of EN and FA'],
+    ["no language", [{ languages: [] }], '"languages" has to be one or both of EN and FA'],
+    ["a limit below zero", [{ maxBasicSpaces: -1 }], '"maxBasicSpaces" has to be a whole number from 0'],
+    ["a flag that is no switch", [{ flags: { a: "on" } }], '"flags" has to be names in lower case'],
+    ["an issuer that is no address", [{ issuer: "id.example" }], '"issuer" has to be an address'],
+    ["a picture that is missing", [{ logo: "nothing.svg" }], "cannot be read"],
+  ])("with %s changes nothing and says where", async (_case, content, message) => {
+    const before = await readTenants(app.database)
+    const whole = Array.isArray(content)
+      ? {
+          tenants: [
+            { slug: "good", hosts: ["good.example"] },
+            ...content.map((entry) => ({ slug: "bad", hosts: ["bad.example"], ...entry })),
+          ],
+        }
+      : content
+    await expect(apply(whole)).rejects.toThrow(message)
+    expect(await readTenants(app.database)).toEqual(before)
+  })
+})
+
+test("a registry from before tenants had settings keeps their hosts", async () => {
+  const { sql } = await import("kysely")
+  const old = await createTestApp()
+  await sql`drop schema plumbline cascade`.execute(old.database)
+  await sql`create schema plumbline`.execute(old.database)
+  await sql`create table plumbline.tenants (
+    slug text primary key, schema_name text not null unique, hosts text not null, creation_time timestamptz not null
+  )`.execute(old.database)
+  await sql`insert into plumbline.tenants values ('main', 'tenant_main', '', now()), ('acme', 'tenant_acme', 'a.example,b.example', now())`.execute(
+    old.database,
+  )
+  const tenants = await openTenants(old.database, old.surroundings.config, old.clock.now())
+  expect(tenants.all().map(({ slug, hosts }) => ({ slug, hosts }))).toEqual([
+    { slug: "acme", hosts: ["a.example", "b.example"] },
+    { slug: "main", hosts: [] },
+  ])
+  await old.close()
+})

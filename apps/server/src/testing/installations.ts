@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { type App, createApp } from "../app.ts"
+import { runBackupCommand } from "../cli/backup.ts"
+import { withInstallation } from "../cli/installation.ts"
+import { runRestoreCommand } from "../cli/restore.ts"
+import { loadConfig } from "../config.ts"
+import type { Database } from "../platform/database/connect.ts"
+import type { FileStorage } from "../platform/files/storage.ts"
+
+/** An installation with a data folder of its own that outlives the processes that open it. */
+export type TestInstallation = {
+  environment: Record<string, string>
+  dataFolder: string
+  /** The application over it; whoever opens it closes it. */
+  open(): Promise<App>
+  /** `plumbline backup …` and `plumbline restore …`, as an operator runs them. */
+  backup(...args: string[]): Promise<Outcome>
+  restore(...args: string[]): Promise<Outcome>
+  /** Every row of every table and every file, to be compared. */
+  contents(): Promise<Contents>
+  remove(): Promise<void>
+}
+
+type Outcome = { code: number; output: string }
+export type Contents = { tables: Record<string, string[]>; files: Record<string, string> }
+
+/** Without `environment` it has an embedded database and files on disk. */
+export async function createInstallation(
+  environment: Record<string, string> = {},
+): Promise<TestInstallation> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-installation-"))
+  const whole = { LOG_LEVEL: "silent", DEMO: "off", ...environment, PLUMBLINE_DATA: dataFolder }
+  const config = () => loadConfig(whole)
+  const command =
+    (run: typeof runBackupCommand) =>
+    async (...args: string[]) => {
+      const lines: string[] = []
+      const code = await run(args, { config, print: (line) => lines.push(line) })
+      return { code, output: lines.join("\n") }
+    }
+  return {
+    environment: whole,
+    dataFolder,
+    open: () => createApp(config()),
+    backup: command(runBackupCommand),
+    restore: command(runRestoreCommand),
+    contents: () =>
+      withInstallation(config(), async ({ database, storage }) => ({
+        tables: await allRows(database),
+        files: await allFiles(storage),
+      })),
+    remove: () => rm(dataFolder, { recursive: true, force: true }),
+  }
+}
+
+/** Rows of all tables of our schemas as texts, in order, and where the numbers they are given stand. */
+async function allRows(database: Database): Promise<Record<string, string[]>> {
+  const { rows: relations } = await sql<{ schema: string; name: string; kind: string }>`
+    select nspname as schema, relname as name, relkind::text as kind
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where (nspname = 'plumbline' or nspname like 'tenant\\_%') and relkind in ('r', 'S')
+    order by 1, 2`.execute(database)
+  const contents: Record<string, string[]> = {}
+  for (const { schema, name, kind } of relations) {
+    const relation = sql.id(schema, name)
+    const { rows } =
+      kind === "S"
+        ? await sql<{ text: string }>`select last_value || ' ' || is_called as text from ${relation}`.execute(
+            database,
+          )
+        : await sql<{ text: string }>`select entry::text as text from ${relation} entry`.execute(database)
+    contents[`${schema}.${name}`] = rows.map(({ text }) => text).sort()
+  }
+  return contents
+}
+
+async function allFiles(storage: FileStorage): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for await (const path of storage.list("")) {
+    files[path] = Buffer.from((await storage.read(path)) ?? []).toString("base64")
+  }
+  return files
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { exited, freePort } from "./server-process.ts"
+
+const require = createRequire(import.meta.url)
+
+export type S3Server = {
+  /** Settings that make the application keep its files there. */
+  environment: Record<string, string>
+  /** Ends the process; the files stay. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Ends the process and removes the files. */
+  remove(): Promise<void>
+}
+
+/** An S3-compatible storage as a process of its own, with one empty bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-s3-"))
+  const port = await freePort()
+  const program = require.resolve("s3rver/bin/s3rver.js")
+  let running: ChildProcess | undefined
+  const stop = async () => {
+    running?.kill("SIGKILL")
+    if (running) await exited(running)
+  }
+  const start = async () => {
+    const args = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--configure-bucket", "plumbline"]
+    running = spawn("node", [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+    // It says where it listens first, then logs every request: that has to be read on, or it would wait or end.
+    if (running.stdout) await once(running.stdout, "data")
+    running.stdout?.resume()
+  }
+  await start()
+  return {
+    environment: {
+      S3_BUCKET: "plumbline",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    stop,
+    start,
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, type Page, test } from "@playwright/test"
+import { startProcess } from "./other-process.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * People sign in at an OpenID provider elsewhere, which is no Keycloak: nothing but its issuer and the client's name is
+ * configured.
+ */
+const { shell } = languages.en
+let issuer: string
+let home: string
+const stops: (() => Promise<void>)[] = []
+
+test.beforeAll(async ({ baseURL }) => {
+  const port = Number(new URL(baseURL ?? "").port)
+  issuer = `http://localhost:${port - 2}`
+  home = `http://localhost:${port - 3}`
+  const discovery = `${issuer}/.well-known/openid-configuration`
+  stops.push(await startProcess("issuer.ts", { ISSUER: issuer, CLIENT_ORIGIN: home }, discovery))
+  const settings = {
+    PORT: String(port - 3),
+    PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-external-${process.pid}`),
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: "site",
+  }
+  stops.push(await startProcess("server.ts", settings, `${home}/health`))
+})
+test.afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
+test("a person of the provider signs in, is known by name, and signs out", async ({ page }) => {
+  await page.goto(`${home}/spaces`)
+  await signInAtIssuer(page, "robin")
+  await expect(account(page, "robin Outside")).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe("/spaces")
+
+  await page.reload()
+  await expect(account(page, "robin Outside")).toBeVisible()
+
+  await account(page, "robin Outside").click()
+  await page.getByRole("menuitem", { name: shell.account.signOut }).click()
+  await page.getByRole("button", { name: "Yes, sign me out" }).click()
+  await page.goto(`${home}/assessment-kits`)
+  await expect(page.getByRole("button", { name: shell.account.signIn, exact: true })).toBeVisible()
+})
+
+test("who is known by the e-mail address stays the same person under another id", async ({ page }) => {
+  await page.goto(`${home}/spaces`)
+  await signInAtIssuer(page, "kim")
+  await expect(account(page, "kim Outside")).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`${home}/spaces`)
+  await signInAtIssuer(page, "kim+2")
+  await expect(account(page, "kim Outside")).toBeVisible()
+})
+
+test("the embedded provider is off", async ({ request }) => {
+  for (const path of [".well-known/openid-configuration", "protocol/openid-connect/auth", "account"]) {
+    expect((await request.get(`${home}/realms/main/${path}`)).status()).toBe(404)
+  }
+})
+
+async function signInAtIssuer(page: Page, name: string): Promise<void> {
+  await page.waitForURL(`${issuer}/**`)
+  await page.locator("input[name=login]").fill(name)
+  await page.locator("input[name=password]").fill("whatever")
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Continue" }).click()
+}
+
+function account(page: Page, name: string) {
+  return page.getByRole("button", { name })
+}

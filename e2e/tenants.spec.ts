@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test"
+import { expectAccessible } from "./accessible.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * Other organisations on the same server (tenants/tenants.json), each at its own host name.
+ */
+const { en, fa } = languages
+
+test.skip(process.env.E2E_URL !== undefined, "the tenants belong to the server that the tests start")
+
+test.describe("a tenant", () => {
+  test.use({ locale: en.locale })
+
+  test("is a world of its own: name, logo, people", async ({ page, baseURL }, { project }) => {
+    const acme = (baseURL ?? "").replace("localhost", "acme.localhost")
+    await page.goto(`${acme}/assessment-kits`)
+    await expect(page).toHaveTitle(/Acme Assess/)
+    const home = page.getByRole("link", { name: en.shell.nav.home.replace("{{name}}", "Acme Assess") })
+    await expect(home.getByRole("presentation")).toBeVisible()
+    await expect(page.getByText(en.kits.none)).toBeVisible()
+    await expect(
+      page.getByRole("banner").getByRole("button", { name: en.shell.account.signIn }),
+    ).toBeVisible()
+    await expectAccessible(page)
+
+    await test.step("whose sign-up is at its own address, under its name", async () => {
+      await page.goto(`${acme}/spaces`)
+      await expect(page).toHaveURL(new RegExp(`^${acme}/realms/acme/`))
+      await expect(page.getByText("Acme Assess")).toBeVisible()
+      await expectAccessible(page)
+      await page.locator('a[href*="sign-up"]').click()
+      await page.locator("input[name=firstName]").fill("Ann")
+      await page.locator("input[name=lastName]").fill("Acme")
+      await page.locator("input[name=email]").fill(`ann.${project.name}.${Date.now()}@acme.example`)
+      await page.locator("input[name=password]").fill("correct horse battery")
+      await page.locator("input[name=passwordRepeat]").fill("correct horse battery")
+      await page.keyboard.press("Enter")
+      await expect(page).toHaveURL(`${acme}/spaces`)
+    })
+
+    await test.step("which shows no more than its flags let it", async () => {
+      await page.getByRole("button", { name: "Ann Acme" }).click()
+      await expect(page.getByRole("menuitem", { name: en.shell.account.signOut })).toBeVisible()
+      await expect(page.getByRole("menuitem", { name: en.shell.account.groups })).toHaveCount(0)
+      await page.keyboard.press("Escape")
+    })
+
+    await test.step("whose people are strangers next door", async () => {
+      await page.goto(`${baseURL}/spaces`)
+      await expect(page).toHaveURL(/\/realms\/main\//)
+    })
+
+    await test.step("and whose other names lead to the one it goes by", async () => {
+      await page.goto(`${acme.replace("acme.", "old.")}/spaces`)
+      await expect(page).toHaveURL(`${acme}/spaces`)
+      await expect(page.getByRole("button", { name: "Ann Acme" })).toBeVisible()
+    })
+  })
+
+  test("that speaks one language speaks it to everybody", async ({ page, baseURL }) => {
+    const saba = (baseURL ?? "").replace("localhost", "saba.localhost")
+    await page.goto(`${saba}/?lang=en`)
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl")
+    await expect(page.getByText(fa.landing.hero.lead.replace("{{name}}", "صبا"))).toBeVisible()
+    await expect(
+      page.getByRole("banner").getByRole("button", { name: fa.shell.account.signIn }),
+    ).toBeVisible()
+    await expect(page.getByRole("button", { name: fa.shell.language.switch })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto(`${saba}/spaces`)
+    await expect(page).toHaveURL(/\/realms\/saba\//)
+    await expect(page.locator("html")).toHaveAttribute("lang", "fa")
+    await expect(page.locator("footer")).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
