@@ -50,10 +50,10 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
-  /** The files of the tenant; inside a mutation they end as its transaction ends. */
-  files: FileStore
   /** As `db`, but never a replica: for what was written by this very request. */
   primary: Database
+  /** The files of the tenant; inside a mutation they end as its transaction ends. */
+  files: FileStore
   /** How many queries this request has made. */
   queries: { count: number }
   /** Notes what happened, in the request's own transaction. */
@@ -173,8 +173,8 @@ function contextOn(
     ...surroundings,
     ...caller,
     db,
-    files,
     primary: db,
+    files,
     queries,
     now,
     afterCommit,
