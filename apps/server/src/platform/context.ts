@@ -5,6 +5,7 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
+import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import type { FileStorage } from "./files/storage.ts"
@@ -26,6 +27,8 @@ export type Surroundings = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
+  /** Another server with the same content, for routes that may read from it; null without one. */
+  replica: Replica | null
   /** Where mails go out; only the job that sends them uses it. */
   mailTransport: MailTransport
   mailer: Mailer
@@ -47,6 +50,8 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
+  /** As `db`, but never a replica: for what was written by this very request. */
+  primary: Database
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
   /** How many queries this request has made. */
@@ -87,6 +92,24 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
       throw new Error("afterCommit belongs to a request that writes")
     },
   )
+}
+
+/** The same context, but what is read through it is never older than what this request has written. */
+export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.primary }
+}
+
+/**
+ * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
+ * (yet) everything that was stored up to `position`, or does not answer.
+ */
+export async function onReplica<Ctx extends AnonymousContext>(
+  ctx: Ctx,
+  replica: Replica,
+  position: Position,
+): Promise<Ctx | null> {
+  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
 /**
@@ -150,6 +173,7 @@ function contextOn(
     ...surroundings,
     ...caller,
     db,
+    primary: db,
     files,
     queries,
     now,
