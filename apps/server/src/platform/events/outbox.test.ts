@@ -10,6 +10,8 @@ let app: TestApp
 const open: Outbox[] = []
 beforeEach(async () => {
   app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
+  // The application is a node too: it has looked for what was left before the tests leave something.
+  await app.settled()
 })
 afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.close()
