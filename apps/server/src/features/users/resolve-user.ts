@@ -1,5 +1,5 @@
 import type { IdentityClaims } from "../../identity/index.ts"
-import { MINUTE, millisecondsOf } from "../../platform/clock.ts"
+import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
@@ -13,7 +13,7 @@ import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, noteLanguage, updateEmail } from "./queries.ts"
 
-type KnownUser = { user: CurrentUser; language: Language; until: number }
+type KnownUser = { user: CurrentUser; language: Language; until: Time }
 
 /** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
 const knownUsers = new Map<string, KnownUser>()
@@ -33,8 +33,7 @@ export async function resolveUser(
   const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}:${claims.emailVerified}`
   const known = knownUsers.get(key)
-  const now = millisecondsOf(surroundings.clock.now())
-  if (known && known.until > now) {
+  if (known && known.until > surroundings.clock.now()) {
     await keepLanguage(surroundings, tenant, known, language)
     return known.user
   }
@@ -44,11 +43,11 @@ export async function resolveUser(
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
   await noteLanguage(surroundings.database.withSchema(tenant.schema), user.id, language)
-  knownUsers.set(key, { user, language, until: now + MINUTE })
+  knownUsers.set(key, { user, language, until: timeAfter(surroundings.clock.now(), MINUTE) })
   return user
 }
 
-/** Keeps the language of the latest request. */
+/** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
 async function keepLanguage(
   { database }: Surroundings,
   { schema }: Tenant,

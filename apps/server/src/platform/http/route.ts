@@ -32,10 +32,10 @@ export type RouteDefinition = {
   multipart: boolean
   /** Runs in a transaction. */
   writes: boolean
-  /** The body of an error, where it is not that of the API. */
-  errorBody?: (status: number, message: string) => object
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
   readsFrom: "primary" | "replica"
+  /** The body of an error, where it is not that of the API. */
+  errorBody?: (status: number, message: string) => object
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }
@@ -96,8 +96,8 @@ export function registerRoutes(
       schema: schemaOf(route),
       config: { definition: route },
       handler: async (request, reply) => {
-        const token = bearerToken(request)
         const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
+        const token = bearerToken(request)
         const check = (ctx: AnonymousContext) => route.access.check(ctx, { ...parts, token } as never)
         const handle = (ctx: AnonymousContext, granted: unknown) =>
           route.handle({ ctx, ...parts, granted, http: { request, reply } })

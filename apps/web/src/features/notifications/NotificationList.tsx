@@ -100,7 +100,12 @@ function Older({ waiting, onWanted }: { waiting: boolean; onWanted: () => void }
   )
 }
 
-const scroll = { height: 400, maxHeight: "calc(100dvh - 130px)", overflowY: "auto", outline: "none" } as const
+const scroll = {
+  height: 400,
+  maxHeight: "calc(100dvh - 130px)",
+  overflowY: "auto",
+  "&:focus-visible": { outline: "none" },
+} as const
 
 const strip = {
   alignItems: "center",

@@ -47,5 +47,5 @@ const panel = {
   width: { xs: "calc(100vw - 24px)", sm: 400, md: 420 },
   borderRadius: "8px",
   overflow: "hidden",
-  outline: "none",
+  "&:focus, &:focus-visible": { outline: "none" },
 } as const

@@ -10,7 +10,7 @@ import { MoreMenu } from "../../ui/MoreMenu.tsx"
 import { wordsOf } from "./content.ts"
 import type { Notification } from "./widget.ts"
 
-/** One notification in the list: one line of what it says, and how long ago. */
+/** One notification in the list: the beginning of what it says, and how long ago. */
 export function NotificationRow({
   notification,
   onOpen,
@@ -66,4 +66,13 @@ export function NotificationRow({
 
 const row = { borderBottom: "1px solid", borderColor: "divider", paddingInlineEnd: 0.5 } as const
 const mark = { width: 4, height: 24, borderRadius: 2, flexShrink: 0 } as const
-const line = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", fontSize: 15 } as const
+/** Two lines: of one, names in the other script would leave nothing readable. */
+const line = {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  fontSize: 15,
+  lineHeight: 1.4,
+} as const
