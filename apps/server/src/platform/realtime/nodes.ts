@@ -6,30 +6,39 @@ import { REGISTRY_SCHEMA } from "../tenants/registry.ts"
 /** How messages get from one node to the others: by `NOTIFY` of PostgreSQL. */
 export type ConnectedNodes = { adapter: ServerOptions["adapter"]; close(): Promise<void> }
 
-/** One to listen, one to send. */
-const CONNECTIONS = 2
-
 /**
- * Connects this node with the others on the same database.
+ * Connects this node with the others on the same database: with one connection to send, and one to listen that is made
+ * anew whenever it breaks.
  *
  * @param url without a pooler in between: listening needs a session of its own
  * @param report is told of messages that could not be sent to the other nodes
  */
 export function connectNodes(url: string, report: (error: unknown) => void): ConnectedNodes {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: CONNECTIONS,
     connectionTimeoutMillis: 30_000,
+    keepAlive: true,
     application_name: "plumbline realtime",
-  })
-  // A connection that breaks is replaced; without a listener, idle or in use, it would end the process.
-  pool.on("error", report)
-  pool.on("connect", (client) => client.on("error", report))
+  }
+  const sending = new pg.Pool({ ...settings, max: 1 })
+  // Without a listener, a connection that breaks would end the process.
+  sending.on("error", report)
+
+  /** What the adapter uses of a pool. A listener that came from a pool would keep its place there after it has broken. */
+  const pool: Pick<pg.Pool, "query"> & { connect(): Promise<pg.Client & { release(): void }> } = {
+    query: sending.query.bind(sending),
+    async connect() {
+      const listener = new pg.Client(settings)
+      listener.on("error", report)
+      await listener.connect()
+      return Object.assign(listener, { release: () => void listener.end().catch(report) })
+    },
+  }
   return {
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(pool as pg.Pool, {
       tableName: `${REGISTRY_SCHEMA}.long_messages`,
       errorHandler: report,
     }) as ServerOptions["adapter"],
-    close: () => pool.end(),
+    close: () => sending.end(),
   }
 }
