@@ -113,11 +113,9 @@ describe.skipIf(!hasPostgres)("a start", () => {
   test("waits for PostgreSQL to come", async () => {
     await cluster.shutDown("fast")
     const server = spawnServer({ PORT: String(await freePort()) })
-    await setTimeout(1_500)
+    await server.told(/does not answer/)
     await cluster.start()
-    const told = await server.told(/Plumbline is ready/)
-    expect(told).toContain("does not answer")
-    expect(told).toContain("answers.")
+    expect(await server.told(/Plumbline is ready/)).toContain("answers.")
     server.process.kill("SIGTERM")
     await exited(server.process)
   })

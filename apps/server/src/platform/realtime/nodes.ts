@@ -26,10 +26,31 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
   pool.on("error", report)
   pool.on("connect", (client) => client.on("error", report))
   return {
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(givingBack(pool), {
       tableName: `${REGISTRY_SCHEMA}.long_messages`,
       errorHandler: report,
     }) as ServerOptions["adapter"],
     close: () => pool.end(),
   }
+}
+
+/**
+ * The adapter keeps a connection for listening and takes another one when it breaks, without giving the broken one back:
+ * its place would be lost, and the pool could never be closed.
+ */
+function givingBack(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const { release } = client
+    let isBack = false
+    client.release = (destroy) => {
+      if (isBack) return
+      isBack = true
+      release(destroy)
+    }
+    client.once("end", () => client.release(true))
+    return client
+  }
+  // All that the adapter uses.
+  return { connect, query: pool.query.bind(pool) } as unknown as pg.Pool
 }
