@@ -18,7 +18,7 @@ let folder: string
 let environment: Record<string, string>
 beforeAll(async () => {
   if (!hasPostgres) return
-  cluster = await startCluster()
+  cluster = await startCluster("-c fsync=off")
   folder = await mkdtemp(join(tmpdir(), "plumbline-outage-"))
   environment = {
     DATABASE_URL: cluster.url,
