@@ -3,6 +3,7 @@ import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessment
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
+import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
@@ -10,6 +11,7 @@ import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessment
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
+import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 
@@ -24,6 +26,7 @@ export const languages = {
     authoring: authoringEn,
     kits: kitsEn,
     landing: landingEn,
+    notifications: notificationsEn,
     report: reportEn,
     shell: shellEn,
   },
@@ -36,6 +39,7 @@ export const languages = {
     authoring: authoringFa,
     kits: kitsFa,
     landing: landingFa,
+    notifications: notificationsFa,
     report: reportFa,
     shell: shellFa,
   },

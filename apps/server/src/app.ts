@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
 import { seedTags } from "./features/kits/index.ts"
@@ -26,9 +26,10 @@ import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobs } from "./platform/jobs/jobs.ts"
 import { createKitModels } from "./platform/kits/models.ts"
+import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
-import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
+import { createMailer } from "./platform/mail/mailer.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
@@ -62,6 +63,8 @@ export type Replacements = {
 
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
+  const storage = await openFileStorage(config)
+  const storageIsAway = await whyAway(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
   const tenants = await onDirectConnection(config, database, (direct) =>
@@ -69,7 +72,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const storage = await openFileStorage(config)
   const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
   const jobs = await openJobs(
     database,
@@ -109,7 +111,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
-  await checkStorage(storage, http.log)
+  if (storageIsAway) {
+    http.log.error(
+      { err: storageIsAway },
+      "S3_BUCKET cannot be reached: going on without files until it can.",
+    )
+  }
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
@@ -164,15 +171,15 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
 }
 
-/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
-async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
-  await storage.check().catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error
-    log.error(
-      { err: error.cause },
-      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
-    )
-  })
+/** The error of a storage that does not answer, which it may do later; one that refuses us throws. */
+async function whyAway(storage: FileStorage): Promise<unknown> {
+  try {
+    await storage.check()
+    return null
+  } catch (error) {
+    if (isUnavailable(error)) return error.cause
+    throw error
+  }
 }
 
 function configuredTransport(config: Config): MailTransport | undefined {

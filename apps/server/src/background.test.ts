@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     cleanups.push(() => third.close())
     for (const [index, to] of addresses.entries()) {
       await asServer(index % 2 === 0 ? nodes.app : third, (ctx) =>
-        ctx.mail.send({ to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" }),
+        ctx.mail.send({ from: "Plumbline", to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" }),
       )
     }
     await third.settled()

@@ -8,7 +8,7 @@ import { migrateRegistry } from "../platform/tenants/registry.ts"
 import { createInstallation } from "../testing/installations.ts"
 
 test("an archive of an older version is brought up to date while it is restored", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const old = await createInstallation()
   const [first = ""] = Object.keys(tenantMigrations)

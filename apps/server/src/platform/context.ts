@@ -7,16 +7,14 @@ import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
-import type { Outbox } from "./events/outbox.ts"
+import type { Outbox } from "./events/handler.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
-import type { Job } from "./jobs/job.ts"
-import type { Jobs } from "./jobs/jobs.ts"
+import type { Job, Jobs } from "./jobs/job.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
-import { sendMail } from "./mail/send-mail.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
@@ -170,12 +168,7 @@ function contextOn(
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
-  const { backgroundJobs, outbox } = surroundings
-  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
-    afterCommit(() => backgroundJobs.wake(job))
-    queries.count++
-    await backgroundJobs.send(job, caller.tenant, payload, db)
-  }
+  const { backgroundJobs, mailer, outbox } = surroundings
   return {
     ...surroundings,
     ...caller,
@@ -185,8 +178,20 @@ function contextOn(
     queries,
     now,
     afterCommit,
-    jobs: { send },
-    mail: { send: (mail) => send(sendMail, mail) },
+    jobs: {
+      async send(job, payload) {
+        afterCommit(() => backgroundJobs.wake(job))
+        queries.count++
+        await backgroundJobs.send(job, caller.tenant, payload, db)
+      },
+    },
+    mail: {
+      async send(mail) {
+        afterCommit(() => mailer.wake())
+        queries.count++
+        await mailer.queue(caller.tenant, mail, db)
+      },
+    },
     async record(event) {
       const isHandled = outbox.isHandled(event.type)
       if (isHandled) afterCommit(() => outbox.wake(caller.tenant))

@@ -27,5 +27,11 @@ await inTransaction(app.surroundings, caller, async (ctx) => {
   // The first effect: the ones below, which would begin the work, never come.
   ctx.afterCommit(() => void process.kill(process.pid, "SIGKILL"))
   await ctx.record({ type: "assessment-invitation-accepted", inviterId: inviter.id, userId: invitee.id })
-  await ctx.mail.send({ to: invitee.email, subject: "Hello", html: "<p>Hello</p>", text: "Hello" })
+  await ctx.mail.send({
+    from: "Plumbline",
+    to: invitee.email,
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+  })
 })

@@ -13,7 +13,7 @@ import { connect, type Database, embeddedOptions } from "../platform/database/co
 import { openDatabase } from "../platform/database/open.ts"
 import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
-import type { Mail } from "../platform/mail/mailer.ts"
+import type { Mail } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"

@@ -2,10 +2,14 @@ import { Button, Skeleton } from "@mui/material"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { signIn, signUp } from "../session/identity.ts"
-import { useSession } from "../session/session.ts"
+import { type User, useSession } from "../session/session.ts"
+import { pageSettings } from "../session/settings.ts"
 
-/** Fetched for signed-in people only. */
+/* Fetched for signed-in people only. */
 const AccountMenu = lazy(async () => ({ default: (await import("./AccountMenu.tsx")).AccountMenu }))
+const NotificationBell = lazy(async () => ({
+  default: (await import("../features/notifications/NotificationBell.tsx")).NotificationBell,
+}))
 
 const waiting = (
   <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
@@ -23,6 +27,7 @@ export function AccountArea() {
     case "signed-in":
       return (
         <Suspense fallback={waiting}>
+          <Bell user={session.user} />
           <AccountMenu user={session.user} />
         </Suspense>
       )
@@ -48,6 +53,18 @@ export function AccountArea() {
         </>
       )
   }
+}
+
+function Bell({ user }: { user: User }) {
+  const { notifications } = pageSettings()
+  if (!notifications) return null
+  return (
+    <NotificationBell
+      appId={notifications.appId}
+      subscriberId={user.id}
+      subscriberHash={user.subscriberHash}
+    />
+  )
 }
 
 const plain = { color: "inherit", whiteSpace: "nowrap" } as const

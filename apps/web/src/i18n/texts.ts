@@ -3,6 +3,7 @@ import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
+import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
@@ -20,6 +21,7 @@ export interface Texts {
   report: typeof report
   answers: typeof answers
   authoring: typeof authoring
+  notifications: typeof notifications
 }
 
 export type Area = keyof Texts

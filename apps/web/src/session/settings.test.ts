@@ -6,6 +6,7 @@ test("an empty block means the embedded identity provider", () => {
     identity: { url: "", realm: "main", clientId: "web" },
     sampleReport: null,
     languages: ["en", "fa"],
+    notifications: null,
     flags: {},
   })
 })
@@ -32,8 +33,15 @@ test("a block names a provider that is no Keycloak by the path of its discovery"
   expect(parseSettings(text).identity).toEqual({ provider: "/oidc", clientId: "site" })
 })
 
+test("a block names the installation to the notification centre", () => {
+  expect(parseSettings('{ "notifications": { "appId": "plumbline" } }').notifications).toEqual({
+    appId: "plumbline",
+  })
+})
+
 test.each([
   ["no JSON", "{"],
+  ["a notification centre without a name", '{ "notifications": {} }'],
   ["a list", "[]"],
   ["an identity that is no object", '{ "identity": "main" }'],
   ["a realm that is no text", '{ "identity": { "realm": 7 } }'],

@@ -11,6 +11,8 @@ export interface Settings {
   sampleReport: string | null
   /** The languages it offers, the preferred one first. */
   languages: readonly Language[]
+  /** Names this installation to the notification centre; null when it has none. */
+  notifications: { appId: string } | null
   /** Parts of the product that are switched on or off; one that is not named is on. */
   flags: { readonly [flag: string]: boolean }
 }
@@ -32,6 +34,7 @@ export function parseSettings(text: string): Settings {
   return {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     languages: offeredLanguages(settings.languages),
+    notifications: notificationCentre(settings.notifications ?? null),
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),
@@ -72,6 +75,12 @@ function offeredLanguages(value: unknown): readonly Language[] {
   const offered = codes.flatMap((code) => languages.find((language) => language === code) ?? [])
   if (offered.length === 0) throw new Error('Settings: "languages" must name a language we know.')
   return offered
+}
+
+function notificationCentre(value: unknown): Settings["notifications"] {
+  if (value === null) return null
+  const { appId } = section(value, "notifications")
+  return { appId: filled(textOr("", appId, "notifications.appId"), "notifications.appId") }
 }
 
 function section(value: unknown, name: string): Record<string, unknown> {

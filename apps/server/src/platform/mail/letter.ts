@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts"
 import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
 import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import type { Mail } from "./mailer.ts"
+import type { Mail } from "./mail.ts"
 
 /** What a mail says, in both languages. */
 export type Letter = {

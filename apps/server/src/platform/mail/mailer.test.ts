@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { afterEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import type { Mail } from "./mailer.ts"
+import type { Mail } from "./mail.ts"
 
 const mail: Mail = {
   from: "Plumbline",

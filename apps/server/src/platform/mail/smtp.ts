@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer"
-import type { MailTransport } from "./mailer.ts"
+import type { MailTransport } from "./mail.ts"
 
 /**
  * Sends by an SMTP server.

@@ -19,6 +19,7 @@ export const shell = {
     groups: "Expert groups",
     signOut: "Sign out",
   },
+  notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
   keyboard: {
     title: "Keyboard shortcuts",

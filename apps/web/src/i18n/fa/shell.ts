@@ -21,6 +21,7 @@ export const shell: Translated<typeof english> = {
     groups: "گروه‌های خبره",
     signOut: "خروج",
   },
+  notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {
     title: "میان‌برهای صفحه‌کلید",

@@ -1,0 +1,68 @@
+import NotificationsIcon from "@mui/icons-material/NotificationsOutlined"
+import { Badge, IconButton } from "@mui/material"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { lazy, Suspense, useEffect, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
+import { followNotifications } from "./channel.ts"
+import { openWidget } from "./widget.ts"
+
+/** Fetched when the bell is first used. */
+const NotificationPanel = lazy(async () => ({
+  default: (await import("./NotificationPanel.tsx")).NotificationPanel,
+}))
+
+/** How many notifications nobody has looked at, and the way to them. */
+export function NotificationBell({
+  appId,
+  subscriberId,
+  subscriberHash,
+}: {
+  /** Names the installation to the notification centre. */
+  appId: string
+  subscriberId: string
+  subscriberHash: string
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const widget = useMemo(
+    () => openWidget(appId, { id: subscriberId, subscriberHash }),
+    [appId, subscriberId, subscriberHash],
+  )
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followNotifications(widget, {
+        unseen: (count) => unseenBecame(client, count),
+        changed: () => notificationsChanged(client),
+      }),
+    [widget, client],
+  )
+  const { data: unseen = 0 } = useQuery(unseenQuery(widget))
+  const shown = unseen > 99 ? `${format.number(99)}+` : format.number(unseen)
+  return (
+    <>
+      <IconButton
+        aria-label={unseen === 0 ? t("notifications.open") : t("notifications.openNew", { unseen: shown })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ color: "inherit" }}
+      >
+        <Badge color="secondary" badgeContent={shown} invisible={unseen === 0} slotProps={hidden}>
+          <NotificationsIcon sx={{ fontSize: 20 }} />
+        </Badge>
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NotificationPanel widget={widget} unseen={unseen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The button's name says the number already. */
+const hidden = { badge: { "aria-hidden": true } } as const

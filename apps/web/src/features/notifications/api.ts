@@ -1,0 +1,81 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
+import type { FeedPage, Notification, Widget } from "./widget.ts"
+
+const unseenKey = ["notifications", "unseen"]
+const feedKey = ["notifications", "feed"]
+
+/** How many notifications nobody has looked at. The channel keeps it up to date. */
+export const unseenQuery = (widget: Widget) =>
+  queryOptions({
+    queryKey: unseenKey,
+    queryFn: ({ signal }) => widget.unseenCount(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The notifications, newest first, page by page. */
+export const feedQuery = (widget: Widget) =>
+  infiniteQueryOptions({
+    queryKey: feedKey,
+    queryFn: ({ pageParam, signal }) => widget.feed(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, hasMore }: FeedPage) => (hasMore ? page + 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Takes over what the channel tells. */
+export function unseenBecame(client: QueryClient, count: number): void {
+  client.setQueryData(unseenKey, count)
+  void client.invalidateQueries({ queryKey: feedKey })
+}
+
+export function notificationsChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["notifications"] })
+}
+
+/** What a person does to notifications. It shows at once; when it fails, what is true is loaded again. */
+export function useChanges(widget: Widget) {
+  const mark = useChange(
+    ({ id, as }: { id: string; as: "read" | "unread" }) => widget.mark(id, as),
+    ({ id, as }) =>
+      (notification) =>
+        notification._id === id ? [{ ...notification, seen: true, read: as === "read" }] : [notification],
+  )
+  const markAllRead = useChange(
+    (_all: undefined) => widget.markAllRead(),
+    () => (notification) => [{ ...notification, seen: true, read: true }],
+  )
+  const remove = useChange(
+    (id: string) => widget.remove(id),
+    (id) => (notification) => (notification._id === id ? [] : [notification]),
+  )
+  return { mark, markAllRead, remove }
+}
+
+function useChange<Input>(
+  change: (input: Input) => Promise<void>,
+  inFeed: (input: Input) => (notification: Notification) => Notification[],
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    async onMutate(input) {
+      await client.cancelQueries({ queryKey: feedKey })
+      client.setQueryData<InfiniteData<FeedPage, number>>(
+        feedKey,
+        (feed) =>
+          feed && {
+            ...feed,
+            pages: feed.pages.map((page) => ({ ...page, data: page.data.flatMap(inFeed(input)) })),
+          },
+      )
+    },
+    onSettled: () => notificationsChanged(client),
+  }).mutate
+}

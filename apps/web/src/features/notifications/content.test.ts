@@ -1,0 +1,59 @@
+import { expect, test } from "vitest"
+import { piecesOf, wordsOf } from "./content.ts"
+import type { Notification } from "./widget.ts"
+
+const notification = (told: Partial<Notification> & { data?: Record<string, unknown> }): Notification => ({
+  _id: "1",
+  templateIdentifier: "createassessment",
+  content: "",
+  seen: false,
+  read: false,
+  createdAt: "2026-03-01T09:15:42.123Z",
+  payload: { title: "", data: told.data ?? {} },
+  ...told,
+})
+
+test("what is said is text, whatever markup it came in", () => {
+  expect(wordsOf({ content: "Ada likes <b>R&amp;D &lt;3</b>. " })).toBe("Ada likes R&D <3.")
+})
+
+test("the name of a kit leads to it", () => {
+  const data = { kit: { id: 7, title: "R&D" } }
+  expect(piecesOf(notification({ content: "Ada likes R&amp;D a lot.", data }))).toEqual([
+    { text: "Ada likes " },
+    { text: "R&D", to: "/assessment-kits/7" },
+    { text: " a lot." },
+  ])
+})
+
+test.each([
+  ["grantuserassessmentrole", "/3/assessments/1/a1/questionnaires"],
+  ["grantaccesstoreport", "/3/assessments/a1/graphical-report/"],
+  ["completeassessment", "/3/assessments/a1/graphical-report/"],
+])("the assessment of %s leads to %s", (templateIdentifier, to) => {
+  const data = { assessment: { id: "a1", title: "Night shift", spaceId: 3 } }
+  expect(piecesOf(notification({ templateIdentifier, content: "Night shift", data }))).toEqual([
+    { text: "Night shift", to },
+  ])
+})
+
+test("the name of a space leads to its assessments", () => {
+  const data = { space: { id: 4, title: "Harbour" } }
+  expect(piecesOf(notification({ content: "You are in Harbour", data }))[1]).toEqual({
+    text: "Harbour",
+    to: "/4/assessments/1",
+  })
+})
+
+test("what is about nothing with a page, or does not name it, has no link", () => {
+  const without = [{ text: "Kim has joined." }]
+  expect(piecesOf(notification({ content: "Kim has joined.", data: { inviteeModel: { id: 1 } } }))).toEqual(
+    without,
+  )
+  expect(piecesOf(notification({ content: "Kim has joined.", data: { kit: { id: 1, title: "" } } }))).toEqual(
+    without,
+  )
+  expect(
+    piecesOf(notification({ content: "Kim has joined.", data: { kit: { id: 1, title: "Sea" } } })),
+  ).toEqual(without)
+})

@@ -1,0 +1,54 @@
+import type { Notification } from "./widget.ts"
+
+/** What a notification says, in pieces: the name of what it is about leads there. */
+export type Piece = { text: string; to?: string }
+
+/** The words of a notification without markup: text, to be shown as text. */
+export function wordsOf({ content }: Pick<Notification, "content">): string {
+  return content
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .trim()
+}
+
+/** The words of a notification, with the name of what it is about as a link. */
+export function piecesOf(notification: Notification): Piece[] {
+  const words = wordsOf(notification)
+  const subject = subjectOf(notification)
+  const start = subject ? words.indexOf(subject.title) : -1
+  if (!subject || start === -1) return [{ text: words }]
+  const pieces: Piece[] = [
+    { text: words.slice(0, start) },
+    { text: subject.title, to: subject.to },
+    { text: words.slice(start + subject.title.length) },
+  ]
+  return pieces.filter(({ text }) => text !== "")
+}
+
+/** What a notification is about and where that is; null for what has no page. */
+function subjectOf({
+  templateIdentifier,
+  payload: { data },
+}: Notification): { title: string; to: string } | null {
+  const kit = named(data.kit)
+  if (kit) return { title: kit.title, to: `/assessment-kits/${kit.id}` }
+  const assessment = named(data.assessment)
+  if (assessment) {
+    const { id, title, spaceId } = assessment
+    const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(templateIdentifier)
+    const to = leadsToReport
+      ? `/${spaceId}/assessments/${id}/graphical-report/`
+      : `/${spaceId}/assessments/1/${id}/questionnaires`
+    return { title, to }
+  }
+  const space = named(data.space)
+  return space && { title: space.title, to: `/${space.id}/assessments/1` }
+}
+
+function named(value: unknown): { id: unknown; title: string; spaceId: unknown } | null {
+  if (typeof value !== "object" || value === null || !("title" in value) || !("id" in value)) return null
+  if (typeof value.title !== "string" || value.title === "") return null
+  return { id: value.id, title: value.title, spaceId: "spaceId" in value ? value.spaceId : undefined }
+}

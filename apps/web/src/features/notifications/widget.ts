@@ -1,0 +1,124 @@
+/** A notification as the notification centre sends it. */
+export interface Notification {
+  _id: string
+  /** Kind of the notification, e.g. `createassessment`. */
+  templateIdentifier: string
+  /** HTML, in the reader's language. */
+  content: string
+  seen: boolean
+  read: boolean
+  /** ISO-8601 with zone. */
+  createdAt: string
+  payload: { title: string; data: Record<string, unknown> }
+}
+
+export interface FeedPage {
+  data: Notification[]
+  page: number
+  hasMore: boolean
+}
+
+/** The notification centre as one person sees it. */
+export interface Widget {
+  /** The token that opens this person's notifications; asked for once and kept. */
+  token(): Promise<string>
+  /** Forgets a token that was refused. */
+  renew(): void
+  unseenCount(signal: AbortSignal): Promise<number>
+  feed(page: number, signal: AbortSignal): Promise<FeedPage>
+  /** What was read was seen as well. */
+  mark(id: string, as: "read" | "unread"): Promise<void>
+  markAllRead(): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+const folder = "/v1/widgets"
+
+/**
+ * Opens the notification centre.
+ *
+ * @param applicationIdentifier names the installation to the centre
+ * @param subscriber who reads, and the server's proof of it
+ */
+export function openWidget(
+  applicationIdentifier: string,
+  subscriber: { id: string; subscriberHash: string },
+): Widget {
+  let known: Promise<string> | undefined
+
+  function token(): Promise<string> {
+    known ??= initialize().catch((error) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+
+  async function initialize(): Promise<string> {
+    const body = {
+      applicationIdentifier,
+      subscriberId: subscriber.id,
+      hmacHash: subscriber.subscriberHash,
+    }
+    const { data } = await sent<{ data: { token: string } }>("POST", "/session/initialize", { body })
+    return data.token
+  }
+
+  async function call<Reply>(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    try {
+      return await sent<Reply>(method, path, { ...options, token: await token() })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error
+      known = undefined
+      return sent<Reply>(method, path, { ...options, token: await token() })
+    }
+  }
+
+  return {
+    token,
+    renew() {
+      known = undefined
+    },
+    async unseenCount(signal) {
+      const path = "/notifications/unseen?limit=100"
+      return (await call<{ data: { count: number } }>("GET", path, { signal })).data.count
+    },
+    feed: (page, signal) => call("GET", `/notifications/feed?page=${page}`, { signal }),
+    mark: (messageId, markAs) => call("POST", "/messages/mark-as", { body: { messageId, markAs } }),
+    markAllRead: () => call("POST", "/messages/read", { body: {} }),
+    remove: (id) => call("DELETE", `/messages/${encodeURIComponent(id)}`),
+  }
+}
+
+interface CallOptions {
+  body?: object
+  signal?: AbortSignal
+}
+
+/** The centre said no. */
+class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+async function sent<Reply>(
+  method: string,
+  path: string,
+  { body, signal, token }: CallOptions & { token?: string },
+): Promise<Reply> {
+  const response = await fetch(folder + path, {
+    method,
+    signal,
+    headers: {
+      ...(body && { "Content-Type": "application/json" }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Refusal(response.status, `The notification centre answered ${response.status}.`)
+  return response.json()
+}

@@ -1,0 +1,16 @@
+export const notifications = {
+  title: "Notifications",
+  new_one: "{{count}} new",
+  new_other: "{{count}} new",
+  isNew: "new",
+  markAllRead: "Mark all as read",
+  markRead: "Mark as read",
+  markUnread: "Mark as unread",
+  remove: "Delete",
+  more: "What to do with: {{words}}",
+  older: "Older notifications",
+  empty: "No notifications yet",
+  emptyHint: "When something happens that concerns you, it is told here.",
+  detail: "Notification",
+  back: "Back to all notifications",
+} as const
