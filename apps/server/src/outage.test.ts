@@ -37,10 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasPostgres)("PostgreSQL goes away", () => {
-  test("under load: nothing acknowledged is lost, the rest is told to come again, nobody is signed out", {
-    timeout: 60_000,
-  }, async () => {
+describe.skipIf(!hasPostgres)("PostgreSQL goes away", { timeout: 120_000 }, () => {
+  test("under load: nothing acknowledged is lost, the rest is told to come again, nobody is signed out", async () => {
     const app = await createApp(loadConfig(environment))
     const people = [await beginAnswering(app), await beginAnswering(app), await beginAnswering(app)]
     await app.close()
@@ -109,7 +107,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL goes away", () => {
   })
 })
 
-describe.skipIf(!hasPostgres)("a start", () => {
+describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
   test("waits for PostgreSQL to come", async () => {
     await cluster.shutDown("fast")
     const server = spawnServer({ PORT: String(await freePort()) })
@@ -153,7 +151,7 @@ function startLoad(people: Answering[], origin: string) {
   return {
     statuses,
     async until(isReached: () => boolean) {
-      const end = Date.now() + 20_000
+      const end = Date.now() + 40_000
       while (!isReached()) {
         if (Date.now() > end) throw new Error(`The last answers were ${statuses.slice(-20).join(", ")}.`)
         await setTimeout(10)
