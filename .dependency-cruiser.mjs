@@ -35,6 +35,13 @@ export default {
       to: { path: "^apps/server/src/(features|cli|app\\.ts|main\\.ts)", pathNot: "\\.test\\.ts$" },
     },
     {
+      name: "backup-knows-no-feature",
+      comment: "Tables are found in the catalogue: an archive has those of features nobody has written yet.",
+      severity: "error",
+      from: { path: "^apps/server/src/backup/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/(features|identity|cli|app\\.ts|main\\.ts)" },
+    },
+    {
       name: "features-meet-at-the-door",
       comment: "A feature uses another one through its index.ts only.",
       severity: "error",

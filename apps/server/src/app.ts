@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
 import { seedTags } from "./features/kits/index.ts"
@@ -12,11 +12,12 @@ import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
 import { inTransaction, type Surroundings } from "./platform/context.ts"
 import { backendOf, type Database } from "./platform/database/connect.ts"
-import { onDirectConnection, openDatabase } from "./platform/database/open.ts"
+import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
+import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
-import { type FileStorage, openFileStorage } from "./platform/files/storage.ts"
+import type { FileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
 import { isUnavailable } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
@@ -25,13 +26,15 @@ import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobs } from "./platform/jobs/jobs.ts"
 import { createKitModels } from "./platform/kits/models.ts"
+import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
-import { createMailer, type MailTransport } from "./platform/mail/mailer.ts"
+import { createMailer } from "./platform/mail/mailer.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
+import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
@@ -60,6 +63,8 @@ export type Replacements = {
 
 /** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
+  const storage = await openFileStorage(config)
+  const storageIsAway = await whyAway(storage)
   const clock = replacements.clock ?? systemClock()
   const database = replacements.database ?? (await openDatabase(config))
   const tenants = await onDirectConnection(config, database, (direct) =>
@@ -67,7 +72,6 @@ export async function createApp(config: Config, replacements: Replacements = {})
   )
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const storage = await openFileStorage(config)
   const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
   const jobs = await openJobs(
     database,
@@ -80,6 +84,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const surroundings: Surroundings = {
     config,
     database,
+    replica: await openConfiguredReplica(config),
     clock,
     storage,
     mailTransport: replacements.mail ?? configuredTransport(config) ?? mailbox,
@@ -92,6 +97,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
+    surroundings.kits.forget(tenant.schema)
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
     await identity.open(tenant)
   }
@@ -105,7 +111,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
-  await checkStorage(storage, http.log)
+  if (storageIsAway) {
+    http.log.error(
+      { err: storageIsAway },
+      "S3_BUCKET cannot be reached: going on without files until it can.",
+    )
+  }
   await registerDocumentation(http)
   registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
   registerTenantPictures(http, database)
@@ -154,27 +165,27 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await outbox.close()
       await jobs.close()
       await realtime.close()
+      await surroundings.replica?.database.destroy()
       await database.destroy()
     },
   }
 }
 
-/** A storage that is away may come back, and everything but files works without it. One that refuses us is an error. */
-async function checkStorage(storage: FileStorage, log: FastifyBaseLogger): Promise<void> {
-  await storage.check().catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error
-    log.error(
-      { err: error.cause },
-      "The storage of files (S3_BUCKET) cannot be reached: going on without files.",
-    )
-  })
+/** The error of a storage that does not answer, which it may do later; one that refuses us throws. */
+async function whyAway(storage: FileStorage): Promise<unknown> {
+  try {
+    await storage.check()
+    return null
+  } catch (error) {
+    if (isUnavailable(error)) return error.cause
+    throw error
+  }
 }
 
 function configuredTransport(config: Config): MailTransport | undefined {
   if (config.mailUrl === null) return undefined
   return smtpTransport(config.mailUrl, {
     from: config.mailFrom,
-    productName: config.productNameEn,
     publicUrl: installationUrl(config),
   })
 }
@@ -188,7 +199,10 @@ function connectedNodes(
   const backend = backendOf(database)
   if (backend.kind === "embedded") return null
   const url = config.databaseDirectUrl ?? backend.url
-  return connectNodes(url, (error) => report(error, "other nodes could not be reached"))
+  return connectNodes(
+    url,
+    seldom((error) => report(error, "other nodes could not be reached")),
+  )
 }
 
 /**

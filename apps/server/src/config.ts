@@ -166,7 +166,7 @@ const settings = {
   mailFrom: setting(
     "MAIL_FROM",
     "",
-    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the product's name with the user of `MAIL_URL`.",
+    "Sender of mails, e.g. `Plumbline <plumbline@example.org>`. Default: the tenant's name with the user of `MAIL_URL`.",
     orNull,
   ),
   adminEmail: setting(

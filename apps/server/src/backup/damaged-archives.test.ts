@@ -28,7 +28,7 @@ beforeAll(async () => {
   await other.surroundings.storage.put("avatar/one/pic.png", Buffer.from("what was here"))
   await other.close()
   before = await target.contents()
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await home.remove()
   await target.remove()
@@ -47,7 +47,7 @@ async function expectRefused(path: string, message: RegExp): Promise<void> {
 
 const path = (name: string) => join(home.dataFolder, name)
 
-test("no file, a text, some other archive", { timeout: 60_000 }, async () => {
+test("no file, a text, some other archive", { timeout: 180_000 }, async () => {
   await expectRefused(path("missing.tar.gz"), /^There is no file .*missing\.tar\.gz\.$/)
   await writeFile(path("text.tar.gz"), "hello")
   await expectRefused(path("text.tar.gz"), /no backup of Plumbline/)
@@ -59,7 +59,7 @@ test("no file, a text, some other archive", { timeout: 60_000 }, async () => {
   await expectRefused(path("empty.tar.gz"), /no backup of Plumbline/)
 })
 
-test("cut off anywhere", { timeout: 60_000 }, async () => {
+test("cut off anywhere", { timeout: 180_000 }, async () => {
   const whole = await readFile(archive)
   for (const length of [0, 20, Math.floor(whole.length / 2), whole.length - 1]) {
     await writeFile(path("cut.tar.gz"), whole.subarray(0, length))
@@ -67,14 +67,14 @@ test("cut off anywhere", { timeout: 60_000 }, async () => {
   }
 })
 
-test("bytes that changed on the way", { timeout: 60_000 }, async () => {
+test("bytes that changed on the way", { timeout: 180_000 }, async () => {
   const whole = await readFile(archive)
   whole[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1
   await writeFile(path("flipped.tar.gz"), whole)
   await expectRefused(path("flipped.tar.gz"), /damaged or incomplete/)
 })
 
-test("entries that are missing, changed, added or twice there", { timeout: 60_000 }, async () => {
+test("entries that are missing, changed, added or twice there", { timeout: 180_000 }, async () => {
   const entries = await readEntries(archive)
   const accounts = "tables/tenant_main/identity_accounts/000001.ndjson"
   const variants: [string, [string, Buffer][], RegExp][] = [
@@ -152,13 +152,13 @@ test.each<[string, (entries: Map<string, Buffer>) => void, RegExp]>([
     },
     /belongs to no tenant of the archive/,
   ],
-])("refuses %s, even with a manifest that fits", { timeout: 60_000 }, async (name, change, message) => {
+])("refuses %s, even with a manifest that fits", { timeout: 180_000 }, async (name, change, message) => {
   const forged = path(`${name.replaceAll(" ", "-")}.tar.gz`)
   await forge(archive, forged, change)
   await expectRefused(forged, message)
 })
 
-test("a restore that fails half-way leaves rows and files as they were", { timeout: 60_000 }, async () => {
+test("a restore that fails half-way leaves rows and files as they were", { timeout: 180_000 }, async () => {
   const members = "tables/tenant_main/space_members/000001.ndjson"
   await forge(archive, path("dangling.tar.gz"), (entries) => {
     const rows = entries.get(members)?.toString() ?? ""

@@ -1,11 +1,9 @@
 import { sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
+import { JOBS_SCHEMA } from "../platform/jobs/engine.ts"
 import { DEFAULT_TENANT, REGISTRY_SCHEMA, schemaOf } from "../platform/tenants/registry.ts"
 import { hasTable } from "./catalogue.ts"
 import { BackupError, type Head } from "./format.ts"
-
-/** The schema of queues of jobs, which are made for the moment; those of another installation must not be done here. */
-const JOBS_SCHEMA = "plumbline_jobs"
 
 /**
  * Removes the tables that an archive brings, if nobody has used them yet or `replace` is given.
@@ -23,6 +21,7 @@ export async function makeRoom(db: Database, { scope, tenants }: Head, replace: 
   }
   if (scope === "installation") {
     await sql`drop schema if exists ${sql.id(REGISTRY_SCHEMA)} cascade`.execute(db)
+    // Jobs are made for the moment; those of another installation must not be done here.
     await sql`drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade`.execute(db)
   }
   return touched

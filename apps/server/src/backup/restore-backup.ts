@@ -13,6 +13,7 @@ import {
   setOpen,
   type TenantRow,
 } from "../platform/tenants/registry.ts"
+
 import { type ExaminedArchive, partsOf } from "./archive-reader.ts"
 import { foreignKeysOf, hasTable, prepareSession, tablesOf } from "./catalogue.ts"
 import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"

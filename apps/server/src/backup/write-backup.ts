@@ -34,6 +34,9 @@ export type BackupWish = {
 
 export type BackupSummary = { tenants: string[]; rows: number; files: number }
 
+/** Tables of the registry for a moment's use: what nodes that run tell each other. */
+const fleeting = ["long_messages"]
+
 /** An entry with rows has about this size. */
 const ENTRY_BYTES = 4 * 1024 * 1024
 /** Rows are fetched in portions of about this size. */
@@ -65,8 +68,8 @@ export async function writeBackupFile(
 
 /**
  * Writes an archive of an installation or of one of its tenants: all tables as they are at one moment, while servers go
- * on writing, then the stored files. What is made for a moment only (queues of jobs, what nodes say to each other) is in
- * schemas of its own and stays out: what is still to be done stands in the outbox of each tenant.
+ * on writing, then the stored files. What is made for a moment only (the queues of jobs in their own schema, what nodes
+ * tell each other) stays out: what is still to be done stands in the outbox of each tenant.
  *
  * @throws BackupError when there is no such installation or tenant
  */
@@ -98,6 +101,7 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
   const tenants = await wantedTenants(db, wanted)
   const owners = wanted === "all" ? null : await tenantColumns(db, REGISTRY_SCHEMA)
   const registry = await describeSchema(db, REGISTRY_SCHEMA, null)
+  registry.tables = registry.tables.filter(({ name }) => !fleeting.includes(name))
   if (owners) {
     // In this order they can be restored while foreign keys are in force.
     registry.tables = [...owners.keys()].flatMap((owned) =>
@@ -140,6 +144,9 @@ async function wantedTenants(db: Database, wanted: BackupWish["tenants"]) {
 }
 
 async function describeSchema(db: Database, name: string, tenant: string | null): Promise<SchemaPart> {
+  if (!(await hasTable(db, name, "kysely_migration"))) {
+    throw new BackupError(`The tables in "${name}" are not complete: run plumbline migrate first.`)
+  }
   const migrations = await sql<{ name: string }>`
     select name from ${sql.id(name, "kysely_migration")} order by name`.execute(db)
   const tables = await tablesOf(db, name)

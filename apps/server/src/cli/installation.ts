@@ -1,7 +1,9 @@
 import type { Config } from "../config.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "../platform/database/open.ts"
-import { type FileStorage, openFileStorage } from "../platform/files/storage.ts"
+import { openFileStorage } from "../platform/files/open-storage.ts"
+import type { FileStorage } from "../platform/files/storage.ts"
+import { isUnavailable } from "../platform/http/errors.ts"
 
 /** The parts of an installation that hold what people have made, without the application around them. */
 export type Installation = { config: Config; database: Database; storage: FileStorage }
@@ -16,7 +18,11 @@ export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const storage = await openFileStorage(config)
-  await storage.check()
+  await storage.check().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
+    throw new Error(`S3_BUCKET cannot be reached: ${reason}`, { cause: error })
+  })
   const database = await openDatabase(config)
   try {
     return await onDirectConnection(config, database, (direct) => work({ config, database: direct, storage }))

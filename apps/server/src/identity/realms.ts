@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
-import type { Mailer } from "../platform/mail/mailer.ts"
+import type { Mailer } from "../platform/mail/mail.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
 import { openRecords } from "./engine/records.ts"

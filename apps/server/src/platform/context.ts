@@ -5,17 +5,16 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
+import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
-import type { Outbox } from "./events/outbox.ts"
+import type { Outbox } from "./events/handler.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
-import type { Job } from "./jobs/job.ts"
-import type { Jobs } from "./jobs/jobs.ts"
+import type { Job, Jobs } from "./jobs/job.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mail, Mailer, MailTransport } from "./mail/mailer.ts"
-import { sendMail } from "./mail/send-mail.ts"
+import type { Mail, Mailer, MailTransport } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
@@ -28,6 +27,8 @@ export type Surroundings = {
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
+  /** Another server with the same content, for routes that may read from it; null without one. */
+  replica: Replica | null
   /** Where mails go out; only the job that sends them uses it. */
   mailTransport: MailTransport
   mailer: Mailer
@@ -49,6 +50,8 @@ export type AnonymousContext = Surroundings & {
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
+  /** As `db`, but never a replica: for what was written by this very request. */
+  primary: Database
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
   /** How many queries this request has made. */
@@ -89,6 +92,24 @@ export function createContext(surroundings: Surroundings, caller: Caller): Anony
       throw new Error("afterCommit belongs to a request that writes")
     },
   )
+}
+
+/** The same context, but what is read through it is never older than what this request has written. */
+export function onPrimary<Ctx extends AnonymousContext>(ctx: Ctx): Ctx {
+  return { ...ctx, db: ctx.primary }
+}
+
+/**
+ * A context for reading whose `db` is the replica; its queries count for the same request. null when the replica has not
+ * (yet) everything that was stored up to `position`, or does not answer.
+ */
+export async function onReplica<Ctx extends AnonymousContext>(
+  ctx: Ctx,
+  replica: Replica,
+  position: Position,
+): Promise<Ctx | null> {
+  const db = replica.database.withSchema(ctx.tenant.schema).withPlugin(counting(ctx.queries))
+  return (await replica.hasReached(position, db)) ? { ...ctx, db } : null
 }
 
 /**
@@ -147,22 +168,30 @@ function contextOn(
   now: Time,
   afterCommit: (effect: () => Promise<void> | void) => void,
 ): AnonymousContext {
-  const { backgroundJobs, outbox } = surroundings
-  const send: AnonymousContext["jobs"]["send"] = async (job, payload) => {
-    afterCommit(() => backgroundJobs.wake(job))
-    queries.count++
-    await backgroundJobs.send(job, caller.tenant, payload, db)
-  }
+  const { backgroundJobs, mailer, outbox } = surroundings
   return {
     ...surroundings,
     ...caller,
     db,
+    primary: db,
     files,
     queries,
     now,
     afterCommit,
-    jobs: { send },
-    mail: { send: (mail) => send(sendMail, mail) },
+    jobs: {
+      async send(job, payload) {
+        afterCommit(() => backgroundJobs.wake(job))
+        queries.count++
+        await backgroundJobs.send(job, caller.tenant, payload, db)
+      },
+    },
+    mail: {
+      async send(mail) {
+        afterCommit(() => mailer.wake())
+        queries.count++
+        await mailer.queue(caller.tenant, mail, db)
+      },
+    },
     async record(event) {
       const isHandled = outbox.isHandled(event.type)
       if (isHandled) afterCommit(() => outbox.wake(caller.tenant))

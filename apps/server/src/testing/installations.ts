@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { rmSync } from "node:fs"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -7,7 +8,7 @@ import { runBackupCommand } from "../cli/backup.ts"
 import { withInstallation } from "../cli/installation.ts"
 import { runRestoreCommand } from "../cli/restore.ts"
 import { loadConfig } from "../config.ts"
-import type { Database } from "../platform/database/connect.ts"
+import { connect, type Database } from "../platform/database/connect.ts"
 import type { FileStorage } from "../platform/files/storage.ts"
 
 /** An installation with a data folder of its own that outlives the processes that open it. */
@@ -32,6 +33,8 @@ export async function createInstallation(
   environment: Record<string, string> = {},
 ): Promise<TestInstallation> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-installation-"))
+  if (!environment.DATABASE_URL)
+    await cp(await emptyDatabase(), join(dataFolder, "database"), { recursive: true })
   const whole = { LOG_LEVEL: "silent", DEMO: "off", ...environment, PLUMBLINE_DATA: dataFolder }
   const config = () => loadConfig(whole)
   const command =
@@ -54,6 +57,19 @@ export async function createInstallation(
       })),
     remove: () => rm(dataFolder, { recursive: true, force: true }),
   }
+}
+
+let made: Promise<string> | undefined
+
+/** An embedded database as the first start makes it, which takes seconds: it is made once and copied. */
+function emptyDatabase(): Promise<string> {
+  made ??= mkdtemp(join(tmpdir(), "plumbline-empty-")).then(async (folder) => {
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+    const database = await connect({ kind: "embedded", folder: join(folder, "database") })
+    await database.destroy()
+    return join(folder, "database")
+  })
+  return made
 }
 
 /** Rows of all tables of our schemas as texts, in order, and where the numbers they are given stand. */

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exited, freePort } from "./server-process.ts"
 
+const require = createRequire(import.meta.url)
+
 export type S3Server = {
   /** Settings that make the application keep its files there. */
   environment: Record<string, string>
@@ -21,7 +23,7 @@ export type S3Server = {
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-s3-"))
   const port = await freePort()
-  const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js")
+  const program = require.resolve("s3rver/bin/s3rver.js")
   let running: ChildProcess | undefined
   const stop = async () => {
     running?.kill("SIGKILL")

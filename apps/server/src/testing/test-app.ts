@@ -10,9 +10,10 @@ import { loadConfig } from "../config.ts"
 import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import { openDatabase } from "../platform/database/open.ts"
 import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
-import type { Mail } from "../platform/mail/mailer.ts"
+import type { Mail } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
@@ -64,8 +65,8 @@ export type TestApp = App & {
 }
 
 /**
- * The whole application over a real database of its own, without a network. Close it with `close()`. `tenants` are
- * added to the default one.
+ * The whole application over a real database of its own, or the one the environment names, without a network. Close it
+ * with `close()`. `tenants` are added to the default one.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -78,7 +79,9 @@ export async function createTestApp(
     ...environment,
     PLUMBLINE_DATA: dataFolder,
   })
-  const { database, drop } = await openTestDatabase()
+  const { database, drop } = config.databaseUrl
+    ? { database: await openDatabase(config), drop: async () => undefined }
+    : await openTestDatabase()
   const clock = testClock()
   if (tenants.length > 0) await openTenants(database, config, clock.now())
   for (const { slug, ...settings } of tenants) {

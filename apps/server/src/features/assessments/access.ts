@@ -79,7 +79,12 @@ export function withResult(assessment: Assessment): AssessedAssessment {
 }
 
 /** Everything about an undeleted assessment that its calls need, in one query; undefined when there is none. */
-export async function findAssessment({ db, user }: AnonymousContext, assessmentId: string) {
+export async function findAssessment(ctx: AnonymousContext, assessmentId: string) {
+  return selectAssessments(ctx).where("assessment.id", "=", assessmentId).executeTakeFirst()
+}
+
+/** Undeleted assessments as {@link findAssessment} gives them, for whoever needs more about one in the same query. */
+export function selectAssessments({ db, user }: AnonymousContext) {
   const userId = user?.id ?? null
   return db
     .selectFrom("assessments as assessment")
@@ -105,7 +110,6 @@ export async function findAssessment({ db, user }: AnonymousContext, assessmentI
     .leftJoin("spaceMembers as member", (join) =>
       join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", userId),
     )
-    .where("assessment.id", "=", assessmentId)
     .where("assessment.deleted", "=", false)
     .select([
       "assessment.id",
@@ -146,5 +150,4 @@ export async function findAssessment({ db, user }: AnonymousContext, assessmentI
       "result.lastCalculationTime",
       "result.lastConfidenceCalculationTime",
     ])
-    .executeTakeFirst()
 }

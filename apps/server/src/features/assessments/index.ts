@@ -1,7 +1,9 @@
 export {
   type AssessedAssessment,
+  type Assessment,
   assessmentAccess,
   findAssessment,
+  selectAssessments,
   withResult,
 } from "./access.ts"
 export {

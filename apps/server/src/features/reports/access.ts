@@ -1,8 +1,8 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { accessDenied, notFound } from "../../platform/http/errors.ts"
-import { type AssessedAssessment, findAssessment, holds, withResult } from "../assessments/index.ts"
-import { type ReportRecord, readReport, type StoredReport } from "./queries.ts"
+import { type AssessedAssessment, holds, withResult } from "../assessments/index.ts"
+import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
 
 /** What a caller may read: the report of an assessment, as holder of the permission or because it is public. */
 export type ReadableReport = {
@@ -19,13 +19,12 @@ export const reportReader: AccessRule<ReadableReport, Context> = {
   name: "assessment: viewGraphicalReport, or a public report",
   anonymous: false,
   async check(ctx, { params }) {
-    const assessment = await findAssessment(ctx, String(params.assessmentId))
-    if (!assessment) throw accessDenied()
+    const found = await findReported(ctx, { assessmentId: String(params.assessmentId) })
+    if (!found) throw accessDenied()
+    const { assessment, report } = found
     const isHolder = assessment.isMember && holds(assessment.roleId, "viewGraphicalReport")
     if (!isHolder && assessment.resultId === null) throw accessDenied()
     const assessed = withResult(assessment)
-    const report = await readReport(ctx, { resultId: assessed.result.id })
-    if (!report) throw notFound("result")
     if (!isHolder && !isPublic(report.record)) throw accessDenied()
     return { assessment: assessed, report, audience: isHolder ? "holder" : "public" }
   },
@@ -44,10 +43,9 @@ export const linkReader: AccessRule<ReadableReport, AnonymousContext> = {
   anonymous: true,
   async check(ctx, { params }) {
     const linkHash = String(params.linkHash)
-    const report = UUID.test(linkHash) ? await readReport(ctx, { linkHash }) : undefined
-    if (!report) throw notFound("report")
-    const assessment = await findAssessment(ctx, report.assessmentId)
-    if (!assessment || assessment.resultId === null) throw notFound("report")
+    const found = UUID.test(linkHash) ? await findReported(ctx, { linkHash }) : undefined
+    if (!found || found.assessment.resultId === null) throw notFound("report")
+    const { assessment, report } = found
     const mayRead = isPublic(report.record) || mayReadAnyway(assessment, report.record)
     if (!mayRead) throw notFound("report")
     return { assessment: withResult(assessment), report, audience: "public" }

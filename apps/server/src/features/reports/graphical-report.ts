@@ -1,5 +1,5 @@
 import type { AnswerSheet } from "@plumbline/scoring"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/http/errors.ts"
 import {
   type AssessedAssessment,
@@ -15,7 +15,7 @@ import type { ReadableReport } from "./access.ts"
 import { composeReport, type ReportSources } from "./compose-report.ts"
 import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
 import { reportUnpublished } from "./publication.ts"
-import { readReport } from "./queries.ts"
+import { findReported } from "./queries.ts"
 
 /**
  * The report for those who may view it. In quick mode nobody has to prepare it: what is stale is calculated, missing
@@ -45,7 +45,7 @@ export async function publicReport(ctx: AnonymousContext, readable: ReadableRepo
   const { assessment } = readable
   if (isCalculated(assessment)) return composeReport(await load(ctx, readable))
   const calculated = await bringUpToDate(ctx, assessment)
-  return composeReport(await load(ctx, { ...readable, assessment: calculated }))
+  return composeReport(await load(onPrimary(ctx), { ...readable, assessment: calculated }))
 }
 
 async function prepared(
@@ -61,9 +61,11 @@ async function prepared(
     onFailure(error)
     return published
   })
-  const report = await readReport(ctx, { resultId: current.result.id })
-  if (!report) throw notFound("result")
-  return load(ctx, { assessment: current, report, audience })
+  // What was just written is not on a replica yet.
+  const stored = onPrimary(ctx)
+  const found = await findReported(stored, { assessmentId: current.id })
+  if (!found) throw notFound("result")
+  return load(stored, { assessment: current, report: found.report, audience })
 }
 
 function needsPreparation(

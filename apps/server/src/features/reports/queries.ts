@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
+import { type Assessment, selectAssessments } from "../assessments/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
 type Amount = "LOW" | "MEDIUM" | "HIGH"
@@ -17,7 +18,6 @@ export type AdviceItem = {
 
 /** What is stored for the report of a result beside its insights. */
 export type StoredReport = {
-  assessmentId: string
   /** null while nobody has made a report. */
   record: ReportRecord | null
   narration: string | null
@@ -31,20 +31,27 @@ export type ReportRecord = {
   linkHash: string
 }
 
-/** The report of a result, found by the result or by the hash of its link; undefined when there is none. */
-export async function readReport(
-  { db }: AnonymousContext,
-  where: { resultId: string } | { linkHash: string },
-): Promise<StoredReport | undefined> {
-  const row = await db
-    .selectFrom("assessmentResults as result")
+/**
+ * An assessment and what is stored for its report, found by the assessment or by the hash of the report's link, in one
+ * query; undefined when there is none.
+ */
+export async function findReported(
+  ctx: AnonymousContext,
+  where: { assessmentId: string } | { linkHash: string },
+): Promise<{ assessment: Assessment; report: StoredReport } | undefined> {
+  const row = await selectAssessments(ctx)
     .leftJoin("reports as report", "report.resultId", "result.id")
     .leftJoin("adviceNarrations as advice", "advice.resultId", "result.id")
-    .where((eb) =>
-      "resultId" in where ? eb("result.id", "=", where.resultId) : eb("report.linkHash", "=", where.linkHash),
-    )
+    .where((eb) => {
+      if ("assessmentId" in where) return eb("assessment.id", "=", where.assessmentId)
+      const linked = eb
+        .selectFrom("reports as linked")
+        .innerJoin("assessmentResults as linkedResult", "linkedResult.id", "linked.resultId")
+        .where("linked.linkHash", "=", where.linkHash)
+        .select("linkedResult.assessmentId")
+      return eb.and([eb("assessment.id", "=", linked), eb("report.linkHash", "=", where.linkHash)])
+    })
     .select((eb) => [
-      "result.assessmentId",
       "report.metadata",
       "report.published",
       "report.visibility",
@@ -62,13 +69,15 @@ export async function readReport(
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { assessmentId, metadata, published, visibility, linkHash, adviceItems } = row
+  const { metadata, published, visibility, linkHash, adviceItems, narrator, ...assessment } = row
   const isRecorded = metadata !== null && published !== null && visibility !== null && linkHash !== null
   return {
-    assessmentId,
-    record: isRecorded ? { metadata, published, visibility, linkHash } : null,
-    narration: row.narrator === null ? row.aiNarration : row.assessorNarration,
-    adviceItems,
+    assessment,
+    report: {
+      record: isRecorded ? { metadata, published, visibility, linkHash } : null,
+      narration: narrator === null ? row.aiNarration : row.assessorNarration,
+      adviceItems,
+    },
   }
 }
 

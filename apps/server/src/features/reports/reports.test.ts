@@ -162,13 +162,13 @@ describe("the report of a quick assessment", () => {
     expect(body.isAdvisable).toBe(false)
   })
 
-  test("costs four queries and writes nothing while nothing has changed", async () => {
+  test("costs three queries and writes nothing while nothing has changed", async () => {
     const fixture = await publishedReport()
     const { manager, path } = fixture
     const before = await stateOf(fixture)
     const again = await manager.get(`${path}/graphical-report/`)
     expect(again.status).toBe(200)
-    expect(again.queries).toBeLessThanOrEqual(4)
+    expect(again.queries).toBeLessThanOrEqual(3)
     expect(await stateOf(fixture)).toEqual(before)
   })
 
@@ -447,7 +447,7 @@ describe("a public report", () => {
     const linkHash = await openToEverybody(fixture)
     const { status, body, queries } = await app.visitor().get(`/api/v1/public/graphical-report/${linkHash}`)
     expect(status).toBe(200)
-    expect(queries).toBeLessThanOrEqual(4)
+    expect(queries).toBeLessThanOrEqual(3)
     expect(Object.keys(body)).not.toContain("visibility")
     expect(Object.keys(body)).not.toContain("linkHash")
     expect(Object.keys(body.assessment)).not.toContain("space")

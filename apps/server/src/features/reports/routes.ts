@@ -24,6 +24,7 @@ export const routes = [
     summary: "The report; in quick mode brought up to date first, otherwise it needs a valid result",
     tag,
     access: reportReader,
+    readsFrom: "replica",
     params: AssessmentParams,
     reply: { status: 200, schema: GraphicalReport },
     async handle({ ctx, granted, http }) {
@@ -39,6 +40,7 @@ export const routes = [
     summary: "The report behind a public link",
     tag,
     access: linkReader,
+    readsFrom: "replica",
     params: LinkParams,
     reply: { status: 200, schema: GraphicalReport },
     handle: async ({ ctx, granted }) => publicReport(ctx, granted),

@@ -13,8 +13,9 @@ import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { acceptAssessmentInvitations } from "./invitations.ts"
 import { findUser, findUserByEmail, insertUser, noteLanguage, updateEmail } from "./queries.ts"
 
-type KnownUser = { user: CurrentUser; language: Language; languageNoted: Time }
+type KnownUser = { user: CurrentUser; language: Language; until: Time }
 
+/** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
 const knownUsers = new Map<string, KnownUser>()
 const KNOWN_USERS = 10_000
 
@@ -32,7 +33,7 @@ export async function resolveUser(
   const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}:${claims.emailVerified}`
   const known = knownUsers.get(key)
-  if (known) {
+  if (known && known.until > surroundings.clock.now()) {
     await keepLanguage(surroundings, tenant, known, language)
     return known.user
   }
@@ -42,24 +43,19 @@ export async function resolveUser(
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
   await noteLanguage(surroundings.database.withSchema(tenant.schema), user.id, language)
-  knownUsers.set(key, { user, language, languageNoted: surroundings.clock.now() })
+  knownUsers.set(key, { user, language, until: timeAfter(surroundings.clock.now(), MINUTE) })
   return user
 }
 
-/**
- * Keeps the language of the latest request. It is written when it changes; and once a minute, because other nodes may have
- * written another one meanwhile.
- */
+/** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
 async function keepLanguage(
-  { database, clock }: Surroundings,
+  { database }: Surroundings,
   { schema }: Tenant,
   known: KnownUser,
   language: Language,
 ): Promise<void> {
-  const now = clock.now()
-  if (known.language === language && timeAfter(known.languageNoted, MINUTE) > now) return
+  if (known.language === language) return
   known.language = language
-  known.languageNoted = now
   await noteLanguage(database.withSchema(schema), known.user.id, language)
 }
 

@@ -35,13 +35,13 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 }
 
 test("only one process at a time opens an embedded database; a killed one is not in the way", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const server = await startServer(await settings())
   for (const command of [
     ["start"],
     ["migrate"],
-    ["keys", "rotate"],
+    ["backup", join(folder, "a.tar.gz")],
     ["kit", "import", join(folder, "kit.ak")],
   ]) {
     const { code, output } = await run(...command)
@@ -57,7 +57,7 @@ test("only one process at a time opens an embedded database; a killed one is not
 })
 
 test("of two that start on an empty folder at the same moment one makes the database", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const outcomes = await Promise.all([run("migrate"), run("migrate")])
   const refused = outcomes.filter(({ code }) => code === 1)
@@ -66,7 +66,7 @@ test("of two that start on an empty folder at the same moment one makes the data
   expect((await run("migrate")).code).toBe(0)
 })
 
-test("within one process too, until it is closed", async () => {
+test("within one process too, until it is closed", { timeout: 120_000 }, async () => {
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)
   await expect(connect(location)).rejects.toThrow("Another Plumbline process")

@@ -4,9 +4,12 @@ import { sql } from "kysely"
 import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
+import type { PostgresLocation } from "./postgres.ts"
+import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not answer yet. */
 const PAUSE = 1_000
+const MOST_CLOCK_DIFFERENCE = 1_000
 /** Any number that nothing else locks; the session holds it until its connection ends. */
 const PREPARATION_LOCK = 7_105_061
 
@@ -20,6 +23,18 @@ export async function openDatabase(config: Config): Promise<Database> {
   const database = await connect(locationOf(config))
   if (config.databaseUrl === null) return database
   return reached(database, "DATABASE_URL", config.databaseUrl, config.databaseWaitSeconds)
+}
+
+/** The replica of the configuration. It need not be there: it is asked when a report is read. */
+export async function openConfiguredReplica(config: Config): Promise<Replica | null> {
+  if (config.databaseReplicaUrl === null) return null
+  return openReplica(
+    await connect({
+      ...postgresOf(config, config.databaseReplicaUrl),
+      readOnly: true,
+      connectTimeout: 1_000,
+    }),
+  )
 }
 
 /**
@@ -47,9 +62,13 @@ export async function onDirectConnection<T>(
 
 function locationOf(config: Config): DatabaseLocation {
   if (config.databaseUrl === null) return { kind: "embedded", folder: join(config.dataFolder, "database") }
+  return postgresOf(config, config.databaseUrl)
+}
+
+function postgresOf(config: Config, url: string): PostgresLocation {
   return {
     kind: "postgres",
-    url: config.databaseUrl,
+    url,
     poolSize: config.databasePoolSize,
     preparedStatements: config.databasePreparedStatements,
     statementTimeoutSeconds: config.databaseStatementTimeoutSeconds,
@@ -60,7 +79,7 @@ async function reached(database: Database, setting: string, url: string, seconds
   const end = Date.now() + seconds * 1000
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql`select 1`.execute(database)
+      await warnOfClocks(database)
       if (attempt > 1) console.error(`The database at ${placeOf(url)} answers.`)
       return database
     } catch (error) {
@@ -75,6 +94,20 @@ async function reached(database: Database, setting: string, url: string, seconds
       }
       await pause(PAUSE)
     }
+  }
+}
+
+/** Times of several nodes are compared with each other, so their clocks have to agree. */
+async function warnOfClocks(database: Database): Promise<void> {
+  const before = Date.now()
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
+  const [there] = rows
+  const difference = Math.abs((there?.now ?? before) - (before + Date.now()) / 2)
+  if (difference > MOST_CLOCK_DIFFERENCE) {
+    console.error(
+      `The clocks of this machine and of the database differ by ${Math.round(difference)} ms: set them by NTP, or results may look older than they are.`,
+    )
   }
 }
 

@@ -13,6 +13,8 @@ export type PostgresLocation = {
   statementTimeoutSeconds?: number
   /** Refuses every change, as a replica does. */
   readOnly?: boolean
+  /** Milliseconds after which a connection that is not given counts as failed; default 5000. */
+  connectTimeout?: number
 }
 
 const CONNECT_TIMEOUT = 5_000
@@ -38,7 +40,7 @@ export function openPool(
     connectionString: location.url,
     max: location.poolSize,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: location.connectTimeout ?? CONNECT_TIMEOUT,
     keepAlive: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
     onConnect: async (client) => void (await client.query(sessionOf(location))),
@@ -56,7 +58,7 @@ export function openPool(
       const client = await pool.connect().catch((error: unknown) => {
         throw failureToConnect(error)
       })
-      const known = clients.get(client) ?? clientFor(client, names)
+      const known = clients.get(client) ?? clientFor(client, names, location.readOnly === true)
       clients.set(client, known)
       return known
     },
@@ -82,7 +84,7 @@ function sessionOf({ statementTimeoutSeconds = 0, readOnly }: PostgresLocation):
   return settings.join("; ")
 }
 
-function clientFor(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+function clientFor(client: pg.PoolClient, names: StatementNames, readOnly: boolean): PostgresPoolClient {
   let broken = false
 
   async function query(sql: string, parameters: readonly unknown[]) {
@@ -91,6 +93,8 @@ function clientFor(client: pg.PoolClient, names: StatementNames): PostgresPoolCl
     try {
       return await client.query({ text: sql, values: [...parameters], ...(name && { name }) })
     } catch (error) {
+      // Where nothing may be changed, a change is a mistake of ours and not a server in the wrong state.
+      if (readOnly && isReadOnlyError(error)) throw error
       const failure = failureOfQuery(error)
       if (!(failure instanceof UnusablePlan)) {
         broken ||= isBroken(error)
@@ -113,5 +117,9 @@ function clientFor(client: pg.PoolClient, names: StatementNames): PostgresPoolCl
 
 /** A connection in an unknown state, or to a server that takes no changes any more. */
 function isBroken(error: unknown): boolean {
-  return isConnectionError(error) || (error instanceof pg.DatabaseError && error.code === "25006")
+  return isConnectionError(error) || isReadOnlyError(error)
+}
+
+function isReadOnlyError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "25006"
 }

@@ -1,4 +1,5 @@
-import type { AnonymousContext } from "../context.ts"
+import type { AnonymousContext, Surroundings } from "../context.ts"
+import type { Tenant } from "../tenants/tenants.ts"
 import type { EventOf, EventType, ProductEvent } from "./event.ts"
 
 /** Something that reacts to events, after what they tell of is safely stored. */
@@ -21,4 +22,18 @@ export function defineEventHandler<Type extends EventType>(handler: {
 }): EventHandler {
   const { handle } = handler
   return { ...handler, handle: (ctx, event, actorId) => handle(ctx, event as EventOf<Type>, actorId) }
+}
+
+/** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
+export type Outbox = {
+  /** Whether anything reacts to events of this type. */
+  isHandled(type: EventType): boolean
+  /** Has this node handle what waits in a tenant, in the background. */
+  wake(tenant: Tenant): void
+  /** Starts handling: what waits from before is up to {@link Outbox.wake}. */
+  start(surroundings: Surroundings): void
+  /** Resolves when this node handles nothing. */
+  settled(): Promise<void>
+  /** Finishes the event under way and handles no further ones. */
+  close(): Promise<void>
 }

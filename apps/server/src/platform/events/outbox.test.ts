@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { MINUTE } from "../clock.ts"
 import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
-import { defineEventHandler, type EventHandler } from "./handler.ts"
-import { createOutbox, type Outbox } from "./outbox.ts"
+import { defineEventHandler, type EventHandler, type Outbox } from "./handler.ts"
+import { createOutbox } from "./outbox.ts"
 import { handleLeftEvents } from "./sweep.ts"
 
 let app: TestApp

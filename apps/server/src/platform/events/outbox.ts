@@ -1,23 +1,10 @@
 import { sql } from "kysely"
 import { MINUTE, timeAfter } from "../clock.ts"
 import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { isUnavailable } from "../http/errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import type { EventType, ProductEvent } from "./event.ts"
-import type { EventHandler } from "./handler.ts"
-
-/** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
-export type Outbox = {
-  /** Whether anything reacts to events of this type. */
-  isHandled(type: EventType): boolean
-  /** Has this node handle what waits in a tenant, in the background. */
-  wake(tenant: Tenant): void
-  /** Starts handling: what waits from before is up to {@link Outbox.wake}. */
-  start(surroundings: Surroundings): void
-  /** Resolves when this node handles nothing. */
-  settled(): Promise<void>
-  /** Finishes the event under way and handles no further ones. */
-  close(): Promise<void>
-}
+import type { ProductEvent } from "./event.ts"
+import type { EventHandler, Outbox } from "./handler.ts"
 
 /** A handler that keeps failing is asked for about an hour. */
 const ATTEMPTS = 10
@@ -42,7 +29,10 @@ export function createOutbox(
       return
     }
     const work = handleWaiting(tenant)
-      .catch((error) => report(error, "events could not be handled"))
+      .catch((error) => {
+        // While the database is away every request says so; the chore that looks for what was left asks again.
+        if (!isUnavailable(error)) report(error, "events could not be handled")
+      })
       .finally(() => {
         const again = underWay.get(tenant.slug)?.again
         underWay.delete(tenant.slug)

@@ -1,7 +1,4 @@
 import type { Readable } from "node:stream"
-import type { Config } from "../../config.ts"
-import { diskStorage } from "./disk.ts"
-import { s3Settings } from "./s3-settings.ts"
 
 /**
  * Where the files of all tenants are kept; what belongs to one tenant is reached through its own
@@ -26,18 +23,4 @@ export type FileStorage = {
    * @throws ProductError 503 while it does not answer · Error that says why it refuses us, which will not go by itself
    */
   check(): Promise<void>
-}
-
-/**
- * The storage that is configured: an S3-compatible one when `S3_BUCKET` is set, else the folder `files` in the data
- * folder.
- *
- * @throws Error that says which setting is missing or wrong
- */
-export async function openFileStorage(config: Config): Promise<FileStorage> {
-  const settings = s3Settings(config)
-  if (!settings) return diskStorage(config.dataFolder)
-  // Loaded only where it is used: it takes a lot of memory.
-  const { openS3Storage } = await import("./s3.ts")
-  return openS3Storage(settings)
 }

@@ -8,6 +8,7 @@ import {
   type Surroundings,
 } from "../context.ts"
 import type { AccessRule } from "./access.ts"
+import { readNearby } from "./replica-reads.ts"
 import { Empty } from "./schemas.ts"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -31,6 +32,8 @@ export type RouteDefinition = {
   multipart: boolean
   /** Runs in a transaction. */
   writes: boolean
+  /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
+  readsFrom: "primary" | "replica"
   /** The body of an error, where it is not that of the API. */
   errorBody?: (status: number, message: string) => object
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -60,6 +63,7 @@ export function defineRoute<
   reply: { status: number; schema: Reply }
   multipart?: boolean
   writes?: boolean
+  readsFrom?: "primary" | "replica"
   handle: (request: {
     ctx: Ctx
     params: Static<Params>
@@ -69,7 +73,7 @@ export function defineRoute<
     http: { request: FastifyRequest; reply: FastifyReply }
   }) => Promise<Static<Reply>>
 }): RouteDefinition {
-  return { multipart: false, writes: definition.method !== "GET", ...definition }
+  return { multipart: false, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
 }
 
 /** The caller of a request, set by the authentication hook. */
@@ -92,12 +96,12 @@ export function registerRoutes(
       schema: schemaOf(route),
       config: { definition: route },
       handler: async (request, reply) => {
-        const run = async (ctx: AnonymousContext) => {
-          const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-          const token = bearerToken(request)
-          const granted = await route.access.check(ctx, { ...parts, token } as never)
-          return route.handle({ ctx, ...parts, granted, http: { request, reply } })
-        }
+        const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
+        const token = bearerToken(request)
+        const check = (ctx: AnonymousContext) => route.access.check(ctx, { ...parts, token } as never)
+        const handle = (ctx: AnonymousContext, granted: unknown) =>
+          route.handle({ ctx, ...parts, granted, http: { request, reply } })
+        const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
         const caller = callerOf(request)
         if (route.writes) {
           const { value, queries } = await inTransaction(surroundings, caller, run, (error) =>
@@ -107,7 +111,7 @@ export function registerRoutes(
           return send(reply, route, value)
         }
         const ctx = createContext(surroundings, caller)
-        const value = await run(ctx)
+        const value = await (route.readsFrom === "replica" ? readNearby(ctx, check, handle) : run(ctx))
         request.queryCount = ctx.queries.count
         return send(reply, route, value)
       },

@@ -1,5 +1,6 @@
 import type { Surroundings } from "../context.ts"
-import type { Tenant } from "../tenants/tenants.ts"
+import type { Database } from "../database/connect.ts"
+import type { Tenant, Tenants } from "../tenants/tenants.ts"
 
 /**
  * A kind of work that is done in the background, by whichever node takes it. It may be done twice when a node dies in the
@@ -21,6 +22,32 @@ export type Chore = {
   /** When, as five fields of cron in UTC. */
   cron: string
   run(surroundings: Surroundings, tenant: Tenant): Promise<void>
+}
+
+/** Work in the background: durable, shared by all nodes, each job done by one of them. */
+export type Jobs = {
+  /**
+   * Queues a job in the transaction that `db` is, with one query. It is run when that has committed: by this node at
+   * once if {@link Jobs.wake} is called then, else by any node within seconds.
+   */
+  send<Payload extends object>(
+    job: Job<Payload>,
+    tenant: Tenant,
+    payload: Payload,
+    db: Database,
+  ): Promise<void>
+  /** Has this node look for jobs of this kind now. */
+  wake(job: { name: string }): void
+  /** Takes jobs from now on. */
+  start(surroundings: Surroundings, tenants: Tenants): Promise<void>
+  /** Does a chore now, for all tenants. */
+  doChore(chore: Chore): Promise<void>
+  /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */
+  lookForDeadNodes(): Promise<void>
+  /** Resolves when no job is due or under way, on any node. */
+  settled(): Promise<void>
+  /** Finishes the jobs under way and takes no further ones. */
+  close(): Promise<void>
 }
 
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {

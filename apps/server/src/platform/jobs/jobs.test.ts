@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { type Chore, defineJob } from "./job.ts"
-import { type Jobs, openJobs } from "./jobs.ts"
+import { type Chore, defineJob, type Jobs } from "./job.ts"
+import { openJobs } from "./jobs.ts"
 
 let app: TestApp
 let nodes: Jobs[] = []

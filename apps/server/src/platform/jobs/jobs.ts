@@ -1,36 +1,11 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss"
 import type { Surroundings } from "../context.ts"
 import type { Database } from "../database/connect.ts"
-import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import { seldom } from "../seldom.ts"
+import type { Tenants } from "../tenants/tenants.ts"
 import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
-import type { Chore, Job } from "./job.ts"
-
-/** Work in the background: durable, shared by all nodes, each job done by one of them. */
-export type Jobs = {
-  /**
-   * Queues a job in the transaction that `db` is, with one query. It is run when that has committed: by this node at
-   * once if {@link Jobs.wake} is called then, else by any node within seconds.
-   */
-  send<Payload extends object>(
-    job: Job<Payload>,
-    tenant: Tenant,
-    payload: Payload,
-    db: Database,
-  ): Promise<void>
-  /** Has this node look for jobs of this kind now. */
-  wake(job: { name: string }): void
-  /** Takes jobs from now on. */
-  start(surroundings: Surroundings, tenants: Tenants): Promise<void>
-  /** Does a chore now, for all tenants. */
-  doChore(chore: Chore): Promise<void>
-  /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */
-  lookForDeadNodes(): Promise<void>
-  /** Resolves when no job is due or under way, on any node. */
-  settled(): Promise<void>
-  /** Finishes the jobs under way and takes no further ones. */
-  close(): Promise<void>
-}
+import type { Chore, Job, Jobs } from "./job.ts"
 
 /** What a queued job holds. */
 type Content = { tenant: string; payload: object }
@@ -59,7 +34,10 @@ export async function openJobs(
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
   })
-  boss.on("error", (error) => report(error, "background jobs"))
+  boss.on(
+    "error",
+    seldom((error) => report(error, "the engine of jobs met an error")),
+  )
   await boss.start()
   await prepareQueues(boss, jobs, chores)
   if (withChores) await prepareTimetable(boss, chores)

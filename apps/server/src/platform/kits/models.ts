@@ -29,6 +29,8 @@ export type KitModels = {
   load(ctx: AnonymousContext, kitVersionId: number, revision: number): Promise<CompiledKit>
   /** Stores the model for good, once, so that any past score can be computed again. */
   keep(ctx: AnonymousContext, kit: CompiledKit): Promise<void>
+  /** Forgets what is known of a schema, because a new tenant begins there. */
+  forget(schema: string): void
 }
 
 const MODELS_IN_MEMORY = 200
@@ -69,6 +71,11 @@ export function createKitModels(): KitModels {
       ctx.afterCommit(() => {
         kept.add(key)
       })
+    },
+    forget(schema) {
+      for (const known of [models, kept]) {
+        for (const key of known.keys()) if (key.startsWith(`${schema}:`)) known.delete(key)
+      }
     },
   }
 }

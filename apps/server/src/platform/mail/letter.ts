@@ -2,7 +2,7 @@ import type { Config } from "../../config.ts"
 import { inLanguage, type Language, type LocalText } from "../i18n/language.ts"
 import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import type { Mail } from "./mailer.ts"
+import type { Mail } from "./mail.ts"
 
 /** What a mail says, in both languages. */
 export type Letter = {
@@ -31,6 +31,7 @@ export function writeLetter(
   const link = letter.link && { label: say(letter.link.label), address: letter.link.address }
   const lines = [...paragraphs, ...(link ? [`${link.label}:\n${link.address}`] : []), ...closing, product]
   return {
+    from: product,
     to,
     subject,
     text: `${lines.join("\n\n")}\n`,

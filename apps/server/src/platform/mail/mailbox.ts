@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Clock, Time } from "../clock.ts"
-import type { Mail, MailTransport } from "./mailer.ts"
+import type { Mail, MailTransport } from "./mail.ts"
 
 export type KeptMail = Mail & { id: string; time: Time }
 

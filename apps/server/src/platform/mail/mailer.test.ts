@@ -1,9 +1,15 @@
 import { sql } from "kysely"
 import { afterEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import type { Mail } from "./mailer.ts"
+import type { Mail } from "./mail.ts"
 
-const mail: Mail = { to: "kai@example.com", subject: "Hello", html: "<p>Hello</p>", text: "Hello" }
+const mail: Mail = {
+  from: "Plumbline",
+  to: "kai@example.com",
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
+}
 
 let app: TestApp
 afterEach(() => app.close())

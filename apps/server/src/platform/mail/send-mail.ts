@@ -1,5 +1,5 @@
 import { defineJob } from "../jobs/job.ts"
-import type { Mail } from "./mailer.ts"
+import type { Mail } from "./mail.ts"
 
 /** Hands a mail over: up to 5 attempts, 10 seconds apart. */
 export const sendMail = defineJob<Mail>({

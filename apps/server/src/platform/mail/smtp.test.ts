@@ -4,12 +4,13 @@ import { expect, test } from "vitest"
 import { smtpTransport } from "./smtp.ts"
 
 const mail = {
+  from: "Acme Assess",
   to: "kai@example.com",
   subject: "Confirm your address",
   html: "<p>Hello Kai</p>",
   text: "Hello Kai",
 }
-const sender = { productName: "Plumbline", publicUrl: "https://assess.example" }
+const sender = { publicUrl: "https://assess.example" }
 
 /** A mail server that takes one mail and tells what it was given. */
 async function mailServer(refuse = false) {
@@ -50,7 +51,7 @@ test("a mail goes to the server as HTML and as plain text", async () => {
   const text = server.heard.join("\n")
   expect(text).toContain("MAIL FROM:<no-reply@assess.example>")
   expect(text).toContain("RCPT TO:<kai@example.com>")
-  expect(text).toContain("From: Plumbline <no-reply@assess.example>")
+  expect(text).toContain("From: Acme Assess <no-reply@assess.example>")
   expect(text).toContain("Subject: Confirm your address")
   expect(text).toMatch(
     /Content-Type: text\/plain[\s\S]*Hello Kai[\s\S]*Content-Type: text\/html[\s\S]*<p>Hello Kai<\/p>/,

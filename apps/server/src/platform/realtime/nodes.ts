@@ -19,11 +19,12 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 30_000,
     application_name: "plumbline realtime",
   })
-  // A connection that breaks is replaced; without a listener it would end the process.
+  // A connection that breaks is replaced; without a listener, idle or in use, it would end the process.
   pool.on("error", report)
+  pool.on("connect", (client) => client.on("error", report))
   return {
     adapter: createAdapter(pool, {
       tableName: `${REGISTRY_SCHEMA}.long_messages`,

@@ -52,6 +52,14 @@ create table tenant_pictures (
   primary key (slug, kind)
 );
 `,
+  "0003-long-messages": `
+create table long_messages (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  payload bytea not null
+);
+comment on table long_messages is 'Messages between nodes that are too long for NOTIFY; removed after half a minute';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")

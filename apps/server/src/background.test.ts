@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer, type Server } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, describe, expect, test } from "vitest"
+import { type App, createApp } from "./app.ts"
+import { loadConfig } from "./config.ts"
+import { inTransaction } from "./platform/context.ts"
+import { hasPostgres } from "./testing/postgres-cluster.ts"
+import { exited } from "./testing/server-process.ts"
+import { startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
+import { openPage } from "./testing/widget.ts"
+
+/*
+ * What is done in the background, when a process is killed at the worst moment and when there are two of them.
+ */
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+describe("a process that is killed right after a commit", () => {
+  test("leaves the mail and the event of it to the next start", { timeout: 120_000 }, async () => {
+    const mails = await aMailServer()
+    const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-background-"))
+    cleanups.push(() => rm(dataFolder, { recursive: true, force: true }))
+    const environment = {
+      PLUMBLINE_DATA: dataFolder,
+      MAIL_URL: mails.url,
+      DEMO: "off",
+      LOG_LEVEL: "silent",
+    }
+    const commit = fileURLToPath(new URL("./testing/commit-and-die.ts", import.meta.url))
+    const dying = spawn("node", [commit], {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "ignore", "inherit"],
+    })
+    await exited(dying)
+    expect(dying.signalCode).toBe("SIGKILL")
+    expect(mails.received).toEqual([])
+
+    const app = await createApp(loadConfig(environment))
+    cleanups.push(() => app.close())
+    await app.settled()
+    expect(mails.received).toEqual(["kai@example.com"])
+    const told = await app.surroundings.database
+      .withSchema(app.tenants.default().schema)
+      .selectFrom("notifications")
+      .select("template")
+      .execute()
+    expect(told).toEqual([{ template: "acceptassessmentinvitation" }])
+    await app.settled()
+    expect(mails.received).toHaveLength(1)
+  })
+})
+
+describe.skipIf(!hasPostgres)("two nodes", () => {
+  test("work as one: each mail is sent once, and a page at either hears of everything", {
+    timeout: 120_000,
+  }, async () => {
+    const mails = await aMailServer()
+    const nodes = await startTwoNodes({ MAIL_URL: mails.url })
+    cleanups.push(() => nodes.stop())
+    const addresses = Array.from({ length: 30 }, (_, index) => `person.${index}@example.com`)
+    const third = await nodes.openApp()
+    cleanups.push(() => third.close())
+    for (const [index, to] of addresses.entries()) {
+      await asServer(index % 2 === 0 ? nodes.app : third, (ctx) =>
+        ctx.mail.send({ from: "Plumbline", to, subject: "Hello", html: "<p>Hello</p>", text: "Hello" }),
+      )
+    }
+    await third.settled()
+    expect(mails.received.toSorted()).toEqual(addresses.toSorted())
+
+    const reader = await aPerson(nodes, "Rima Reader")
+    const fan = await aPerson(nodes, "Fenja Fan")
+    const { body } = await reader.get("/api/v1/notification-platform-settings/")
+    const session = await reader.post("/v1/widgets/session/initialize", {
+      applicationIdentifier: "plumbline",
+      subscriberId: reader.user.id,
+      hmacHash: body.novuSubscriberHash,
+    })
+    const { token } = session.body.data
+    const pages = [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
+    cleanups.push(async () => {
+      for (const { socket } of pages) socket.close()
+    })
+
+    // Recorded here, so handled by a node to which neither page is connected.
+    await asServer(nodes.app, (ctx) =>
+      ctx.record({ type: "assessment-invitation-accepted", inviterId: reader.user.id, userId: fan.user.id }),
+    )
+    for (const page of pages) {
+      const { message } = await page.next("notification_received")
+      expect(message.content).toBe("Fenja Fan has joined on your invitation.")
+      expect(await page.next("unread_count_changed")).toEqual({ unreadCount: 1, hasMore: false })
+      await page.next("unseen_count_changed")
+    }
+
+    const feed = await reader.call("GET", "/v1/widgets/notifications/feed", {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(feed.body.totalCount).toBe(1)
+    // Each call goes to the next node.
+    for (const [state, unreadCount] of [
+      ["read", 0],
+      ["unread", 1],
+      ["read", 0],
+    ] as const) {
+      const marked = await reader.call("POST", "/v1/widgets/messages/mark-as", {
+        body: { messageId: feed.body.data[0]._id, markAs: state },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(marked.status).toBe(201)
+      for (const page of pages) {
+        expect(await page.next("unread_count_changed")).toEqual({ unreadCount, hasMore: false })
+      }
+    }
+  })
+})
+
+async function asServer<T>(app: App, work: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
+  const tenant = app.tenants.default()
+  return (await inTransaction(app.surroundings, { tenant, user: null, language: "EN" }, work)).value
+}
+
+async function aPerson(nodes: TwoNodes, name: string) {
+  const [firstName = "", lastName = ""] = name.split(" ")
+  const { identity, tenants } = nodes.app
+  const id = randomUUID()
+  const token = await identity.issueAccessToken(tenants.default(), {
+    id,
+    email: `${id}@example.com`,
+    firstName,
+    lastName,
+  })
+  const person = nodes.caller(token)
+  await person.get("/api/v1/users/me/")
+  return person
+}
+
+/** A mail server that takes everything and remembers for whom it was. */
+async function aMailServer(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const server: Server = createServer((socket) => {
+    let isContent = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say("220 ready")
+    socket.on("error", () => undefined)
+    socket.on("data", (chunk) => {
+      for (const line of chunk.toString("utf8").split("\r\n")) {
+        if (isContent) {
+          if (line !== ".") continue
+          isContent = false
+          say("250 taken")
+          continue
+        }
+        const to = /^RCPT TO:<(.*)>/.exec(line)?.[1]
+        if (to) received.push(to)
+        if (line === "DATA") {
+          isContent = true
+          say("354 go on")
+        } else if (line === "QUIT") socket.end("221 bye\r\n")
+        else if (line !== "") say("250 fine")
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  cleanups.push(async () => void server.close())
+  const address = server.address()
+  const port = typeof address === "object" ? address?.port : undefined
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}

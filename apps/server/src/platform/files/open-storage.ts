@@ -1,0 +1,18 @@
+import type { Config } from "../../config.ts"
+import { diskStorage } from "./disk.ts"
+import { s3Settings } from "./s3-settings.ts"
+import type { FileStorage } from "./storage.ts"
+
+/**
+ * The storage that is configured: an S3-compatible one when `S3_BUCKET` is set, else the folder `files` in the data
+ * folder.
+ *
+ * @throws Error that says which setting is missing or wrong
+ */
+export async function openFileStorage(config: Config): Promise<FileStorage> {
+  const settings = s3Settings(config)
+  if (!settings) return diskStorage(config.dataFolder)
+  // Loaded only where it is used: it takes a lot of memory.
+  const { openS3Storage } = await import("./s3.ts")
+  return openS3Storage(settings)
+}
