@@ -199,7 +199,7 @@ describe("the language of a notification", () => {
     await fixture.manager.call("GET", "/api/v1/users/me/", inPersian)
     const [persian] = await widget.feed()
     expect(persian.payload.title).toBe("ارزیابی کامل شد")
-    expect(persian.content).toBe("Asta Assessor به آخرین پرسش سرویس پرداخت پاسخ داده است.")
+    expect(persian.content).toBe("Asta Assessor به آخرین پرسش «سرویس پرداخت» پاسخ داده است.")
     const { body } = await widget.get("/organization")
     expect(body.data.branding.direction).toBe("rtl")
 
@@ -214,7 +214,7 @@ describe("the language of a notification", () => {
     const [notification] = await feedOf(reader)
     expect(notification.payload.title).toBe("New Assessment on Your Kit")
     const { title } = await titleOfKit()
-    expect(notification.content).toBe(`Sten Starter ارزیابی تازه‌ای را با ${title} آغاز کرده است.`)
+    expect(notification.content).toBe(`Sten Starter ارزیابی تازه‌ای را با «${title}» آغاز کرده است.`)
   })
 })
 

@@ -29,6 +29,6 @@ export const completedAssessment = defineMessage({
   title: { en: "Assessment completed", fa: "ارزیابی کامل شد" },
   content: ({ assessment, assessor }) => ({
     en: sentence`${assessor.displayName} has answered the last question of ${assessment.title}.`,
-    fa: sentence`${assessor.displayName} به آخرین پرسش ${assessment.title} پاسخ داده است.`,
+    fa: sentence`${assessor.displayName} به آخرین پرسش «${assessment.title}» پاسخ داده است.`,
   }),
 })

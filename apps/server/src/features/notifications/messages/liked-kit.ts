@@ -18,6 +18,6 @@ export const likedKit = defineMessage({
   title: { en: "New like", fa: "پسند تازه" },
   content: ({ kit, liker }) => ({
     en: sentence`${liker.displayName} likes ${kit.title}.`,
-    fa: sentence`${liker.displayName} ${kit.title} را پسندیده است.`,
+    fa: sentence`${liker.displayName} کیت «${kit.title}» را پسندیده است.`,
   }),
 })

@@ -24,6 +24,6 @@ export const newAssessment = defineMessage({
   title: { en: "New Assessment on Your Kit", fa: "New Assessment on Your Kit" },
   content: ({ kit, user }) => ({
     en: sentence`${user.displayName} has started an assessment with ${kit.title}.`,
-    fa: sentence`${user.displayName} ارزیابی تازه‌ای را با ${kit.title} آغاز کرده است.`,
+    fa: sentence`${user.displayName} ارزیابی تازه‌ای را با «${kit.title}» آغاز کرده است.`,
   }),
 })

@@ -33,7 +33,7 @@ export const newPremiumSpace = defineMessage({
   title: { en: "New premium space", fa: "فضای ویژهٔ تازه" },
   content: ({ userModel, spaceModel }) => ({
     en: sentence`${userModel.displayName} (${userModel.email}) has created the premium space ${spaceModel.title} at ${spaceModel.creationTime} UTC.`,
-    fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ ${spaceModel.title} را در ${spaceModel.creationTime} (UTC) ساخته است.`,
+    fa: sentence`${userModel.displayName} (${userModel.email}) فضای ویژهٔ «${spaceModel.title}» را در ${spaceModel.creationTime} (UTC) ساخته است.`,
   }),
 })
 
