@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: "phone",
       // What no screen size changes is tried once.
-      testIgnore: /(identity|external-issuer)\.spec\.ts$/,
+      testIgnore: /(identity|cross-site|external-issuer)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

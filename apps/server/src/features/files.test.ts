@@ -137,36 +137,45 @@ describe("while the bucket is away", () => {
     }
   })
 
-  test("nothing is half written, the rest goes on, and files work again when it is back", async () => {
-    const { body: before } = await makeGroup(anna, { ...group("First"), picture })
-    const groupId = await makeTestGroup(anna, "Uploaders")
-    const counts = async () => [
-      (await app.tables.selectFrom("expertGroups").select("id").execute()).length,
-      (await app.tables.selectFrom("kitDsls").select("id").execute()).length,
-    ]
-    const stored = await counts()
-    const link = local((await anna.get(`/api/v1/expert-groups/${before.id}/`)).body.pictureLink)
+  const patient = { timeout: 120_000 }
 
-    await server.stop()
-    const away = { status: 503, body: { code: "INTERNAL_ERROR", message: /Files cannot be stored or read/ } }
-    const expectAway = (reply: { status: number; body: { message: string } }) => {
-      expect(reply).toMatchObject({ status: away.status, body: { code: away.body.code } })
-      expect(reply.body.message).toMatch(away.body.message)
-    }
-    expectAway(await makeGroup(anna, { ...group("Second"), picture }))
-    expectAway(await uploadTestKit(anna, groupId, Buffer.from(archive)))
-    expectAway(await app.visitor().get(link))
-    expect(await counts()).toEqual(stored)
-    expect((await anna.get(`/api/v1/expert-groups/${before.id}/`)).status).toBe(200)
-    expect((await anna.get("/api/v1/user-profile/")).status).toBe(200)
+  test(
+    "nothing is half written, the rest goes on, and files work again when it is back",
+    patient,
+    async () => {
+      const { body: before } = await makeGroup(anna, { ...group("First"), picture })
+      const groupId = await makeTestGroup(anna, "Uploaders")
+      const counts = async () => [
+        (await app.tables.selectFrom("expertGroups").select("id").execute()).length,
+        (await app.tables.selectFrom("kitDsls").select("id").execute()).length,
+      ]
+      const stored = await counts()
+      const link = local((await anna.get(`/api/v1/expert-groups/${before.id}/`)).body.pictureLink)
 
-    await server.start()
-    expect((await makeGroup(anna, { ...group("Second"), picture })).status).toBe(201)
-    expect((await uploadTestKit(anna, groupId, Buffer.from(archive))).status).toBe(200)
-    expect((await app.visitor().get(link)).status).toBe(200)
-  })
+      await server.stop()
+      const away = {
+        status: 503,
+        body: { code: "INTERNAL_ERROR", message: /Files cannot be stored or read/ },
+      }
+      const expectAway = (reply: { status: number; body: { message: string } }) => {
+        expect(reply).toMatchObject({ status: away.status, body: { code: away.body.code } })
+        expect(reply.body.message).toMatch(away.body.message)
+      }
+      expectAway(await makeGroup(anna, { ...group("Second"), picture }))
+      expectAway(await uploadTestKit(anna, groupId, Buffer.from(archive)))
+      expectAway(await app.visitor().get(link))
+      expect(await counts()).toEqual(stored)
+      expect((await anna.get(`/api/v1/expert-groups/${before.id}/`)).status).toBe(200)
+      expect((await anna.get("/api/v1/user-profile/")).status).toBe(200)
 
-  test("the server starts all the same, but not when the bucket refuses it", async () => {
+      await server.start()
+      expect((await makeGroup(anna, { ...group("Second"), picture })).status).toBe(201)
+      expect((await uploadTestKit(anna, groupId, Buffer.from(archive))).status).toBe(200)
+      expect((await app.visitor().get(link)).status).toBe(200)
+    },
+  )
+
+  test("the server starts all the same, but not when the bucket refuses it", patient, async () => {
     await server.stop()
     const started = await createTestApp(server.environment)
     expect((await (await started.signUp("Bea Carls")).get("/api/v1/users/me/")).status).toBe(200)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/http/errors.ts"
+import { seldom } from "../../platform/seldom.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
@@ -9,10 +10,11 @@ export function answerUnavailablePages(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
+  const note = seldom((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
     if (!isUnavailable(error) || !wantsPage) throw error
-    request.log.warn({ err: error.cause }, "answered 503")
+    note(error.cause)
     const realm = realmOf(request)
     const view = { language: pageLanguage(request), address: request.url }
     const page = errorPage(realm, { ...view, error: { error: "temporarily_unavailable" } })

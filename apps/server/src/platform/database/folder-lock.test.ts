@@ -40,7 +40,6 @@ test("only one process at a time opens an embedded database; a killed one is not
   const server = await startServer(await settings())
   for (const command of [
     ["start"],
-    ["migrate"],
     ["backup", join(folder, "a.tar.gz")],
     ["kit", "import", join(folder, "kit.ak")],
   ]) {

@@ -16,6 +16,7 @@ import type { Config } from "../../config.ts"
 import type { CurrentUser } from "../context.ts"
 import { constraintError } from "../database/constraints.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import { seldom } from "../seldom.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
 import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "./errors.ts"
@@ -121,10 +122,12 @@ function useValidators(app: FastifyInstance): void {
 
 /** The one place where errors become replies. */
 function useErrors(app: FastifyInstance): void {
+  // While the database is away every request fails alike.
+  const noteUnavailable = seldom((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error)
     if (!known) request.log.error({ err: error }, "unexpected error")
-    if (isUnavailable(error)) request.log.warn({ err: error.cause }, "answered 503")
+    if (isUnavailable(error)) noteUnavailable(error.cause)
     sendError(
       reply,
       known ?? internalError(),

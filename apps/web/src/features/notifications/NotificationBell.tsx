@@ -51,9 +51,13 @@ export function NotificationBell({
         onClick={() => setOpen(true)}
         sx={{ color: "inherit" }}
       >
-        <Badge color="secondary" badgeContent={shown} invisible={unseen === 0} slotProps={hidden}>
-          <NotificationsIcon sx={{ fontSize: 20 }} />
-        </Badge>
+        {unseen === 0 ? (
+          <NotificationsIcon sx={icon} />
+        ) : (
+          <Badge color="secondary" badgeContent={shown}>
+            <NotificationsIcon sx={icon} />
+          </Badge>
+        )}
       </IconButton>
       {open && (
         <Suspense>
@@ -64,5 +68,4 @@ export function NotificationBell({
   )
 }
 
-/** The button's name says the number already. */
-const hidden = { badge: { "aria-hidden": true } } as const
+const icon = { fontSize: 20 } as const
