@@ -16,11 +16,13 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // A browser hangs now and then. What succeeds only at the second try is named, and looked into.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL,
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

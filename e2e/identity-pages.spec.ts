@@ -181,7 +181,7 @@ for (const [language, { locale, direction, shell }] of Object.entries(languages)
       await expect(page.getByText("demo@example.com")).toBeVisible()
       await expectAccessible(page)
       await page.getByRole("link", { name: say("goOn") }).click()
-      await page.waitForURL(/\/spaces/)
+      await expect(page.getByRole("button", { name: "Dana Demo" })).toBeVisible()
     })
   })
 }

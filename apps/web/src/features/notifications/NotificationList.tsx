@@ -22,7 +22,8 @@ export function NotificationList({
   const { t } = useTranslation("notifications")
   const feed = useInfiniteQuery(feedQuery(widget))
   const notifications = feed.data?.pages.flatMap(({ data }) => data)
-  const place = useKeptFocus(notifications?.length)
+  const someUnread = notifications?.some(({ read }) => !read) === true
+  const place = useKeptFocus(notifications?.length, someUnread)
   return (
     <>
       <Stack direction="row" sx={strip}>
@@ -30,7 +31,7 @@ export function NotificationList({
           {t("title")}
         </Typography>
         {unseen > 0 && <Chip size="small" color="secondary" label={t("new", { count: unseen })} />}
-        {notifications?.some(({ read }) => !read) && (
+        {someUnread && (
           <Button
             size="small"
             onClick={() => changes.markAllRead(undefined)}
@@ -69,13 +70,16 @@ export function NotificationList({
   )
 }
 
-/** What had the focus may be gone: with a deleted row, or on the way back from one. Then the list takes it. */
-function useKeptFocus(count: number | undefined) {
+/**
+ * What had the focus may be gone: with a deleted row, on the way back from one, or when all is read. Then the list takes
+ * it.
+ */
+function useKeptFocus(count: number | undefined, someUnread: boolean) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are what this waits for
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus()
-  }, [count])
+  }, [count, someUnread])
   return place
 }
 
