@@ -4,8 +4,9 @@ import { expect, type Page } from "@playwright/test"
 
 /** No serious violation of WCAG 2.2 AA, and nothing that scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has too little contrast.
-  await page.evaluate(() => {
+  // What is still fading in has too little contrast, and letters of another font have another size.
+  await page.evaluate(async () => {
+    await document.fonts.ready
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     return Promise.allSettled(fades.map(({ finished }) => finished)).then(() => undefined)
   })
