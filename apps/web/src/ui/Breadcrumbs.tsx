@@ -25,7 +25,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           variant="semiBoldSmall"
           noWrap
           // Lines of crumbs that wrap stay apart far enough for a finger.
-          sx={{ maxWidth: 280, display: "block", lineHeight: "24px" }}
+          sx={{ maxWidth: 280, display: "block", lineHeight: "28px" }}
         >
           {label}
         </Link>
