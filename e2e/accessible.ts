@@ -7,6 +7,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has too little contrast, and letters of another font have another size.
   await page.evaluate(async () => {
     await document.fonts.ready
+    // A page on its way to its top still has something below the bar.
+    for (let place = -1; place !== window.scrollY; ) {
+      place = window.scrollY
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     return Promise.allSettled(fades.map(({ finished }) => finished)).then(() => undefined)
   })
