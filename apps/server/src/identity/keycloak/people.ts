@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { bearerToken } from "../../platform/http/route.ts"
 import { identityClaims } from "../access-tokens.ts"
 import type { Account } from "../accounts.ts"
 import { sendOwnAccount } from "../pages/own-account.ts"
@@ -38,7 +39,7 @@ function sendAccount(account: Account | null, reply: FastifyReply): FastifyReply
 
 /** The person of a good access token whose session has not ended. */
 async function accountOfToken(realm: Realm, request: FastifyRequest): Promise<Account | null> {
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
+  const token = bearerToken(request)
   const verified = token === undefined ? null : await realm.accessTokens.verify(token)
   return verified?.sid === undefined ? null : accountOfSession(realm.db, verified.sid)
 }

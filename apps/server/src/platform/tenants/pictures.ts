@@ -2,17 +2,14 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import type { FastifyInstance } from "fastify"
 import type { Database } from "../database/connect.ts"
+import { mediaTypeOf } from "../files/media-types.ts"
 import { notFound } from "../http/errors.ts"
 import { type PictureKind, readPicture, type TenantPicture } from "./registry.ts"
 import { TenantError } from "./settings.ts"
 
 const LARGEST_PICTURE_BYTES = 256 * 1024
 
-const byFirstBytes = [
-  { mediaType: "image/png", start: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
-  { mediaType: "image/jpeg", start: Buffer.from([0xff, 0xd8, 0xff]) },
-  { mediaType: "image/x-icon", start: Buffer.from([0, 0, 1, 0]) },
-]
+const ICON = Buffer.from([0, 0, 1, 0])
 
 /**
  * Reads the logo or icon of a tenant from a file of the operator.
@@ -24,14 +21,16 @@ export async function readPictureFile(kind: PictureKind, path: string): Promise<
     throw new TenantError(`The file ${path} cannot be read.`)
   })
   if (bytes.length > LARGEST_PICTURE_BYTES) throw new TenantError(`${path} is larger than 256 kB.`)
-  const mediaType = mediaTypeOf(bytes)
+  const mediaType = pictureTypeOf(bytes)
   if (!mediaType) throw new TenantError(`${path} is no picture: give an SVG, PNG, JPEG or ICO file.`)
   return { kind, mediaType, bytes, hash: createHash("sha256").update(bytes).digest("hex").slice(0, 16) }
 }
 
-function mediaTypeOf(bytes: Buffer): string | undefined {
-  const known = byFirstBytes.find(({ start }) => bytes.subarray(0, start.length).equals(start))
-  if (known) return known.mediaType
+/** Besides pictures that people upload, those that only operators may give: icons and drawings. */
+function pictureTypeOf(bytes: Buffer): string | undefined {
+  const known = mediaTypeOf(bytes)?.type
+  if (known === "image/png" || known === "image/jpeg") return known
+  if (bytes.subarray(0, ICON.length).equals(ICON)) return "image/x-icon"
   const beginning = bytes.subarray(0, 1000).toString("utf8")
   return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(
     beginning,
