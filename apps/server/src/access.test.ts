@@ -1,7 +1,7 @@
 import { writeArchive } from "@plumbline/kit-dsl"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { holds, type Permission, roleIds } from "./features/assessments/permissions.ts"
+import { holds, type Permission, roleIds } from "./features/permissions/permissions.ts"
 import { routes } from "./features/routes.ts"
 import type { RouteDefinition } from "./platform/http/route.ts"
 import { assessmentFixture, type RoleName } from "./testing/assessment-fixture.ts"

@@ -7,7 +7,7 @@ import {
   inTransaction,
   type Surroundings,
 } from "../platform/context.ts"
-import { ProductError } from "../platform/http/errors.ts"
+import { ProductError } from "../platform/errors.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
 import type { Tenants } from "../platform/tenants/tenants.ts"
 

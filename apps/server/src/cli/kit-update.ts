@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { attachDsl, type KitUpdate, storeDsl, updateKit } from "../features/kits/index.ts"
-import { ProductError } from "../platform/http/errors.ts"
+import { ProductError } from "../platform/errors.ts"
 import { readKit } from "./kit-check.ts"
 import {
   databaseHelp,

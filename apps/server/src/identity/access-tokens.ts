@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
-import { isUnavailable } from "../platform/http/errors.ts"
+import { isUnavailable } from "../platform/errors.ts"
 import type { Account } from "./accounts.ts"
 import { claimsOf, text } from "./claims.ts"
 import type { IdentityClaims } from "./index.ts"

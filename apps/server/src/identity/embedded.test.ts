@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { createAccount } from "./index.ts"
 import { removeExpired } from "./remove-expired.ts"
-import { newPerson, openBrowser } from "./test-browser.ts"
+import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { MINUTE } from "../platform/clock.ts"
-import { notFound } from "../platform/http/errors.ts"
+import { notFound } from "../platform/errors.ts"
 import { registerEngine } from "./engine/mount.ts"
 import { acceptForms } from "./forms.ts"
 import type { Identity } from "./index.ts"

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
-import { fragmentOf, newPerson, openBrowser, type Person, REALM } from "./test-browser.ts"
+import { fragmentOf, newPerson, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 import { keepRequest } from "./past-requests.ts"
-import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "./test-browser.ts"
+import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openTenants } from "../platform/tenants/tenants.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { rotateSigningKeys } from "./index.ts"
-import { CONNECT, openBrowser, REALM } from "./test-browser.ts"
+import { CONNECT, openBrowser, REALM } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { roleIds } from "../features/assessments/permissions.ts"
+import { roleIds } from "../features/permissions/permissions.ts"
 import type { Language } from "../platform/i18n/language.ts"
 import { createSmallKit, type OptionCode, type QuestionCode, type SmallKit } from "./small-kit.ts"
 import type { Caller, Reply, TestApp } from "./test-app.ts"

@@ -1,6 +1,6 @@
 import { nextQuestionnaire, questionnaireIssues, questionnaireProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { notFound } from "../../platform/http/errors.ts"
+import { notFound } from "../../platform/errors.ts"
 import {
   type AssessedAssessment,
   loadAnswers,

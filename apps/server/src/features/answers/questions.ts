@@ -7,7 +7,7 @@ import {
   questionIssues,
 } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { notFound } from "../../platform/http/errors.ts"
+import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import {
   type AssessedAssessment,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
 import { assessmentProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { invalid, notFound } from "../../platform/http/errors.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
 import {
   type AssessedAssessment,
   type AssessmentKit,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createSmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { permissions } from "./permissions.ts"
+import { permissions } from "../permissions/permissions.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { slug } from "@plumbline/kit-dsl"
 import { initialLevel } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { requireKitForAssessment } from "../kits/index.ts"
 import { lockSpaceForCreation } from "../spaces/index.ts"
-import { roleIds } from "./permissions.ts"
+import { roleIds } from "../permissions/permissions.ts"
 
 /**
  * Creates an assessment with an empty result on the active version of the kit. The caller becomes its manager, and so

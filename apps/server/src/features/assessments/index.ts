@@ -5,12 +5,12 @@ export {
   findAssessment,
   selectAssessments,
   withResult,
-} from "./access.ts"
+} from "../results/access.ts"
 export {
   type Calculated,
   calculateAll,
   lockResult,
-} from "./calculate.ts"
+} from "../results/calculate.ts"
 export { createAssessment } from "./create-assessment.ts"
 export {
   type AssessmentKit,
@@ -20,7 +20,7 @@ export {
   levelReply,
   loadAnswers,
   loadAssessmentKit,
-} from "./kit.ts"
-export { holds, type Permission, permissionsOf } from "./permissions.ts"
+} from "../results/assessment-kit.ts"
+export { holds, type Permission, permissionsOf } from "../permissions/permissions.ts"
 export { ModeCode, Permissions } from "./schemas.ts"
-export { isFresh, requireActiveVersion, requireValidResult } from "./validity.ts"
+export { isFresh, requireActiveVersion, requireValidResult } from "../results/validity.ts"

@@ -1,9 +1,9 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { accessDenied, invalid, notFound } from "../../platform/http/errors.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import { findSpaceOfMember } from "../spaces/index.ts"
-import { findAssessment, withResult } from "./access.ts"
-import { loadAssessmentKit } from "./kit.ts"
-import { holds } from "./permissions.ts"
+import { findAssessment, withResult } from "../results/access.ts"
+import { loadAssessmentKit } from "../results/assessment-kit.ts"
+import { holds } from "../permissions/permissions.ts"
 import { findPublicTitles } from "./queries.ts"
 
 type Path = {

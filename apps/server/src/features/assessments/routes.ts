@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
 import { anyone, signedIn } from "../../platform/http/access.ts"
-import { accessDenied } from "../../platform/http/errors.ts"
+import { accessDenied } from "../../platform/errors.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import {
@@ -15,13 +15,13 @@ import {
 } from "../../platform/http/schemas.ts"
 import { requoteConfidence } from "../insights/index.ts"
 import { spaceMemberByQuery } from "../spaces/index.ts"
-import { assessmentAccess } from "./access.ts"
-import { calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
+import { assessmentAccess } from "../results/access.ts"
+import { calculateConfidenceOf, calculateMaturityOf } from "../results/calculate.ts"
 import { createAssessment } from "./create-assessment.ts"
-import { kitTitle, Level, levelReply, loadAssessmentKit } from "./kit.ts"
-import { migrateToActiveVersion } from "./migrate-kit-version.ts"
+import { kitTitle, Level, levelReply, loadAssessmentKit } from "../results/assessment-kit.ts"
+import { migrateToActiveVersion } from "../results/migrate.ts"
 import { pathInfo } from "./path-info.ts"
-import { holds, permissionsOf, roleIds } from "./permissions.ts"
+import { holds, permissionsOf, roleIds } from "../permissions/permissions.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
   AssessmentDetail,

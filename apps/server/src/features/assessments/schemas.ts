@@ -1,8 +1,8 @@
 import { Type } from "typebox"
 import { Id, LanguageReply, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import { DescribedLevel, Level } from "./kit.ts"
-import { permissions } from "./permissions.ts"
+import { DescribedLevel, Level } from "../results/assessment-kit.ts"
+import { permissions } from "../permissions/permissions.ts"
 
 export type Mode = "QUICK" | "ADVANCED"
 export const ModeCode = Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")])

@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import { languageReply } from "../../platform/http/schemas.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { kitTitle } from "./kit.ts"
-import { holds, roleIds } from "./permissions.ts"
+import { kitTitle } from "../results/assessment-kit.ts"
+import { holds, roleIds } from "../permissions/permissions.ts"
 import { listSpaceAssessments } from "./queries.ts"
 
 /** A page of the assessments of a space; levels and confidence only where the caller may see the report. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts"
 import type { AccessRule, RequestParts } from "../../platform/http/access.ts"
-import { accessDenied, notFound } from "../../platform/http/errors.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
 import { findGroup } from "./queries.ts"
 
 export type ExpertGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>

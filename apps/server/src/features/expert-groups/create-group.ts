@@ -3,7 +3,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { storePicture } from "../../platform/files/pictures.ts"
 import { sanitize, visibleText } from "../../platform/html.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import { insertGroup, listTitles } from "./queries.ts"
 import type { NewGroup } from "./schemas.ts"
 

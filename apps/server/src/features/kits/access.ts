@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB, Language } from "../../platform/database/generated/tables.ts"
 import type { AccessRule, RequestParts } from "../../platform/http/access.ts"
-import { accessDenied, notFound } from "../../platform/http/errors.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
 
 export type Kit = NonNullable<Awaited<ReturnType<typeof findKit>>>
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
-import { invalid, notFound } from "../../platform/http/errors.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
 /** A kit as far as creating an assessment on it needs to know it. */

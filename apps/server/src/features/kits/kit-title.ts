@@ -1,6 +1,6 @@
 import { freeCode, slug } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 
 /**
  * A free code for a kit with this title.

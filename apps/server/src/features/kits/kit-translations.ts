@@ -1,5 +1,5 @@
 import type { KitMetadata, KitTranslations } from "../../platform/database/json.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { kitTextLengths, lineText, richText } from "./texts.ts"
 

@@ -1,6 +1,6 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { json, type Translations } from "../../platform/database/json.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"

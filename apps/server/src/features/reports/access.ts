@@ -1,6 +1,6 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
-import { accessDenied, notFound } from "../../platform/http/errors.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
 import { type AssessedAssessment, holds, withResult } from "../assessments/index.ts"
 import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
 

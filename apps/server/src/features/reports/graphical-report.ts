@@ -1,6 +1,6 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
-import { notFound } from "../../platform/http/errors.ts"
+import { notFound } from "../../platform/errors.ts"
 import {
   type AssessedAssessment,
   holds,

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import type { ReportMetadata } from "../../platform/database/json.ts"
 import { sanitize, visibleText } from "../../platform/html.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
 import { findRecord, storeRecord } from "./queries.ts"
 

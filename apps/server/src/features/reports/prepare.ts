@@ -1,5 +1,5 @@
 import { type AnonymousContext, type Context, inTransaction } from "../../platform/context.ts"
-import { accessDenied } from "../../platform/http/errors.ts"
+import { accessDenied } from "../../platform/errors.ts"
 import {
   type AssessedAssessment,
   type Calculated,

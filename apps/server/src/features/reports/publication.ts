@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "../../platform/context.ts"
-import { notFound, ProductError } from "../../platform/http/errors.ts"
+import { notFound, ProductError } from "../../platform/errors.ts"
 import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 

@@ -1,6 +1,6 @@
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { accessDenied, notFound, upgradeRequired } from "../../platform/http/errors.ts"
+import { accessDenied, notFound, upgradeRequired } from "../../platform/errors.ts"
 import { lockSpace } from "./queries.ts"
 import type { SpaceType } from "./schemas.ts"
 

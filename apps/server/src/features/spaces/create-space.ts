@@ -1,6 +1,6 @@
 import { freeCode, slug } from "@plumbline/kit-dsl"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { invalid, upgradeRequired } from "../../platform/http/errors.ts"
+import { invalid, upgradeRequired } from "../../platform/errors.ts"
 import { countOwnBasicSpaces, insertSpace, listCreatedSpaces } from "./queries.ts"
 import { DEFAULT_SPACE_TITLE, type SpaceType } from "./schemas.ts"
 

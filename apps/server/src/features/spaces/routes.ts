@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
 import { signedIn } from "../../platform/http/access.ts"
-import { invalid } from "../../platform/http/errors.ts"
+import { invalid } from "../../platform/errors.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Id, Text } from "../../platform/http/schemas.ts"

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts"
-import { ProductError, upgradeRequired } from "../../platform/http/errors.ts"
+import { ProductError, upgradeRequired } from "../../platform/errors.ts"
 import { canTakeAssessment } from "./capacity.ts"
 import { listActiveSpaces } from "./queries.ts"
 import { spaceTypeReply } from "./schemas.ts"

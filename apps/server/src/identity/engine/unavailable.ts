@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, Provider } from "oidc-provider"
-import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/http/errors.ts"
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
 import { errorPage } from "../pages/error.ts"
 import { languageOfPage } from "../pages/language.ts"
 import type { RealmFacts } from "../realm.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose"
-import { ProductError } from "../../platform/http/errors.ts"
+import { ProductError } from "../../platform/errors.ts"
 import { claimsOf } from "../claims.ts"
 import type { IdentityClaims } from "../index.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { exited, freePort, startServer } from "../../testing/server-process.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { claimsOf, openBrowser, type Server } from "../test-browser.ts"
+import { claimsOf, openBrowser, type Server } from "../../testing/identity-browser.ts"
 
 /*
  * Another Plumbline, in a process of its own, is the external issuer: to clients it looks like Keycloak.

@@ -1,4 +1,4 @@
-import { notFound } from "../../platform/http/errors.ts"
+import { notFound } from "../../platform/errors.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 import type { ClientSettings, Identity, IdentityClaims } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
-import { type ProductError, unavailable } from "../../platform/http/errors.ts"
+import { type ProductError, unavailable } from "../../platform/errors.ts"
 
 /** What the discovery document of an OpenID provider says, as far as we use it. */
 export type Metadata = {

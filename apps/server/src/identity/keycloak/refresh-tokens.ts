@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose"
-import { isUnavailable } from "../../platform/http/errors.ts"
+import { isUnavailable } from "../../platform/errors.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 

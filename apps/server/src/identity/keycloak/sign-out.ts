@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { compactVerify } from "jose"
-import { isUnavailable } from "../../platform/http/errors.ts"
+import { isUnavailable } from "../../platform/errors.ts"
 import { cookieHeader } from "../cookies.ts"
 import { currentSession } from "../current-session.ts"
 import { errorPage } from "../pages/error.ts"

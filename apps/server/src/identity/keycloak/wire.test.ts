@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser, REALM } from "../test-browser.ts"
+import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser, REALM } from "../../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {

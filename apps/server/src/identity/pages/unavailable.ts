@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/http/errors.ts"
+import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
 import { seldom } from "../../platform/seldom.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"

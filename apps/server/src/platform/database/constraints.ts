@@ -1,4 +1,4 @@
-import { invalid, type ProductError } from "../http/errors.ts"
+import { invalid, type ProductError } from "../errors.ts"
 import type { LocalText } from "../i18n/language.ts"
 
 const titleTaken = (thing: LocalText): LocalText => ({

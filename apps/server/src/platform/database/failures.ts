@@ -1,5 +1,5 @@
 import pg from "pg"
-import { unavailable } from "../http/errors.ts"
+import { unavailable } from "../errors.ts"
 
 /*
  * Which failures of PostgreSQL pass by themselves. They become an error of the product where they happen, so that

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, SelectionNode, SelectQueryNode, sql } from "kysely"
-import { isUnavailable } from "../http/errors.ts"
+import { isUnavailable } from "../errors.ts"
 import type { Database } from "./connect.ts"
 
 /** A place in the log of changes that the replica repeats, as PostgreSQL writes it, e.g. `0/3000148`. */

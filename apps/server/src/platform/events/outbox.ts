@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { MINUTE, timeAfter } from "../clock.ts"
 import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
-import { isUnavailable } from "../http/errors.ts"
+import { isUnavailable } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { ProductEvent } from "./event.ts"
 import type { EventHandler, Outbox } from "./handler.ts"

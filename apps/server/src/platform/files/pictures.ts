@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AnonymousContext } from "../context.ts"
-import { invalid } from "../http/errors.ts"
+import { invalid } from "../errors.ts"
 import type { UploadedFile } from "../http/schemas.ts"
 import { mediaTypeNamed } from "./media-types.ts"
 

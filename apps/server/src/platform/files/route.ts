@@ -3,7 +3,7 @@ import { Type } from "typebox"
 import { DAY, millisecondsOf } from "../clock.ts"
 import type { AnonymousContext } from "../context.ts"
 import { anyone } from "../http/access.ts"
-import { notFound } from "../http/errors.ts"
+import { notFound } from "../errors.ts"
 import { defineRoute } from "../http/route.ts"
 import { mediaTypeOf } from "./media-types.ts"
 

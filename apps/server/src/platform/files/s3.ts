@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, paginateListObjectsV2, S3Client, S3ServiceException } from "@aws-sdk/client-s3"
 import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
-import { unavailable } from "../http/errors.ts"
+import { unavailable } from "../errors.ts"
 import { begin } from "./begin.ts"
 import type { S3Settings } from "./s3-settings.ts"
 import type { FileStorage } from "./storage.ts"

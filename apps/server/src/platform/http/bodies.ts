@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { ProductError } from "./errors.ts"
+import { ProductError } from "../errors.ts"
 import {
   tolerateAnyBody,
   tolerateEmptyParameters,

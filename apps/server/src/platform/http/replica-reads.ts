@@ -1,6 +1,6 @@
 import { type AnonymousContext, onReplica } from "../context.ts"
 import { noting, type Position } from "../database/replica.ts"
-import { isUnavailable } from "./errors.ts"
+import { isUnavailable } from "../errors.ts"
 
 /**
  * Answers a request that only reads, from the replica if there is one and it lacks nothing that was acknowledged before

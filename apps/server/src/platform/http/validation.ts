@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from "fastify"
-import { invalid, type ProductError } from "./errors.ts"
+import { invalid, type ProductError } from "../errors.ts"
 
 /** The contract's error for the first violated rule of a schema, worded for the person who sent the request. */
 export function validationError(violations: FastifySchemaValidationError[]): ProductError {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { buildKitModel, type KitModel } from "@plumbline/scoring"
 import type { AnonymousContext } from "../context.ts"
 import { json } from "../database/json.ts"
-import { notFound } from "../http/errors.ts"
+import { notFound } from "../errors.ts"
 import { readVersionContent, type VersionContent } from "./content.ts"
 import { type KitTexts, textsOf } from "./texts.ts"
 

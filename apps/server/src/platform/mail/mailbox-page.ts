@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
-import { notFound } from "../http/errors.ts"
+import { notFound } from "../errors.ts"
 import { inLanguage } from "../i18n/language.ts"
 import { html } from "../markup.ts"
 import type { Mailbox } from "./mailbox.ts"

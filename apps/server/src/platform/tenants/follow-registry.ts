@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { isUnavailable } from "../http/errors.ts"
+import { isUnavailable } from "../errors.ts"
 
 const PAUSE = 5_000
 

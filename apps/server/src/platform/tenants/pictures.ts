@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import type { FastifyInstance } from "fastify"
 import type { Database } from "../database/connect.ts"
 import { mediaTypeOf } from "../files/media-types.ts"
-import { notFound } from "../http/errors.ts"
+import { notFound } from "../errors.ts"
 import { type PictureKind, readPicture, type TenantPicture } from "./registry.ts"
 import { TenantError } from "./settings.ts"
 

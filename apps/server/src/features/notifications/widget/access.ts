@@ -1,6 +1,6 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { type AccessRule, anyone } from "../../../platform/http/access.ts"
-import { unauthorized } from "../../../platform/http/errors.ts"
+import { unauthorized } from "../../../platform/errors.ts"
 import { findSubscriber, type Subscriber } from "../queries.ts"
 import { readWidgetToken } from "./token.ts"
 

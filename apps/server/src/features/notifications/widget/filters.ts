@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { invalid } from "../../../platform/http/errors.ts"
+import { invalid } from "../../../platform/errors.ts"
 import { templatesTitled } from "../messages/messages.ts"
 import type { Filter } from "../queries.ts"
 

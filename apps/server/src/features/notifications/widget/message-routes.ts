@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import type { AnonymousContext } from "../../../platform/context.ts"
-import { notFound } from "../../../platform/http/errors.ts"
+import { notFound } from "../../../platform/errors.ts"
 import { NotificationReply, notificationReply } from "../notification-reply.ts"
 import {
   countMatching,

@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import type { AnonymousContext } from "../../../platform/context.ts"
-import { invalid, notFound } from "../../../platform/http/errors.ts"
+import { invalid, notFound } from "../../../platform/errors.ts"
 import { Nullable } from "../../../platform/http/schemas.ts"
 import { inLanguage } from "../../../platform/i18n/language.ts"
 import { findSubscriber } from "../queries.ts"

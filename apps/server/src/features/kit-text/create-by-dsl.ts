@@ -1,0 +1,35 @@
+import type { Context } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
+import { importKit, type KitWishes, mainLanguage } from "./import-kit.ts"
+import type { UploadedDsl } from "./access.ts"
+import { alreadyAttached, attachDsl, storedModel } from "./stored-dsl.ts"
+
+/**
+ * Makes a kit of an uploaded text and attaches the text to it. When it cannot be made the text stays usable.
+ *
+ * @throws INVALID_DSL_CONTENT when the stored text is damaged · INVALID_INPUT when it belongs to a kit already or is in
+ * a language that kits cannot be written in here, and as `importKit`
+ */
+export async function createByDsl(
+  ctx: Context,
+  dsl: UploadedDsl,
+  wishes: KitWishes,
+): Promise<{ kitId: number }> {
+  const model = storedModel(dsl.model)
+  if (dsl.kitId !== null) throw alreadyAttached()
+  requireOffered(ctx, mainLanguage(ctx, model, wishes))
+  const { kitId } = await importKit(ctx, { model, expertGroupId: dsl.expertGroupId, wishes })
+  await attachDsl(ctx, dsl.id, kitId)
+  return { kitId }
+}
+
+function requireOffered({ tenant }: Context, language: Language): void {
+  if (tenant.languages.includes(language)) return
+  const offered = (reader: Language) =>
+    tenant.languages.map((code) => inLanguage(languageTitles[code], reader)).join(", ")
+  throw invalid({
+    en: `Kits can be written here in: ${offered("EN")}.`,
+    fa: `زبان‌هایی که اینجا می‌توان کیت نوشت: ${offered("FA")}.`,
+  })
+}

@@ -1,0 +1,46 @@
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+
+const KEPT_FOR = 30 * DAY
+
+export type OwnDsl = { id: number; kitId: number | null; dslPath: string; jsonPath: string | null }
+
+/**
+ * Removes an uploaded text and its files.
+ *
+ * @throws INVALID_INPUT when a kit is attached to it
+ */
+export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
+  if (dsl.kitId !== null) {
+    throw invalid({
+      en: "This is the text a kit was made of, and stays with the kit.",
+      fa: "کیتی از این متن ساخته شده است و متن همراه کیت می‌ماند.",
+    })
+  }
+  await ctx.db.deleteFrom("kitDsls").where("id", "=", dsl.id).execute()
+  await removeFiles(ctx, [dsl])
+}
+
+/** Removes texts that were uploaded 30 days ago or earlier and never used. Those a kit has had at some time stay. */
+export async function purgeForgottenUploads(ctx: AnonymousContext): Promise<void> {
+  const purged = await ctx.db
+    .deleteFrom("kitDsls")
+    .where("kitId", "is", null)
+    .where("creationTime", "<=", timeAfter(ctx.now, -KEPT_FOR))
+    // Attaching a text and detaching it both set the time of modification.
+    .whereRef("lastModificationTime", "=", "creationTime")
+    .returning(["dslPath", "jsonPath"])
+    .execute()
+  await removeFiles(ctx, purged)
+}
+
+async function removeFiles(
+  { files }: AnonymousContext,
+  dsls: { dslPath: string; jsonPath: string | null }[],
+): Promise<void> {
+  for (const { dslPath, jsonPath } of dsls) {
+    await files.remove(dslPath)
+    if (jsonPath !== null) await files.remove(jsonPath)
+  }
+}

@@ -1,0 +1,45 @@
+import { printKit, readWorkbook, sampleWorkbook, writeArchive } from "@plumbline/kit-dsl"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+import type { UploadedFile } from "../../platform/http/schemas.ts"
+
+const WORKBOOK_LIMIT_BYTES = 5 * 1024 * 1024
+
+/** Where the sample workbook of the server itself is. */
+export const samplePath = "/api/v1/assessment-kits/excel-to-dsl/sample/kit.xlsx"
+
+/**
+ * The text of the kit in an Excel workbook, as a ZIP archive. The text itself is checked when it is uploaded.
+ *
+ * @throws INVALID_INPUT naming the sheet, row and column that cannot be read
+ */
+export function excelToDsl({ language }: AnonymousContext, file: UploadedFile): Uint8Array {
+  if (!file.name.endsWith(".xlsx")) {
+    throw invalid({
+      en: "The file is no Excel workbook: choose one whose name ends in .xlsx.",
+      fa: "این فایل کارپوشهٔ اکسل نیست: فایلی با پسوند ‎.xlsx انتخاب کنید.",
+    })
+  }
+  if (file.bytes.length > WORKBOOK_LIMIT_BYTES) {
+    throw invalid({
+      en: "The workbook is too large: it must not be larger than 5 MB.",
+      fa: "کارپوشه بیش از حد بزرگ است: نباید بزرگ‌تر از ۵ مگابایت باشد.",
+    })
+  }
+  const workbook = readWorkbook(file.bytes, language === "FA" ? "fa" : "en")
+  if (!workbook.ok) throw invalid({ en: workbook.message, fa: workbook.message })
+  return writeArchive(printKit(workbook.kit, "workbook"))
+}
+
+/** An address from which a sample workbook can be downloaded without a token. */
+export function sampleAddress({ config, tenant }: AnonymousContext): string {
+  return config.sampleWorkbook ?? tenant.publicUrl + samplePath
+}
+
+let sample: Uint8Array | undefined
+
+/** The sample workbook that comes with the product. */
+export function sampleBytes(): Uint8Array {
+  sample ??= sampleWorkbook()
+  return sample
+}

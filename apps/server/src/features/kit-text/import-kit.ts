@@ -1,0 +1,169 @@
+import { boundLanguage, type KitDslModel } from "@plumbline/kit-dsl"
+import type { Context } from "../../platform/context.ts"
+import { jsonOrNull } from "../../platform/database/json.ts"
+import { invalid } from "../../platform/errors.ts"
+import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
+import { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "../kit-versions/content-of-model.ts"
+import { insertContent, insertSubjectLinks, reserveIds } from "../kit-versions/insert-content.ts"
+import { attachDsl, storeDsl } from "./stored-dsl.ts"
+import { codeForTitle } from "../kits/kit-title.ts"
+import { kitMetadata, kitTranslations } from "../kits/kit-translations.ts"
+import { requireLeastContent } from "../kit-versions/least-content.ts"
+import { tagIdsNamed } from "../kits/tags.ts"
+import { kitTextLengths, lineText, missing, richText } from "../kits/texts.ts"
+
+/** What somebody says about the new kit; whatever is left out is taken from the kit block of the text. */
+export type KitWishes = {
+  title?: string | null
+  summary?: string | null
+  about?: string | null
+  language?: Language | null
+  tagIds?: number[] | null
+  isPrivate?: boolean | null
+}
+
+export type KitImport = {
+  model: KitDslModel
+  expertGroupId: number
+  wishes?: KitWishes
+  /** The archive the model was read from, to be kept and attached to the kit. */
+  archive?: Uint8Array
+  /** Shows the kit in the library at once. */
+  publish?: boolean
+}
+
+/**
+ * Makes a new kit of a text, with an active version that holds its content. The caller becomes its author; all active
+ * members of the expert group may use it. Who may call this is for the caller to check.
+ *
+ * @throws INVALID_INPUT when the kit would be incomplete or lacks a text, its title is taken, a tag is unknown, or it
+ * is wanted in another language than its text is written in
+ */
+export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId: number }> {
+  const { model, expertGroupId, wishes = {} } = input
+  requireLeastContent(model)
+  const texts = textsOfKit(model, wishes)
+  const language = mainLanguage(ctx, model, wishes)
+  const code = await codeForTitle(ctx, texts.title)
+  const tagIds = wishes.tagIds ?? (await tagIdsNamed(ctx, model.kitModel?.tags ?? []))
+
+  const stamps = { creationTime: ctx.now, lastModificationTime: ctx.now }
+  const authors = { createdBy: ctx.user.id, lastModifiedBy: ctx.user.id }
+  const { id: kitId } = await ctx.db
+    .insertInto("kits")
+    .values({
+      ...texts,
+      code,
+      language,
+      isPrivate: wishes.isPrivate ?? false,
+      published: input.publish ?? false,
+      expertGroupId,
+      lastMajorModificationTime: ctx.now,
+      ...stamps,
+      ...authors,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  const { id: versionId } = await ctx.db
+    .insertInto("kitVersions")
+    .values({ kitId, status: "ACTIVE", ...stamps, ...authors })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  await ctx.db.updateTable("kits").set({ activeVersionId: versionId }).where("id", "=", kitId).execute()
+
+  await storeContent(ctx, versionId, model)
+  await nameLanguages(ctx, kitId, [language, ...translatedLanguages(model)])
+  await nameTags(ctx, kitId, tagIds)
+  await openToGroup(ctx, kitId, expertGroupId)
+  if (input.archive) {
+    const dsl = await storeDsl(ctx, { expertGroupId, archive: input.archive, model })
+    await attachDsl(ctx, dsl.id, kitId)
+  }
+  await ctx.record({ type: "kit-created", kitId })
+  if (input.publish) await ctx.record({ type: "kit-published", kitId })
+  return { kitId }
+}
+
+async function storeContent(ctx: Context, versionId: number, model: KitDslModel): Promise<void> {
+  const rows = contentOfModel(model, await reserveIds(ctx, idsNeeded(model)))
+  await insertContent(ctx, versionId, "maturityLevels", rows.maturityLevels)
+  await insertContent(ctx, versionId, "levelCompetences", rows.levelCompetences)
+  await insertContent(ctx, versionId, "subjects", rows.subjects)
+  await insertContent(ctx, versionId, "attributes", rows.attributes)
+  await insertContent(ctx, versionId, "measures", rows.measures)
+  await insertContent(ctx, versionId, "questionnaires", rows.questionnaires)
+  await insertContent(ctx, versionId, "answerRanges", rows.answerRanges)
+  await insertContent(ctx, versionId, "answerOptions", rows.answerOptions)
+  await insertContent(ctx, versionId, "questions", rows.questions)
+  await insertContent(ctx, versionId, "questionImpacts", rows.questionImpacts)
+  await insertSubjectLinks(ctx, versionId, subjectLinks(rows))
+}
+
+function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {
+  const title = lineText("title", wishes.title ?? kitModel?.title, kitTextLengths.title)
+  const summary = richText("summary", wishes.summary) ?? richText("summary", kitModel?.summary)
+  const about = richText("about", wishes.about) ?? richText("about", kitModel?.about)
+  if (title === null) throw missing("title")
+  if (summary === null) throw missing("summary")
+  if (about === null) throw missing("about")
+  return {
+    title,
+    summary,
+    about,
+    metadata: jsonOrNull(kitMetadata({ goal: kitModel?.goal, context: kitModel?.context })),
+    translations: jsonOrNull(kitTranslations(kitModel?.translations ?? {})),
+  }
+}
+
+/**
+ * The language a new kit is written in: that of its text, or the wished one when the text does not say.
+ *
+ * @throws INVALID_INPUT when the text is written in another language than is wished
+ */
+export function mainLanguage(
+  { tenant }: Pick<Context, "tenant">,
+  model: KitDslModel,
+  { language }: KitWishes,
+): Language {
+  const bound = boundLanguage(model)
+  if (bound !== null && language && language !== bound) {
+    throw invalid({
+      en: `This kit is written in ${inLanguage(languageTitles[bound], "EN")}: choose that as its language.`,
+      fa: `این کیت به زبان ${inLanguage(languageTitles[bound], "FA")} نوشته شده است: همان را انتخاب کنید.`,
+    })
+  }
+  return language ?? bound ?? tenant.languages[0] ?? "EN"
+}
+
+/** Notes the languages a kit is offered in; those it has already stay. */
+export async function nameLanguages(ctx: Context, kitId: number, languages: Language[]): Promise<void> {
+  await ctx.db
+    .insertInto("kitLanguages")
+    .values([...new Set(languages)].map((language) => ({ kitId, language })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Files a kit under tags. An unknown id violates a constraint, which becomes INVALID_INPUT. */
+export async function nameTags(ctx: Context, kitId: number, tagIds: number[]): Promise<void> {
+  if (tagIds.length === 0) return
+  await ctx.db
+    .insertInto("kitTags")
+    .values([...new Set(tagIds)].map((tagId) => ({ kitId, tagId })))
+    .execute()
+}
+
+/** Lets every active member of the expert group use the kit. */
+async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
+  await ctx.db
+    .insertInto("kitUsers")
+    .columns(["kitId", "userId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("expertGroupMembers")
+        .where("expertGroupId", "=", expertGroupId)
+        .where("status", "=", "ACTIVE")
+        .select([eb.val(kitId).as("kitId"), "userId"]),
+    )
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { type KitDslModel, readModel } from "@plumbline/kit-dsl"
+import type { Context } from "../../platform/context.ts"
+import { invalid, ProductError } from "../../platform/errors.ts"
+
+/** Keeps an uploaded archive byte for byte and the model read from it; the row belongs to no kit yet. */
+export async function storeDsl(
+  ctx: Context,
+  upload: { expertGroupId: number; archive: Uint8Array; model: KitDslModel },
+): Promise<{ id: number }> {
+  const folder = `dsl/${randomUUID()}`
+  const dslPath = `${folder}/dsl.zip`
+  const jsonPath = `${folder}/dsl.json`
+  await ctx.files.put(dslPath, upload.archive)
+  await ctx.files.put(jsonPath, Buffer.from(JSON.stringify(upload.model)))
+  return ctx.db
+    .insertInto("kitDsls")
+    .values({
+      expertGroupId: upload.expertGroupId,
+      dslPath,
+      jsonPath,
+      creationTime: ctx.now,
+      lastModificationTime: ctx.now,
+      createdBy: ctx.user.id,
+      lastModifiedBy: ctx.user.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Makes a text the one a kit was last made or updated from; the previous one stays stored, but belongs to no kit.
+ *
+ * @throws INVALID_INPUT when another kit was made or updated from the text
+ */
+export async function attachDsl({ db, now, user }: Context, dslId: number, kitId: number): Promise<void> {
+  const stamps = { lastModificationTime: now, lastModifiedBy: user.id }
+  await db
+    .updateTable("kitDsls")
+    .set({ kitId: null, ...stamps })
+    .where("kitId", "=", kitId)
+    .where("id", "<>", dslId)
+    .execute()
+  const attached = await db
+    .updateTable("kitDsls")
+    .set({ kitId, ...stamps })
+    .where("id", "=", dslId)
+    .where((eb) => eb.or([eb("kitId", "is", null), eb("kitId", "=", kitId)]))
+    .executeTakeFirst()
+  if (attached.numUpdatedRows === 0n) throw alreadyAttached()
+}
+
+/** The error for a text that belongs to a kit already. */
+export function alreadyAttached(): ProductError {
+  return invalid({
+    en: "A kit was made or updated from this upload already: upload the text again.",
+    fa: "از این متن بارگذاری‌شده قبلاً برای کیتی استفاده شده است: آن را دوباره بارگذاری کنید.",
+  })
+}
+
+/**
+ * The model in a stored file.
+ *
+ * @throws INVALID_DSL_CONTENT when the file holds none
+ */
+export function storedModel(bytes: Uint8Array): KitDslModel {
+  const model = readModel(Buffer.from(bytes).toString("utf8"))
+  if (model) return model
+  throw new ProductError("INVALID_DSL_CONTENT", {
+    en: "The stored text of the kit can no longer be read: upload it again.",
+    fa: "متن ذخیره‌شدهٔ کیت دیگر خواندنی نیست: آن را دوباره بارگذاری کنید.",
+  })
+}

@@ -1,0 +1,23 @@
+import type { Context } from "../../platform/context.ts"
+import type { Kit } from "../kits/access.ts"
+import { type KitUpdate, updateKit } from "./update-kit.ts"
+import type { UpdatingDsl } from "./access.ts"
+import { alreadyAttached, attachDsl } from "./stored-dsl.ts"
+
+/**
+ * Applies an uploaded text to a kit and attaches it in place of the one before, whose files stay. With `dryRun` it only
+ * tells what would change.
+ *
+ * @throws INVALID_INPUT when the text belongs to another kit, and as `updateKit`
+ */
+export async function updateByDsl(
+  ctx: Context,
+  kit: Kit,
+  dsl: UpdatingDsl,
+  dryRun: boolean,
+): Promise<KitUpdate> {
+  if (dsl.kitId !== null && dsl.kitId !== kit.id) throw alreadyAttached()
+  const update = await updateKit(ctx, kit, dsl.model, { dryRun })
+  if (!dryRun) await attachDsl(ctx, dsl.id, kit.id)
+  return update
+}

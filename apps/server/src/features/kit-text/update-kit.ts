@@ -1,0 +1,133 @@
+import {
+  boundLanguage,
+  compareKits,
+  type KitChange,
+  type KitComparison,
+  type KitDslModel,
+  rejectionMessages,
+} from "@plumbline/kit-dsl"
+import type { Context } from "../../platform/context.ts"
+import { invalid, ProductError } from "../../platform/errors.ts"
+import { inLanguage, languageTitles } from "../../platform/i18n/language.ts"
+import type { Kit } from "../kits/access.ts"
+import { translatedLanguages } from "../kit-versions/content-of-model.ts"
+import { modelOfContent } from "../kit-versions/model-of-content.ts"
+import { readStoredContent } from "../kit-versions/stored-content.ts"
+import { updateContent } from "../kit-versions/update-content.ts"
+import { nameLanguages } from "./import-kit.ts"
+import { differencesOfKitBlock } from "./kit-block.ts"
+import { requireLeastContent } from "../kit-versions/least-content.ts"
+import { tagsOfKit } from "../kits/tags.ts"
+import { updateMessage } from "./update-message.ts"
+
+export type KitUpdate = {
+  /** In the caller's language; says so when the kit's own texts differ from those of the text. */
+  message: string
+  /** Whether results calculated before are stale. */
+  major: boolean
+  /** In the order of the text, removals last. */
+  changes: KitChange[]
+}
+
+/**
+ * Applies a text to the active version of a kit, in place: elements with the same code stay the same elements, so
+ * answers stay attached to them. After a major change every result calculated before is stale. The kit's own texts and
+ * tags are not applied. A text that changes nothing leaves everything as it was. With `dryRun` nothing is changed at all.
+ *
+ * @throws INVALID_INPUT without active version, in another language, when too little is left to show, when two measures
+ * would share a title · UNSUPPORTED_DSL_CONTENT_CHANGE for changes that would take something away from answers
+ */
+export async function updateKit(
+  ctx: Context,
+  kit: Kit,
+  model: KitDslModel,
+  { dryRun }: { dryRun: boolean },
+): Promise<KitUpdate> {
+  const versionId = await lockActiveVersion(ctx, kit)
+  requireSameLanguage(kit, model)
+  requireLeastContent(model)
+  const stored = await readStoredContent(ctx, versionId)
+  if (!stored) throw noActiveVersion()
+  const tags = await tagsOfKit(ctx, kit.id)
+  const current = modelOfContent(
+    kit,
+    tags.map(({ code }) => code),
+    stored,
+  )
+  const comparison = compareKits(current, model)
+  requireSupported(ctx, comparison)
+  const { changes, major, updated } = comparison
+  if (!dryRun && changes.length > 0) {
+    await updateContent(ctx, versionId, stored, updated)
+    await noteModification(ctx, kit, versionId, major)
+    const languages = translatedLanguages({ ...model, kitModel: null })
+    if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
+  }
+  const notApplied = differencesOfKitBlock(kit, tags, model)
+  const message = inLanguage(updateMessage({ changes, major, notApplied, dryRun }), ctx.language)
+  return { message, major, changes: [...changes] }
+}
+
+/** Updates of one kit wait for each other, and for calculations on it that are under way. */
+async function lockActiveVersion(ctx: Context, { activeVersionId }: Kit): Promise<number> {
+  const version = await ctx.db
+    .selectFrom("kitVersions")
+    .where("id", "=", activeVersionId)
+    .where("status", "=", "ACTIVE")
+    .select("id")
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!version) throw noActiveVersion()
+  return version.id
+}
+
+function noActiveVersion(): ProductError {
+  return invalid({
+    en: "This kit has no released version that could be updated.",
+    fa: "این کیت نسخهٔ نهایی‌شده‌ای ندارد که بتوان آن را به‌روز کرد.",
+  })
+}
+
+function requireSameLanguage(kit: Kit, model: KitDslModel): void {
+  const bound = boundLanguage(model)
+  if (bound === null || bound === kit.language) return
+  const [text, own] = [languageTitles[bound], languageTitles[kit.language]]
+  throw invalid({
+    en: `The text is written in ${text.en}, but the main language of this kit is ${own.en}.`,
+    fa: `متن به زبان ${text.fa} نوشته شده است، اما زبان اصلی این کیت ${own.fa} است.`,
+  })
+}
+
+function requireSupported(ctx: Context, { rejected, sharedMeasureTitles }: KitComparison): void {
+  if (rejected.length > 0) {
+    const messages = rejectionMessages(rejected, ctx.language === "FA" ? "fa" : "en")
+    throw new ProductError(
+      "UNSUPPORTED_DSL_CONTENT_CHANGE",
+      { en: messages.join("\n"), fa: messages.join("\n") },
+      // The reply has the list in place of one message.
+      { details: { message: undefined, messages } },
+    )
+  }
+  const [title] = sharedMeasureTitles
+  if (title === undefined) return
+  throw invalid({
+    en: `The kit has another measure titled “${title}” already: choose another title.`,
+    fa: `این کیت سنجهٔ دیگری با عنوان «${title}» دارد: عنوان دیگری انتخاب کنید.`,
+  })
+}
+
+async function noteModification(ctx: Context, kit: Kit, versionId: number, major: boolean): Promise<void> {
+  const stamps = { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
+  await ctx.db
+    .updateTable("kitVersions")
+    .set((eb) => ({ ...stamps, revision: eb("revision", "+", 1) }))
+    .where("id", "=", versionId)
+    .execute()
+  // Taken here and not at the start of the request: later than every calculation this update has waited for.
+  const lastMajor = { lastMajorModificationTime: ctx.clock.now() }
+  await ctx.db
+    .updateTable("kits")
+    .set({ ...stamps, ...(major && lastMajor) })
+    .where("id", "=", kit.id)
+    .execute()
+}

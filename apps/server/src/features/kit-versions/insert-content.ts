@@ -1,0 +1,96 @@
+import { type RawBuilder, type Selectable, sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import { json } from "../../platform/database/json.ts"
+
+type IdentifiedTable =
+  | "maturityLevels"
+  | "subjects"
+  | "attributes"
+  | "measures"
+  | "questionnaires"
+  | "answerRanges"
+  | "questions"
+
+export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
+
+type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
+
+/** A row of version content without what the version and the request say. */
+export type ContentRow<Table extends ContentTable> = Table extends IdentifiedTable
+  ? Omit<Selectable<DB[Table]>, Stamps>
+  : Omit<Selectable<DB[Table]>, Stamps | "id">
+
+export type ContentIds = Record<IdentifiedTable, number[]>
+
+/** Takes as many ids of each kind as asked for, in one query: rows that refer to each other can be made in memory. */
+export async function reserveIds(ctx: Context, counts: Record<IdentifiedTable, number>): Promise<ContentIds> {
+  const columns = Object.entries(counts).map(([table, count]) => {
+    const sequence = sql`pg_get_serial_sequence(${`"${ctx.tenant.schema}"."${snakeCase(table)}"`}, 'id')`
+    return sql`(select coalesce(json_agg(nextval(${sequence})), '[]')
+      from generate_series(1, ${count}::integer)) as ${sql.id(table)}`
+  })
+  const { rows } = await sql<ContentIds>`select ${sql.join(columns)}`.execute(ctx.db)
+  const [ids] = rows
+  if (!ids) throw new Error("The database gave no ids.")
+  return ids
+}
+
+/** Inserts all rows of one table into a version in one statement, whatever their number. */
+export async function insertContent<Table extends ContentTable>(
+  ctx: Context,
+  kitVersionId: number,
+  table: Table,
+  rows: ContentRow<Table>[],
+): Promise<void> {
+  const stamps = {
+    kitVersionId,
+    creationTime: ctx.now,
+    lastModificationTime: ctx.now,
+    createdBy: ctx.user.id,
+    lastModifiedBy: ctx.user.id,
+  }
+  await insertRows(
+    ctx,
+    table,
+    rows.map((row) => ({ ...row, ...stamps })),
+  )
+}
+
+/** Inserts the links between subjects and the questionnaires that have a say in them. */
+export async function insertSubjectLinks(
+  ctx: Context,
+  kitVersionId: number,
+  links: { subjectId: number; questionnaireId: number }[],
+): Promise<void> {
+  await insertRows(
+    ctx,
+    "subjectQuestionnaires",
+    links.map((link) => ({ ...link, kitVersionId })),
+  )
+}
+
+async function insertRows(ctx: Context, table: string, rows: object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const target = sql.id(ctx.tenant.schema, table)
+  const columns = sql.join(Object.keys(first).map((column) => sql.id(column)))
+  await sql`insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, rows)}`.execute(
+    ctx.db,
+  )
+}
+
+/**
+ * Rows for use in a statement, with the columns of the table. They travel as one JSON parameter: the number of
+ * parameters of a statement is limited, their size is not.
+ */
+export function recordsOf(target: RawBuilder<unknown>, rows: object[]): RawBuilder<unknown> {
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [snakeCase(column), value])),
+  )
+  return sql`json_populate_recordset(null::${target}, ${json(records)}::json)`
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,123 @@
+import type { ImpactModel, KitDslModel, OptionModel } from "@plumbline/kit-dsl"
+import type { VersionContent } from "../../platform/kits/content.ts"
+import type { Kit } from "../kits/access.ts"
+import type { StoredContent } from "./stored-content.ts"
+
+/** A stored kit as the model its text would give: references become codes, lists are in the order of their indexes. */
+export function modelOfContent(
+  kit: Kit,
+  tagCodes: readonly string[],
+  { content, ranges }: StoredContent,
+): KitDslModel {
+  const levels = content.levels.toSorted(byIndex)
+  const subjects = content.subjects.toSorted(byIndex)
+  const questionnaires = content.questionnaires.toSorted(byIndex)
+  const levelCode = codesById(levels)
+  const subjectCode = codesById(subjects)
+  const attributeCode = codesById(content.attributes)
+  const measureCode = codesById(content.measures)
+  const questionnaireCode = codesById(questionnaires)
+  const rangesById = new Map(ranges.map((range) => [range.id, range]))
+  const optionsByRange = Map.groupBy(content.options, ({ answerRangeId }) => answerRangeId)
+  const impactsByQuestion = Map.groupBy(content.impacts, ({ questionId }) => questionId)
+  const competencesByLevel = Map.groupBy(content.competences, ({ affectedLevelId }) => affectedLevelId)
+
+  return {
+    kitModel: {
+      title: kit.title,
+      summary: kit.summary,
+      about: kit.about,
+      goal: kit.metadata?.goal ?? null,
+      context: kit.metadata?.context ?? null,
+      language: kit.language,
+      tags: tagCodes,
+      translations: kit.translations,
+    },
+    levelModels: levels.map((level) => ({ ...level, levelCompetence: competencesOf(level.id) })),
+    subjectModels: subjects.map((subject) => ({ ...subject, questionnaireCodes: null })),
+    attributeModels: inOrderOf(subjects, content.attributes, ({ subjectId }) => subjectId).map(
+      (attribute) => ({ ...attribute, subjectCode: subjectCode(attribute.subjectId) }),
+    ),
+    measureModels: content.measures.toSorted(byIndex).map((measure) => ({ ...measure, derived: false })),
+    questionnaireModels: questionnaires,
+    answerRangeModels: ranges.flatMap(({ id, code, title, translations }) =>
+      code === null || title === null
+        ? []
+        : [{ code, index: null, title, description: null, translations, options: optionsOf(id) }],
+    ),
+    questionModels: inOrderOf(questionnaires, content.questions, (question) => question.questionnaireId).map(
+      (question) => {
+        const range = rangesById.get(question.answerRangeId ?? Number.NaN)
+        const questionnaire = questionnaireCode(question.questionnaireId)
+        return {
+          code: question.code,
+          index: question.index,
+          title: question.title,
+          description: question.hint,
+          questionnaireCode: questionnaire,
+          measureCode: question.measureId === null ? questionnaire : measureCode(question.measureId),
+          answers: range && range.code === null ? optionsOf(range.id) : null,
+          answerRangeCode: range?.code ?? null,
+          questionImpacts: (impactsByQuestion.get(question.id) ?? []).map(impactModel),
+          mayNotBeApplicable: question.mayNotBeApplicable,
+          advisable: question.advisable,
+          cost: 1,
+          translations: question.translations,
+        }
+      },
+    ),
+    hasError: false,
+  }
+
+  function competencesOf(levelId: number): Record<string, number> | null {
+    const competences = competencesByLevel.get(levelId)
+    if (!competences) return null
+    return Object.fromEntries(
+      competences.map(({ effectiveLevelId, value }) => [levelCode(effectiveLevelId), value]),
+    )
+  }
+
+  function optionsOf(rangeId: number): OptionModel[] {
+    const options = (optionsByRange.get(rangeId) ?? []).toSorted(byIndex)
+    return options.map(({ index, title, value, translations }) => ({
+      index,
+      caption: title,
+      value,
+      translations,
+    }))
+  }
+
+  function impactModel(impact: VersionContent["impacts"][number]): ImpactModel {
+    const unsaid = { index: null, description: null, levelCompetence: null, value: null }
+    return {
+      attributeCode: attributeCode(impact.attributeId),
+      level: { code: levelCode(impact.maturityLevelId), title: "", ...unsaid },
+      question: null,
+      weight: impact.weight,
+      optionValues: {},
+    }
+  }
+}
+
+function byIndex(a: { index: number }, b: { index: number }): number {
+  return a.index - b.index
+}
+
+/** Elements by their owner's place, then by their own index. */
+function inOrderOf<T extends { index: number }>(
+  owners: readonly { id: number }[],
+  elements: readonly T[],
+  ownerOf: (element: T) => number,
+): T[] {
+  const byOwner = Map.groupBy(elements, ownerOf)
+  return owners.flatMap(({ id }) => (byOwner.get(id) ?? []).toSorted(byIndex))
+}
+
+function codesById(rows: readonly { id: number; code: string }[]): (id: number) => string {
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  return (id) => {
+    const code = codes.get(id)
+    if (code === undefined) throw new Error(`The kit refers to the element ${id}, which it does not hold.`)
+    return code
+  }
+}

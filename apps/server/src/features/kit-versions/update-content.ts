@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from "node:util"
+import type { KitDslModel } from "@plumbline/kit-dsl"
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { type ContentRows, contentOfModel, subjectLinks } from "./content-of-model.ts"
+import {
+  type ContentIds,
+  type ContentRow,
+  type ContentTable,
+  insertContent,
+  insertSubjectLinks,
+  recordsOf,
+  reserveIds,
+} from "./insert-content.ts"
+import type { StoredContent } from "./stored-content.ts"
+
+/** What makes a row the same row before and after an update. Options are matched by their place in the range. */
+const keys: { [Table in ContentTable]: (keyof ContentRow<Table> & string)[] } = {
+  maturityLevels: ["id"],
+  levelCompetences: ["affectedLevelId", "effectiveLevelId"],
+  subjects: ["id"],
+  attributes: ["id"],
+  measures: ["id"],
+  questionnaires: ["id"],
+  answerRanges: ["id"],
+  answerOptions: ["answerRangeId", "index"],
+  questions: ["id"],
+  questionImpacts: ["questionId", "attributeId", "maturityLevelId"],
+}
+
+/**
+ * Makes the content of a version what the model says, and no more than that: rows that stay the same are not touched,
+ * ids of elements that stay are kept, so that answers and results still mean what they meant. At most three statements
+ * per table, whatever the size of the kit.
+ */
+export async function updateContent(
+  ctx: Context,
+  kitVersionId: number,
+  stored: StoredContent,
+  updated: KitDslModel,
+): Promise<void> {
+  const before = storedRows(stored)
+  const after = contentOfModel(updated, await idsOf(ctx, updated, stored))
+  for (const table of Object.keys(keys) as ContentTable[]) {
+    await updateTable(ctx, kitVersionId, table, before[table], after[table])
+  }
+  await ctx.db.deleteFrom("subjectQuestionnaires").where("kitVersionId", "=", kitVersionId).execute()
+  await insertSubjectLinks(ctx, kitVersionId, subjectLinks(after))
+}
+
+function storedRows({ content, ranges }: StoredContent): ContentRows {
+  return {
+    maturityLevels: content.levels,
+    levelCompetences: content.competences,
+    subjects: content.subjects,
+    attributes: content.attributes,
+    measures: content.measures,
+    questionnaires: content.questionnaires,
+    answerRanges: ranges,
+    answerOptions: content.options,
+    questions: content.questions,
+    questionImpacts: content.impacts,
+  }
+}
+
+/** Ids for the elements of the model, list by list: those the elements have already, fresh ones for the others. */
+async function idsOf(ctx: Context, updated: KitDslModel, stored: StoredContent): Promise<ContentIds> {
+  const known = knownIds(updated, stored)
+  const counts = mapTables(known, (ids) => ids.filter((id) => id === undefined).length)
+  const fresh = await reserveIds(ctx, counts)
+  return mapTables(known, (ids, table) => {
+    const next = fresh[table].values()
+    return ids.map((id) => id ?? next.next().value ?? Number.NaN)
+  })
+}
+
+type KnownIds = Record<keyof ContentIds, (number | undefined)[]>
+
+function knownIds(updated: KitDslModel, { content, ranges }: StoredContent): KnownIds {
+  const questionnaireId = idsByCode(content.questionnaires)
+  const questionKey = (questionnaire: number | undefined, code: string) => `${questionnaire} ${code}`
+  const questions = new Map(content.questions.map((row) => [questionKey(row.questionnaireId, row.code), row]))
+  const asked = updated.questionModels.map((question) => ({
+    hasOwnOptions: question.answers !== null,
+    row: questions.get(questionKey(questionnaireId(question.questionnaireCode), question.code)),
+  }))
+  const rangeId = idsByCode(ranges.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])))
+  return {
+    maturityLevels: updated.levelModels.map(known(idsByCode(content.levels))),
+    subjects: updated.subjectModels.map(known(idsByCode(content.subjects))),
+    attributes: updated.attributeModels.map(known(idsByCode(content.attributes))),
+    measures: updated.measureModels.map(known(idsByCode(content.measures))),
+    questionnaires: updated.questionnaireModels.map(known(questionnaireId)),
+    answerRanges: [
+      ...updated.answerRangeModels.map(known(rangeId)),
+      ...asked.filter(({ hasOwnOptions }) => hasOwnOptions).map(({ row }) => row?.answerRangeId ?? undefined),
+    ],
+    questions: asked.map(({ row }) => row?.id),
+  }
+}
+
+function idsByCode(rows: readonly { id: number; code: string }[]): (code: string) => number | undefined {
+  const ids = new Map(rows.map(({ id, code }) => [code, id]))
+  return (code) => ids.get(code)
+}
+
+function known(idOf: (code: string) => number | undefined) {
+  return ({ code }: { code: string }) => idOf(code)
+}
+
+function mapTables<From, To>(
+  lists: Record<keyof ContentIds, From>,
+  map: (list: From, table: keyof ContentIds) => To,
+): Record<keyof ContentIds, To> {
+  return {
+    maturityLevels: map(lists.maturityLevels, "maturityLevels"),
+    subjects: map(lists.subjects, "subjects"),
+    attributes: map(lists.attributes, "attributes"),
+    measures: map(lists.measures, "measures"),
+    questionnaires: map(lists.questionnaires, "questionnaires"),
+    answerRanges: map(lists.answerRanges, "answerRanges"),
+    questions: map(lists.questions, "questions"),
+  }
+}
+
+type Row = Record<string, unknown>
+
+async function updateTable<Table extends ContentTable>(
+  ctx: Context,
+  kitVersionId: number,
+  table: Table,
+  before: ContentRow<Table>[],
+  after: ContentRow<Table>[],
+): Promise<void> {
+  const keyOf = (row: Row) => keys[table].map((column) => row[column]).join(" ")
+  const old = new Map(before.map((row) => [keyOf(row), row as Row]))
+  const kept = new Set(after.map(keyOf))
+  const gone = before.filter((row) => !kept.has(keyOf(row)))
+  const changed = after.filter((row) => {
+    const stored = old.get(keyOf(row))
+    return stored !== undefined && !says(stored, row)
+  })
+  await deleteRows(ctx, kitVersionId, table, gone)
+  await updateRows(ctx, kitVersionId, table, changed)
+  await insertContent(
+    ctx,
+    kitVersionId,
+    table,
+    after.filter((row) => !old.has(keyOf(row))),
+  )
+}
+
+/** Whether the stored row has these values; the order of the fields of translations means nothing. */
+function says(stored: Row, row: Row): boolean {
+  return Object.entries(row).every(([column, value]) => isDeepStrictEqual(stored[column], value))
+}
+
+async function deleteRows(
+  ctx: Context,
+  kitVersionId: number,
+  table: ContentTable,
+  rows: Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const target = sql.id(ctx.tenant.schema, table)
+  await sql`delete from ${target} as stored using ${recordsOf(target, rows)} as gone
+    where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "gone")}`.execute(ctx.db)
+}
+
+async function updateRows(
+  ctx: Context,
+  kitVersionId: number,
+  table: ContentTable,
+  rows: Row[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const target = sql.id(ctx.tenant.schema, table)
+  const isKey = new Set<string>(keys[table])
+  const assignments = Object.keys(first)
+    .filter((column) => !isKey.has(column))
+    .map((column) => sql`${sql.id(column)} = ${sql.id("changed", column)}`)
+  await sql`update ${target} as stored set ${sql.join(assignments)},
+      last_modification_time = ${ctx.now}, last_modified_by = ${ctx.user.id}
+    from ${recordsOf(target, rows)} as changed
+    where stored.kit_version_id = ${kitVersionId} and ${sameKey(table, "changed")}`.execute(ctx.db)
+}
+
+function sameKey(table: ContentTable, other: "gone" | "changed") {
+  const equalities = keys[table].map((column) => sql`${sql.id("stored", column)} = ${sql.id(other, column)}`)
+  return sql.join(equalities, sql` and `)
+}

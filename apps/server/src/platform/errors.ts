@@ -1,0 +1,112 @@
+import type { LocalText } from "./i18n/language.ts"
+
+/** Every code the API answers with, and its HTTP status. */
+const statusOfCode = {
+  INVALID_INPUT: 400,
+  CALCULATE_NOT_VALID: 400,
+  CONFIDENCE_CALCULATION_NOT_VALID: 400,
+  DEPRECATED: 400,
+  INVALID_DSL_CONTENT: 400,
+  UNSUPPORTED_DSL_CONTENT_CHANGE: 400,
+  UNAUTHORIZED: 401,
+  ACCESS_DENIED: 403,
+  UPGRADE_REQUIRED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  DSL_SYNTAX_ERROR: 422,
+  INVALID_STATE: 422,
+  REPORT_UNPUBLISHED: 422,
+  INTERNAL_ERROR: 500,
+} as const
+
+export type ErrorCode = keyof typeof statusOfCode | "UNSUPPORTED_OPERATION"
+
+/** An error of the product: a code of the API and a message in both languages. One place turns it into HTTP. */
+export class ProductError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly text: LocalText
+  /** Further fields of the body. */
+  readonly details: Record<string, unknown>
+
+  constructor(
+    code: ErrorCode,
+    text: LocalText,
+    options: { status?: number; details?: Record<string, unknown> } = {},
+  ) {
+    super(`${code}: ${text.en}`)
+    this.code = code
+    this.text = text
+    this.status = options.status ?? (code === "UNSUPPORTED_OPERATION" ? 405 : statusOfCode[code])
+    this.details = options.details ?? {}
+  }
+}
+
+const things = {
+  space: { en: "space", fa: "فضا" },
+  user: { en: "user", fa: "کاربر" },
+  kit: { en: "kit", fa: "کیت" },
+  kitVersion: { en: "kit version", fa: "نسخهٔ کیت" },
+  kitDsl: { en: "uploaded kit text", fa: "متن بارگذاری‌شدهٔ کیت" },
+  tag: { en: "tag", fa: "برچسب" },
+  expertGroup: { en: "expert group", fa: "گروه خبره" },
+  assessment: { en: "assessment", fa: "ارزیابی" },
+  result: { en: "assessment result", fa: "نتیجهٔ ارزیابی" },
+  questionnaire: { en: "questionnaire", fa: "پرسشنامه" },
+  question: { en: "question", fa: "پرسش" },
+  answerOption: { en: "answer option", fa: "گزینهٔ پاسخ" },
+  subject: { en: "subject", fa: "محور" },
+  attribute: { en: "attribute", fa: "ویژگی" },
+  insight: { en: "insight", fa: "تحلیل" },
+  report: { en: "report", fa: "گزارش" },
+  kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
+  file: { en: "file", fa: "فایل" },
+  application: { en: "application", fa: "برنامه" },
+  notification: { en: "notification", fa: "اعلان" },
+  page: { en: "page", fa: "صفحه" },
+  host: { en: "site", fa: "سایت" },
+} satisfies Record<string, LocalText>
+
+/** What was addressed does not exist (or is deleted, or out of the caller's reach): 404. */
+export function notFound(thing: keyof typeof things): ProductError {
+  const { en, fa } = things[thing]
+  return new ProductError("NOT_FOUND", { en: `This ${en} does not exist.`, fa: `این ${fa} وجود ندارد.` })
+}
+
+/** The input breaks a rule: 400. The text names what is wrong and what would be right. */
+export function invalid(text: LocalText): ProductError {
+  return new ProductError("INVALID_INPUT", text)
+}
+
+export function accessDenied(): ProductError {
+  return new ProductError("ACCESS_DENIED", {
+    en: "You do not have access to this.",
+    fa: "شما به این بخش دسترسی ندارید.",
+  })
+}
+
+export function unauthorized(): ProductError {
+  return new ProductError("UNAUTHORIZED", { en: "Please sign in.", fa: "لطفاً وارد شوید." })
+}
+
+/** A limit of the plan is reached: 403. */
+export function upgradeRequired(text: LocalText): ProductError {
+  return new ProductError("UPGRADE_REQUIRED", text)
+}
+
+/**
+ * Something the server needs (the database, the sign-in service) cannot be used for the moment: 503. Whether what was
+ * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.
+ */
+export function unavailable(text: LocalText, cause: unknown): ProductError {
+  const error = new ProductError("INTERNAL_ERROR", text, { status: 503 })
+  error.cause = cause
+  return error
+}
+
+export function isUnavailable(error: unknown): error is ProductError {
+  return error instanceof ProductError && error.status === 503
+}
+
+/** Seconds after which somebody told 503 should ask again. */
+export const RETRY_AFTER_SECONDS = 2
