@@ -1,35 +1,35 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
-import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
-import { seedTags } from "./features/kits/index.ts"
-import { readWidgetToken } from "./features/notifications/index.ts"
+import { features } from "./features/features.ts"
+import { readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
-import { routes as featureRoutes } from "./features/routes.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
 import type { Identity } from "./identity/index.ts"
 import { removeExpired } from "./identity/remove-expired.ts"
 import { type Clock, systemClock } from "./platform/clock.ts"
-import { inTransaction, type Surroundings } from "./platform/context.ts"
+import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
 import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
+import { isUnavailable } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { isUnavailable } from "./platform/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobs } from "./platform/jobs/jobs.ts"
 import { createKitModels } from "./platform/kits/models.ts"
+import { createLog } from "./platform/log.ts"
 import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
+import { sendMailBy } from "./platform/mail/send-mail.ts"
 import { smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
@@ -41,7 +41,7 @@ import { installationUrl, openTenants, type Tenant, type Tenants } from "./platf
 
 export type App = {
   http: FastifyInstance
-  surroundings: Surroundings
+  dependencies: Dependencies
   tenants: Tenants
   /** Learns what has changed in the registry of tenants; done by itself every few seconds. */
   refreshTenants(): Promise<void>
@@ -61,7 +61,7 @@ export type Replacements = {
   chores?: boolean
 }
 
-/** Composes the whole application: configuration and its surroundings in, a server that is ready to listen out. */
+/** Composes the whole application: configuration and its dependencies in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
   const storage = await openFileStorage(config)
   const storageIsAway = await whyAway(storage)
@@ -70,24 +70,39 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const tenants = await onDirectConnection(config, database, (direct) =>
     openTenants(database, config, clock.now(), direct),
   )
+  const log = createLog(config)
   const secrets = await loadSecrets(config.dataFolder, config.secretKey)
   const mailbox = createMailbox(clock)
-  const report = (error: unknown, message: string) => http.log.error({ err: error }, message)
+  const report = (error: unknown, message: string) => log.error({ err: error }, message)
+  const outbox = createOutbox(
+    features.flatMap(({ eventHandlers = [] }) => eventHandlers),
+    report,
+  )
+  const sendMail = sendMailBy(replacements.mail ?? configuredTransport(config) ?? mailbox)
   const jobs = await openJobs(
     database,
-    { jobs: jobKinds, chores: [...chores, removeExpired, handleLeftEvents, removeOldEvents] },
+    {
+      jobs: [sendMail, ...features.flatMap((feature) => feature.jobs ?? [])],
+      chores: [
+        ...features.flatMap((feature) => feature.chores ?? []),
+        removeExpired,
+        handleLeftEvents(outbox),
+        removeOldEvents,
+      ],
+    },
     { report, withChores: replacements.chores },
   )
-  const mailer = createMailer(database, jobs, (error) => report(error, "a mail could not be written"))
-  const outbox = createOutbox(eventHandlers, report)
+  const mailer = createMailer(database, jobs, sendMail, (error) =>
+    report(error, "a mail could not be written"),
+  )
   const realtime = createRealtime(connectedNodes(config, database, report))
-  const surroundings: Surroundings = {
+  const dependencies: Dependencies = {
     config,
     database,
     replica: await openConfiguredReplica(config),
     clock,
+    log,
     storage,
-    mailTransport: replacements.mail ?? configuredTransport(config) ?? mailbox,
     mailer,
     backgroundJobs: jobs,
     outbox,
@@ -97,32 +112,44 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
-    surroundings.kits.forget(tenant.schema)
-    await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
+    dependencies.kits.forget(tenant.schema)
+    await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
+      for (const { seed } of features) await seed?.(ctx)
+    })
     await identity.open(tenant)
   }
   for (const tenant of tenants.all()) await openTenant(tenant)
 
   const http = await createServer({
     config,
+    log,
     tenants,
+    constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
-      return claims && resolveUser(surroundings, tenant, claims, language)
+      return claims && resolveUser(dependencies, tenant, claims, language)
     },
   })
   if (storageIsAway) {
-    http.log.error(
-      { err: storageIsAway },
-      "S3_BUCKET cannot be reached: going on without files until it can.",
-    )
+    log.error({ err: storageIsAway }, "S3_BUCKET cannot be reached: going on without files until it can.")
   }
   await registerDocumentation(http)
-  registerRoutes(http, [...featureRoutes, fileRoute], surroundings, (request) => request.caller)
+  registerRoutes(
+    http,
+    [...features.flatMap(({ routes = [] }) => routes), fileRoute],
+    dependencies,
+    (request) => request.caller,
+  )
   registerTenantPictures(http, database)
   registerHealth(http, database)
   realtime.register(http, {
-    readToken: (token) => readWidgetToken(surroundings, tenants.all(), token),
+    async readToken(token) {
+      const tenant = tenantOfWidgetToken(tenants.all(), token)
+      if (!tenant) return null
+      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+      const holder = await readWidgetToken(ctx, token)
+      return holder && { tenant, ...holder }
+    },
     admits: (headers) => http.admitsOrigin(headers),
   })
   const refreshTenants = () => tenants.refresh(openTenant)
@@ -130,7 +157,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   await identity.register(http)
   if (config.mailUrl === null) {
     if (showsMailbox(config)) registerMailboxPage(http, mailbox)
-    else http.log.warn("MAIL_URL is not set: mails are not sent.")
+    else log.warn("MAIL_URL is not set: mails are not sent.")
   }
   await registerWebClient(http, {
     settingsOf: async (tenant) => ({
@@ -143,14 +170,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     originsOf: identity.origins,
   })
   await http.ready()
-  await jobs.start(surroundings, tenants)
-  outbox.start(surroundings)
+  await jobs.start(dependencies, tenants)
+  outbox.start(dependencies)
   // What another process has recorded and not handled before it ended.
   for (const tenant of tenants.all()) outbox.wake(tenant)
 
   return {
     http,
-    surroundings,
+    dependencies,
     tenants,
     refreshTenants,
     identity,
@@ -165,7 +192,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await outbox.close()
       await jobs.close()
       await realtime.close()
-      await surroundings.replica?.database.destroy()
+      await dependencies.replica?.database.destroy()
       await database.destroy()
     },
   }

@@ -46,7 +46,7 @@ describe("a process that is killed right after a commit", () => {
     cleanups.push(() => app.close())
     await app.settled()
     expect(mails.received).toEqual(["kai@example.com"])
-    const told = await app.surroundings.database
+    const told = await app.dependencies.database
       .withSchema(app.tenants.default().schema)
       .selectFrom("notifications")
       .select("template")
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
 
 async function asServer<T>(app: App, work: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
   const tenant = app.tenants.default()
-  return (await inTransaction(app.surroundings, { tenant, user: null, language: "EN" }, work)).value
+  return (await inTransaction(app.dependencies, { tenant, user: null, language: "EN" }, work)).value
 }
 
 async function aPerson(nodes: TwoNodes, name: string) {

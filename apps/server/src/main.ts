@@ -77,11 +77,11 @@ async function migrate(config: Config): Promise<number> {
 
 /** Makes tenants as the configuration file says; nodes that start at the same moment do so one after the other. */
 async function makeTenantsOf(path: string, app: App): Promise<void> {
-  const { config, database, clock } = app.surroundings
+  const { config, database, clock } = app.dependencies
   await onDirectConnection(config, database, (direct) =>
     applyTenantsFile(path, { database: direct, config, now: clock.now() }, async (slug) => {
       console.log(
-        `The tenant "${slug}" is removed. Its archive: ${await removeTenant(app.surroundings, slug)}`,
+        `The tenant "${slug}" is removed. Its archive: ${await removeTenant(app.dependencies, slug)}`,
       )
     }),
   )

@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rotateSigningKeys } from "./identity/index.ts"
-import { CONNECT, fragmentOf, openBrowser } from "./testing/identity-browser.ts"
 import { inTransaction } from "./platform/context.ts"
 import { beginAnswering } from "./testing/answering.ts"
+import { CONNECT, fragmentOf, openBrowser } from "./testing/identity-browser.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./testing/import-kit.ts"
 import { smallKit } from "./testing/kit-text.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
   test("a new signing key is known to the node that did not make it", async () => {
     const browser = openBrowser(nodes)
     const { tokens } = await browser.signUp()
-    await rotateSigningKeys(nodes.app.surroundings, nodes.app.tenants.default())
+    await rotateSigningKeys(nodes.app.dependencies, nodes.app.tenants.default())
     const late = await nodes.openApp()
     const someone = { id: randomUUID(), email: "kai@example.com", firstName: "Kai", lastName: "Roe" }
     const token = await late.identity.issueAccessToken(late.tenants.default(), someone)
@@ -148,5 +148,5 @@ describe.skipIf(!hasPostgres)("a node that is killed in the middle of answers", 
 
 async function asServer<T>(work: Parameters<typeof inTransaction<T>>[2]): Promise<T> {
   const tenant = nodes.app.tenants.default()
-  return (await inTransaction(nodes.app.surroundings, { tenant, user: null, language: "EN" }, work)).value
+  return (await inTransaction(nodes.app.dependencies, { tenant, user: null, language: "EN" }, work)).value
 }

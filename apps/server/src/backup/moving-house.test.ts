@@ -4,9 +4,9 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { App } from "../app.ts"
 import { seedDemo } from "../cli/seed-demo.ts"
-import { fragmentOf, openBrowser } from "../testing/identity-browser.ts"
 import { inTransaction } from "../platform/context.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
+import { fragmentOf, openBrowser } from "../testing/identity-browser.ts"
 import { type Contents, createInstallation, type TestInstallation } from "../testing/installations.ts"
 import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
 import { type S3Server, startS3Server } from "../testing/s3-server.ts"
@@ -34,7 +34,7 @@ afterAll(() => home.remove())
 
 /** A second tenant with pictures, files, and values that are easily lost on the way. */
 async function seedOddities(app: App): Promise<void> {
-  const { database, config, clock } = app.surroundings
+  const { database, config, clock } = app.dependencies
   // Gone within a minute, and nothing to anybody elsewhere.
   await sql`insert into plumbline.long_messages (payload) values ('to other nodes')`.execute(database)
   const picture = {
@@ -48,7 +48,7 @@ async function seedOddities(app: App): Promise<void> {
   await app.tenants.refresh(async () => undefined)
   for (const tenant of app.tenants.all()) {
     const caller = { tenant, user: null, language: "EN" } as const
-    await inTransaction(app.surroundings, caller, async ({ db, files }) => {
+    await inTransaction(app.dependencies, caller, async ({ db, files }) => {
       await files.put("avatar/one/pic.png", Buffer.from(`picture of ${tenant.slug}`))
       await files.put("dsl/two/dsl.zip", Buffer.from(picture.bytes))
       await db
@@ -101,7 +101,7 @@ async function expectLivingDemo(target: TestInstallation): Promise<void> {
     const answer = await browser.submit(page, { username: "demo@example.com", password: "plumbline" })
     expect(fragmentOf(answer.address).has("code")).toBe(true)
 
-    const tables = app.surroundings.database.withSchema(app.tenants.default().schema)
+    const tables = app.dependencies.database.withSchema(app.tenants.default().schema)
     const { linkHash } = await tables.selectFrom("reports").select("linkHash").executeTakeFirstOrThrow()
     const url = `/api/v1/public/graphical-report/${linkHash}/`
     const report = await app.http.inject({ url })
@@ -179,17 +179,17 @@ describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
     const busy = await createInstallation({ DATABASE_URL: database.href })
     const postgres = await createInstallation({ DATABASE_URL: cluster.url })
     const administrator = await postgres.open()
-    await sql`create database busy`.execute(administrator.surroundings.database)
+    await sql`create database busy`.execute(administrator.dependencies.database)
     await administrator.close()
     const app = await busy.open()
-    const tables = app.surroundings.database.withSchema("tenant_main")
+    const tables = app.dependencies.database.withSchema("tenant_main")
     let writing = true
     let written = 0
     // A person is stored together with an account and a survey: a backup has all three or none.
     const write = async () => {
       while (writing) {
         const id = crypto.randomUUID()
-        const time = app.surroundings.clock.now()
+        const time = app.dependencies.clock.now()
         const times = { creationTime: time, lastModificationTime: time }
         await tables.transaction().execute(async (db) => {
           await db
@@ -288,7 +288,7 @@ test("a tenant whose host belongs to another one stays outside", { timeout: 180_
   await home.backup(alone, "--tenant", "north-sea")
   const target = await createInstallation()
   const app = await target.open()
-  const { database, config, clock } = app.surroundings
+  const { database, config, clock } = app.dependencies
   const other = { slug: "other", settings: { hosts: ["north.example"] } }
   await createTenant({ database, config, now: clock.now() }, other)
   await app.close()
@@ -326,8 +326,8 @@ test("an installation in use is replaced only with --force, and then wholly", {
   const target = await createInstallation({ DEMO: "on" })
   const app = await target.open()
   await seedDemo(app)
-  await app.surroundings.storage.put("avatar/old/pic.png", Buffer.from("old"))
-  await app.surroundings.storage.put("avatar/one/pic.png", Buffer.from("another picture under the same name"))
+  await app.dependencies.storage.put("avatar/old/pic.png", Buffer.from("old"))
+  await app.dependencies.storage.put("avatar/one/pic.png", Buffer.from("another picture under the same name"))
   await app.close()
   const before = await target.contents()
   expect(await target.restore(archive)).toEqual({

@@ -20,7 +20,7 @@ import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
 import { makeRoom } from "./make-room.ts"
 import { type RestoringFiles, restoringFiles } from "./restore-files.ts"
 
-/** Where a backup is restored to; the surroundings of the application have all of it. */
+/** Where a backup is restored to; the dependencies of the application have all of it. */
 export type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
 
 export type RestoreSummary = {

@@ -22,7 +22,7 @@ import {
 } from "./format.ts"
 import { productVersion } from "./product-version.ts"
 
-/** What a backup is made of; the surroundings of the application have both. */
+/** What a backup is made of; the dependencies of the application have both. */
 export type BackedUp = { database: Database; storage: FileStorage }
 
 export type BackupWish = {

@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { onDirectConnection, openDatabase } from "../platform/database/open.ts"
+import { isUnavailable } from "../platform/errors.ts"
 import { openFileStorage } from "../platform/files/open-storage.ts"
 import type { FileStorage } from "../platform/files/storage.ts"
-import { isUnavailable } from "../platform/errors.ts"
 
 /** The parts of an installation that hold what people have made, without the application around them. */
 export type Installation = { config: Config; database: Database; storage: FileStorage }

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
 import { rotateSigningKeys } from "../identity/index.ts"
-import type { Surroundings } from "../platform/context.ts"
+import type { Dependencies } from "../platform/context.ts"
 import type { Tenants } from "../platform/tenants/tenants.ts"
 
 /** What the command needs of the application. */
-type OpenedApp = { surroundings: Surroundings; tenants: Tenants; close(): Promise<void> }
+type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
 
 const usage = `Usage: plumbline keys rotate [--tenant <slug>]
 
@@ -42,7 +42,7 @@ export async function runKeysCommand(
     const { tenant: slug } = values
     const tenants = app.tenants.all().filter((tenant) => slug === undefined || tenant.slug === slug)
     for (const tenant of tenants) {
-      await rotateSigningKeys(app.surroundings, tenant)
+      await rotateSigningKeys(app.dependencies, tenant)
       print(`New signing key for "${tenant.slug}".`)
     }
     if (tenants.length > 0) return 0

@@ -4,8 +4,8 @@ import {
   type Context,
   type CurrentUser,
   createContext,
+  type Dependencies,
   inTransaction,
-  type Surroundings,
 } from "../platform/context.ts"
 import { ProductError } from "../platform/errors.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
@@ -27,7 +27,7 @@ export type KitTools = {
 }
 
 /** What a command needs of the application. */
-export type OpenedApp = { surroundings: Surroundings; tenants: Tenants; close(): Promise<void> }
+export type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
 
 /** The command was called in a way it does not know: the message and its help are shown. */
 export class WrongUse extends Error {}
@@ -75,7 +75,7 @@ export async function withTenant(
   slug: string,
   work: (tenant: OpenTenant) => Promise<number>,
 ): Promise<number> {
-  const { surroundings, tenants, close } = await openApp()
+  const { dependencies, tenants, close } = await openApp()
   try {
     const tenant = tenants.all().find((candidate) => candidate.slug === slug)
     if (!tenant) {
@@ -83,10 +83,10 @@ export async function withTenant(
       return 1
     }
     return await work({
-      ctx: createContext(surroundings, { tenant, user: null, language: "EN" }),
+      ctx: createContext(dependencies, { tenant, user: null, language: "EN" }),
       async as(user, act) {
         const caller = { tenant, user, language: "EN" as const }
-        return (await inTransaction(surroundings, caller, (ctx) => act({ ...ctx, user }))).value
+        return (await inTransaction(dependencies, caller, (ctx) => act({ ...ctx, user }))).value
       },
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { exportDsl } from "../features/kits/index.ts"
+import { exportDsl } from "../features/kit-text/index.ts"
 import {
   databaseHelp,
   exactly,

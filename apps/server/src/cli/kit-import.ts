@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { importKit } from "../features/kits/index.ts"
+import { importKit } from "../features/kit-text/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
 import { readKit, summaryOf } from "./kit-check.ts"
 import {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
-import { attachDsl, type KitUpdate, storeDsl, updateKit } from "../features/kits/index.ts"
+import { attachDsl, type KitUpdate, storeDsl, updateKit } from "../features/kit-text/index.ts"
+import { lockKit, requireKitOfGroup } from "../features/kits/index.ts"
 import { ProductError } from "../platform/errors.ts"
 import { readKit } from "./kit-check.ts"
 import {
@@ -40,9 +41,11 @@ Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 
     const text = await readKit(path, tools)
     if (!text) return 1
     return withTenant(tools, values.tenant, async (tenant) => {
-      const { kit, owner } = await kitAndOwner(tenant.ctx, kitId)
+      const { owner } = await kitAndOwner(tenant.ctx, kitId)
       try {
         const applied = await tenant.as(owner, async (ctx) => {
+          await lockKit(ctx, kitId, "exclusive")
+          const kit = await requireKitOfGroup(ctx, { params: { kitId } })
           const outcome = await updateKit(ctx, kit, text.model, { dryRun })
           if (dryRun) return outcome
           const upload = { expertGroupId: kit.expertGroupId, archive: text.source.archive, model: text.model }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { writeBackupFile } from "../backup/index.ts"
-import type { Surroundings } from "../platform/context.ts"
+import type { Dependencies } from "../platform/context.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 import { REGISTRY_IS_KNOWN_AFTER } from "../platform/tenants/follow-registry.ts"
 import { dropTenant, setOpen } from "../platform/tenants/registry.ts"
@@ -16,7 +16,7 @@ import { dropTenant, setOpen } from "../platform/tenants/registry.ts"
  * @throws BackupError when it could not be archived; the tenant is open again then
  */
 export async function removeTenant(
-  { config, database, storage, clock }: Pick<Surroundings, "config" | "database" | "storage" | "clock">,
+  { config, database, storage, clock }: Pick<Dependencies, "config" | "database" | "storage" | "clock">,
   slug: string,
   archive?: string,
 ): Promise<string> {

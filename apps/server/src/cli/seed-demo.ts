@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { type KitFile, parseKit } from "@plumbline/kit-dsl"
 import type { App } from "../app.ts"
-import { submitAnswer } from "../features/answers/index.ts"
-import { assessmentAccess, createAssessment, loadAssessmentKit } from "../features/assessments/index.ts"
+import { answerer, submitAnswer } from "../features/answers/index.ts"
+import { createAssessment } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
-import { importKit } from "../features/kits/index.ts"
-import { DEMO_USER_ID } from "../features/reports/index.ts"
-import { createSpace, findDefaultSpaceId } from "../features/spaces/index.ts"
-import { createUser } from "../features/users/index.ts"
+import { importKit } from "../features/kit-text/index.ts"
+import { loadAssessmentKit, readAgain } from "../features/results/index.ts"
+import { createSpace, findDefaultSpaceId, findSpaceOfMember } from "../features/spaces/index.ts"
+import { createUser, DEMO_USER_ID } from "../features/users/index.ts"
 import { createAccount } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
@@ -35,7 +35,7 @@ const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
  * under way. All in one transaction; does nothing where the demo exists already.
  */
 export async function seedDemo(app: App): Promise<void> {
-  const { surroundings } = app
+  const { dependencies } = app
   const tenant = app.tenants.default()
   const [demo, guest] = people.map(({ id, email, firstName, lastName }) => ({
     id,
@@ -45,7 +45,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (!demo || !guest) return
   const made = await Promise.all(
     people.map((person) =>
-      createAccount(surroundings, tenant, { ...person, password: PASSWORD, emailVerified: true }),
+      createAccount(dependencies, tenant, { ...person, password: PASSWORD, emailVerified: true }),
     ),
   )
   const isSeeded = made.every((account) => account === null) && (await hasUser(app, demo))
@@ -54,8 +54,9 @@ export async function seedDemo(app: App): Promise<void> {
 }
 
 async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
-  await inTransaction(app.surroundings, { tenant, user: demo, language: "EN" }, async (anonymous) => {
-    const ctx: Context = { ...anonymous, user: demo }
+  await inTransaction(app.dependencies, { tenant, user: demo, language: "EN" }, async (anonymous) => {
+    // Nobody else knows of the demo before it is committed, so it is made without locks.
+    const ctx: Context = { ...anonymous, user: demo, lock: async () => undefined }
     await createUser(ctx, demo)
     await createUser(ctx, guest)
     const kits = await seedKits(ctx)
@@ -77,8 +78,8 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
   })
 }
 
-async function hasUser({ surroundings, tenants }: App, user: CurrentUser): Promise<boolean> {
-  const row = await surroundings.database
+async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promise<boolean> {
+  const row = await dependencies.database
     .withSchema(tenants.default().schema)
     .selectFrom("users")
     .where("id", "=", user.id)
@@ -116,21 +117,18 @@ async function seedAssessment(
   ctx: Context,
   { spaceId, kitId, title, share }: { spaceId: number; kitId: number; title: string; share: number },
 ): Promise<void> {
-  const { id } = await createAssessment(ctx, { spaceId, assessmentKitId: kitId, title })
-  const params = { assessmentId: id }
-  const assessment = await assessmentAccess("answerQuestion").check(ctx, {
-    params,
-    query: {},
-    body: undefined,
-  })
-  const { model } = await loadAssessmentKit(ctx, assessment)
+  const space = await findSpaceOfMember(ctx, spaceId)
+  if (!space) throw new Error("The demo account is no member of its space.")
+  const { id } = await createAssessment(ctx, space, { assessmentKitId: kitId, title })
+  const { model } = await loadAssessmentKit(ctx, await readAgain(ctx, { id }))
   const questions = model.questions.slice(0, Math.ceil(model.questions.length * share))
   for (const [position, question] of questions.entries()) {
     const { id: questionId, questionnaireId, options, mayNotBeApplicable } = question
     const strength = 0.62 + 0.3 * Math.sin(questionnaireId * 2.1) + 0.16 * Math.sin(position * 12.9)
     const best = Math.max(0, Math.min(options.length - 1, Math.round(strength * (options.length - 1))))
     const notApplicable = mayNotBeApplicable && position % 17 === 3
-    await submitAnswer(ctx, assessment, {
+    const answering = await answerer.check(ctx, { params: { assessmentId: id }, body: { questionId } })
+    await submitAnswer(ctx, answering, {
       questionId,
       questionnaireId,
       answerOptionId: notApplicable ? null : (options[best]?.id ?? null),

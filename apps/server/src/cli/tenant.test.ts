@@ -120,7 +120,7 @@ describe("tenant remove", () => {
     await app.refreshTenants()
     const person = await app.signUp("Gus Gone", { host: "gone.example" })
     const neighbour = await app.signUp("Nina Next")
-    const files = folderOfTenant(app.surroundings.storage, "gone")
+    const files = folderOfTenant(app.dependencies.storage, "gone")
     await files.put("avatar/one/pic.png", Buffer.from("picture"))
 
     const archive = join(folder, "gone.tar.gz")
@@ -146,7 +146,7 @@ describe("tenant remove", () => {
     const archive = join(folder, "back.tar.gz")
     await run("remove", "back", "--yes", "--archive", archive)
 
-    await restoreBackup(app.surroundings, await examineArchive(archive))
+    await restoreBackup(app.dependencies, await examineArchive(archive))
     await app.refreshTenants()
     expect((await person.call("GET", "/api/v1/tenant/")).body.name).toBe("Back")
     expect((await person.get(`/api/v1/spaces/${space.body.id}/`)).body.title).toBe("Kept for later")
@@ -168,12 +168,12 @@ test("a tenant of the configuration file is changed there", async () => {
   await writeFile(path, JSON.stringify({ tenants: [{ slug: "filed", hosts: ["filed.example"] }] }))
   expect(await run("apply", path)).toEqual({ code: 0, text: "created: filed" })
   expect(await run("apply", path)).toEqual({ code: 0, text: "updated: filed" })
-  Object.assign(app.surroundings.config, { tenantsFile: path })
+  Object.assign(app.dependencies.config, { tenantsFile: path })
   expect((await run("update", "filed", "--name-en", "X")).text).toContain(
     `comes from ${path}: change it there`,
   )
   expect((await run("remove", "filed", "--yes")).code).toBe(1)
-  Object.assign(app.surroundings.config, { tenantsFile: null })
+  Object.assign(app.dependencies.config, { tenantsFile: null })
 })
 
 test.each([

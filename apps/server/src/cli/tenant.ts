@@ -120,8 +120,8 @@ function parse(args: string[]) {
   return parseArgs({ args, allowPositionals: true, options })
 }
 
-async function list({ surroundings }: App, _nothing: string, { json }: Options, print: Tools["print"]) {
-  const rows = await readTenants(surroundings.database)
+async function list({ dependencies }: App, _nothing: string, { json }: Options, print: Tools["print"]) {
+  const rows = await readTenants(dependencies.database)
   if (json) {
     const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
       slug,
@@ -133,49 +133,49 @@ async function list({ surroundings }: App, _nothing: string, { json }: Options, 
     return print(JSON.stringify({ tenants: shown }, null, 2))
   }
   for (const row of rows) {
-    const { publicUrl, hosts, name } = tenantOf(row, surroundings.config)
+    const { publicUrl, hosts, name } = tenantOf(row, dependencies.config)
     const others = hosts.filter((host) => host !== new URL(publicUrl).hostname)
     const notes = [others.length > 0 && `also ${others.join(", ")}`, !row.open && "closed"].filter(Boolean)
     print([row.slug.padEnd(20), publicUrl.padEnd(40), name.en, ...notes.map((note) => `(${note})`)].join(" "))
   }
 }
 
-async function create({ surroundings }: App, slug: string, options: Options, print: Tools["print"]) {
+async function create({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
   checkSlug(slug)
   const settings = changed({ hosts: [] }, options)
-  const { database, config, clock } = surroundings
+  const { database, config, clock } = dependencies
   const pictures = await picturesOf(options)
   await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures })
-  print(`The tenant "${slug}" is at ${await addressOf(surroundings, slug)}.`)
+  print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
-async function update({ surroundings }: App, slug: string, options: Options, print: Tools["print"]) {
-  const { database, config } = surroundings
+async function update({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
+  const { database, config } = dependencies
   const row = requireTenant(await readTenants(database), slug)
   refuseFromFile(row, config.tenantsFile)
   await updateTenant(
     { database, config },
     { slug, settings: changed(row.settings, options), pictures: await picturesOf(options) },
   )
-  print(`The tenant "${slug}" is at ${await addressOf(surroundings, slug)}.`)
+  print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
 async function remove(app: App, slug: string, { yes, archive }: Options, print: Tools["print"]) {
-  const { database, config } = app.surroundings
+  const { database, config } = app.dependencies
   const row = requireTenant(await readTenants(database), slug)
   if (slug === DEFAULT_TENANT) throw new TenantError("The default tenant cannot be removed.")
   refuseFromFile(row, config.tenantsFile)
   if (!yes) {
     throw new TenantError(`This archives and then removes all that "${slug}" holds. Say --yes to go on.`)
   }
-  const written = await removeTenant(app.surroundings, slug, archive)
+  const written = await removeTenant(app.dependencies, slug, archive)
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
 }
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
-  const { database, config, clock } = app.surroundings
+  const { database, config, clock } = app.dependencies
   const outcome = await applyTenantsFile(path, { database, config, now: clock.now() }, async (slug) => {
-    print(`The archive of "${slug}": ${await removeTenant(app.surroundings, slug)}`)
+    print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
   })
   for (const [what, slugs] of Object.entries(outcome)) {
     if (slugs.length > 0) print(`${what}: ${slugs.join(", ")}`)
@@ -187,7 +187,7 @@ function refuseFromFile({ slug, fromFile }: TenantRow, file: string | null): voi
   throw new TenantError(`The tenant "${slug}" comes from ${file}: change it there.`)
 }
 
-async function addressOf({ database, config }: App["surroundings"], slug: string): Promise<string> {
+async function addressOf({ database, config }: App["dependencies"], slug: string): Promise<string> {
   return tenantOf(requireTenant(await readTenants(database), slug), config).publicUrl
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
+import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { createAccount } from "./index.ts"
 import { removeExpired } from "./remove-expired.ts"
-import { newPerson, openBrowser } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     PUBLIC_URL: "https://assess.example",
     ALLOWED_ORIGINS: "https://other.example",
   })
-  const { config } = app.surroundings
+  const { config } = app.dependencies
   await createTenant(
     { database: app.database, config, now: app.clock.now() },
     { slug: "second", settings: { hosts: ["second.example"] } },
@@ -26,8 +26,8 @@ afterEach(() => void vi.useRealTimers())
 const somebody = () => ({ ...newPerson(), id: randomUUID() })
 
 async function anotherNode() {
-  const tenants = await openTenants(app.database, app.surroundings.config, app.clock.now())
-  const identity = createEmbeddedIdentity({ ...app.surroundings, tenants })
+  const tenants = await openTenants(app.database, app.dependencies.config, app.clock.now())
+  const identity = createEmbeddedIdentity({ ...app.dependencies, tenants })
   const [main, second] = tenants.all()
   if (!main || !second) throw new Error("no tenants")
   for (const tenant of [main, second]) await identity.open(tenant)
@@ -53,14 +53,14 @@ test("an e-mail address has one account per tenant, whatever its case", async ()
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
   const person = newPerson()
-  const made = await createAccount(app.surroundings, tenant, {
+  const made = await createAccount(app.dependencies, tenant, {
     ...person,
     email: ` ${person.email.toUpperCase()} `,
   })
   expect(made).toMatchObject({ email: person.email, emailVerified: false })
-  expect(await createAccount(app.surroundings, tenant, person)).toBeNull()
+  expect(await createAccount(app.dependencies, tenant, person)).toBeNull()
   const { second } = await anotherNode()
-  expect(await createAccount(app.surroundings, second, person)).not.toBeNull()
+  expect(await createAccount(app.dependencies, second, person)).not.toBeNull()
 })
 
 test("over https cookies are secure, and other sites' pages may hold ours in frames", async () => {
@@ -88,7 +88,7 @@ test("what has expired is removed by a chore", async () => {
     const before = await count()
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * 24 * 3_600_000 })
     await openBrowser(plain).begin()
-    await plain.surroundings.backgroundJobs.doChore(removeExpired)
+    await plain.dependencies.backgroundJobs.doChore(removeExpired)
     expect(before).toBeGreaterThan(2)
     // The sign-in that was just begun, and what was asked for.
     expect(await count()).toBe(2)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { fragmentOf, newPerson, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
-import { fragmentOf, newPerson, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const aPerson = async () => {
   const person = newPerson()
-  await createAccount(app.surroundings, app.tenants.default(), person)
+  await createAccount(app.dependencies, app.tenants.default(), person)
   return person
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { claimsOf, fragmentOf, HOME, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 const PHONE =

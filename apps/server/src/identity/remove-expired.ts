@@ -6,8 +6,7 @@ import { removeClosedWindows } from "./throttle.ts"
 export const removeExpired: Chore = {
   name: "remove-expired-sign-ins",
   cron: "*/10 * * * *",
-  async run({ database }, { schema }) {
-    const db = database.withSchema(schema)
+  async run({ db }) {
     await db
       .deleteFrom("identityRecords")
       .where("expirationTime", "<", secondsAsTime(nowInSeconds()))

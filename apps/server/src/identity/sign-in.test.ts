@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 import { keepRequest } from "./past-requests.ts"
-import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const aPerson = async () => {
   const person = newPerson()
-  await createAccount(app.surroundings, app.tenants.default(), { ...person, emailVerified: true })
+  await createAccount(app.dependencies, app.tenants.default(), { ...person, emailVerified: true })
   return person
 }
 
@@ -280,8 +280,8 @@ describe("coming back to a sign-in that is over", () => {
 
   test("leads to no address that is not allowed, and home when it is too long ago", async () => {
     const { browser } = await signedIn()
-    const { surroundings, tenants } = app
-    const db = surroundings.database.withSchema(tenants.default().schema)
+    const { dependencies, tenants } = app
+    const db = dependencies.database.withSchema(tenants.default().schema)
     await keepRequest(db, { uid: "elsewhere", params: { redirect_uri: "https://evil.example/" } })
     for (const uid of ["elsewhere", "unknown", "%00"]) {
       expect((await browser.get(`/realms/main/interaction/${uid}`)).address).toBe(`${HOME}/`)

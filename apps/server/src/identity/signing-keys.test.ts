@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { loadConfig } from "../config.ts"
 import { DAY } from "../platform/clock.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
+import { CONNECT, openBrowser, REALM } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { rotateSigningKeys } from "./index.ts"
-import { CONNECT, openBrowser, REALM } from "../testing/identity-browser.ts"
 
 let app: TestApp
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
 /** Another server on the same database; starting one looks after the keys. */
 async function anotherNode() {
   const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
-  const identity = createEmbeddedIdentity({ ...app.surroundings, tenants })
+  const identity = createEmbeddedIdentity({ ...app.dependencies, tenants })
   await identity.open(tenants.default())
   return identity
 }
@@ -36,7 +36,7 @@ test("after a rotation old tokens stay good, new ones have the new key, and both
   const browser = openBrowser(app)
   const { tokens } = await browser.signUp()
   const [before] = await publishedKids(browser)
-  await rotateSigningKeys(app.surroundings, tenant())
+  await rotateSigningKeys(app.dependencies, tenant())
 
   const node = await anotherNode()
   expect(await node.verify(tenant(), tokens.access_token)).not.toBeNull()
@@ -59,7 +59,7 @@ test("a form that was open during a rotation is still taken, and an old identity
   const browser = openBrowser(app)
   const { tokens } = await browser.signUp()
   const page = await browser.get(`${REALM}/account`)
-  await rotateSigningKeys(app.surroundings, tenant())
+  await rotateSigningKeys(app.dependencies, tenant())
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 })
   await app.identity.verify(tenant(), await (await anotherNode()).issueAccessToken(tenant(), someone))
   expect((await publishedKids(browser)).length).toBe(2)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { claimsOf, openBrowser, type Person, REALM } from "../testing/identity-browser.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
 
 let app: TestApp
 beforeAll(async () => {

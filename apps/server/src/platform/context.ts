@@ -5,6 +5,7 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
+import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
@@ -14,23 +15,23 @@ import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { Job, Jobs } from "./jobs/job.ts"
 import type { KitModels } from "./kits/models.ts"
-import type { Mail, Mailer, MailTransport } from "./mail/mail.ts"
+import type { Log } from "./log.ts"
+import type { Mail, Mailer } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
-import type { Secrets } from "./secrets.ts"
+import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 
-/** What stands still while the server runs. */
-export type Surroundings = {
+/** What the process works with as long as it runs. Use cases see none of it but through their context. */
+export type Dependencies = {
   config: Config
   database: Database
   clock: Clock
+  log: Log
   /** The files of all tenants; requests use their `files`. */
   storage: FileStorage
   kits: KitModels
   /** Another server with the same content, for routes that may read from it; null without one. */
   replica: Replica | null
-  /** Where mails go out; only the job that sends them uses it. */
-  mailTransport: MailTransport
   mailer: Mailer
   backgroundJobs: Jobs
   outbox: Outbox
@@ -40,13 +41,29 @@ export type Surroundings = {
 
 export type CurrentUser = { id: string; email: string; displayName: string }
 
-/** The context of a request, made once per request. Functions take from it what they need. */
-export type AnonymousContext = Surroundings & {
+/** Who asks: made by the HTTP server of a request, by commands and background work of what they do it for. */
+export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language; log?: Log }
+
+/** Settings of the installation that use cases depend on. */
+export type ContextSettings = Pick<
+  Config,
+  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours"
+>
+
+/**
+ * The context of a request, made once per request: what belongs to it and to its tenant, nothing of other tenants and no
+ * secrets. Functions take from it what they need.
+ */
+export type AnonymousContext = {
   tenant: Tenant
   user: CurrentUser | null
   /** Language of the interface: messages and titles of enums. */
   language: Language
-  /** The moment of the request: one request, one time for all rows it writes. */
+  settings: ContextSettings
+  /**
+   * The moment of the request, for all rows it writes. In a transaction it is taken anew when a lock is acquired, so that
+   * times that are ordered by a lock are in its order.
+   */
   now: Time
   /** Bound to the tenant's schema; inside a mutation already its transaction. */
   db: Database
@@ -54,8 +71,15 @@ export type AnonymousContext = Surroundings & {
   primary: Database
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
+  kits: KitModels
+  log: Log
   /** How many queries this request has made. */
   queries: { count: number }
+  /**
+   * Takes locks that end with the transaction. Rules of routes do so before they load; a use case only for what it finds
+   * out later. See {@link Lock} for the order.
+   */
+  lock(...locks: Lock[]): Promise<void>
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
   jobs: {
@@ -66,32 +90,45 @@ export type AnonymousContext = Surroundings & {
     /** Sends a mail in the background, if the request's own transaction is committed. */
     send(mail: Mail): Promise<void>
   }
+  realtime: {
+    /** Sends to all open pages of a person of the tenant. Who has none open misses it. */
+    send(userId: string, event: string, payload: object): void
+  }
+  /** A key of this tenant for one purpose. */
+  keyFor(purpose: KeyPurpose): string
   /** Runs after the transaction is committed; a failure is logged and changes nothing. */
   afterCommit(effect: () => Promise<void> | void): void
+  /** Runs `work` in the open transaction, or in a new one where none is open (yet, or any more). */
+  inTransaction<T>(work: (ctx: AnonymousContext) => Promise<T>): Promise<T>
 }
 
 /** The context of a request of a signed-in person. */
 export type Context = AnonymousContext & { user: CurrentUser }
 
-type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language }
-
 const openTransaction = new AsyncLocalStorage<true>()
 
-/** A context for reading. Its `db` refuses queries made inside an open transaction, which would wait for ever on the one connection of the embedded database. */
-export function createContext(surroundings: Surroundings, caller: Caller): AnonymousContext {
+/**
+ * A context for reading. Its `db` refuses queries made inside an open transaction, which would wait for ever on the one
+ * connection of the embedded database.
+ */
+export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
   const queries = { count: 0 }
-  const db = surroundings.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
-  return contextOn(
-    db.withPlugin(counting(queries)),
-    filesOf(surroundings, caller),
-    surroundings,
-    caller,
+  const db = dependencies.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
+  const needsTransaction = () => {
+    throw new Error("This belongs to a transaction, and the context is one for reading.")
+  }
+  return contextOn(dependencies, caller, {
+    db: db.withPlugin(counting(queries)),
+    files: filesOf(dependencies, caller),
     queries,
-    surroundings.clock.now(),
-    () => {
-      throw new Error("afterCommit belongs to a request that writes")
+    lock: needsTransaction,
+    afterCommit: needsTransaction,
+    async inTransaction(work) {
+      const { value, queries: made } = await inTransaction(dependencies, caller, work)
+      queries.count += made
+      return value
     },
-  )
+  })
 }
 
 /** The same context, but what is read through it is never older than what this request has written. */
@@ -115,15 +152,14 @@ export async function onReplica<Ctx extends AnonymousContext>(
 /**
  * Runs `work` in one transaction with a context bound to it. It is run again when the first statement that failed did so
  * only because another node has changed the tables meanwhile. What `work` throws rolls everything back, stored files
- * included. Effects registered with `afterCommit` run when all is safely stored.
+ * included. Effects registered with `afterCommit` run when all is safely stored; those that fail are logged.
  */
 export async function inTransaction<T>(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
-  onEffectError: (error: unknown) => void = () => undefined,
 ): Promise<{ value: T; queries: number }> {
-  const attempt = () => attemptTransaction(surroundings, caller, work, onEffectError)
+  const attempt = () => attemptTransaction(dependencies, caller, work)
   return attempt().catch((error: unknown) => {
     if (error instanceof UnusablePlan) return attempt()
     throw error
@@ -131,82 +167,106 @@ export async function inTransaction<T>(
 }
 
 async function attemptTransaction<T>(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
-  onEffectError: (error: unknown) => void,
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
+  let isOpen = true
   const effects: (() => Promise<void> | void)[] = []
-  const { files, settle, undo } = filesOfTransaction(filesOf(surroundings, caller))
-  const transaction = surroundings.database.transaction().execute((opened) =>
+  const { files, settle, undo } = filesOfTransaction(filesOf(dependencies, caller))
+  const transaction = dependencies.database.transaction().execute((opened) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
-      const now = surroundings.clock.now()
-      return work(contextOn(db, files, surroundings, caller, queries, now, (effect) => effects.push(effect)))
+      const locks = transactionLocks(db, caller.tenant.schema)
+      const ctx = contextOn(dependencies, caller, {
+        db,
+        files,
+        queries,
+        async lock(...wanted) {
+          await locks.take(wanted)
+          ctx.now = dependencies.clock.now()
+        },
+        afterCommit: (effect) => effects.push(effect),
+        async inTransaction(inner) {
+          return isOpen ? inner(ctx) : (await inTransaction(dependencies, caller, inner)).value
+        },
+      })
+      return work(ctx)
     }),
   )
   const value = await transaction.catch(async (error: unknown) => {
     await undo()
     throw error
   })
+  isOpen = false
   await settle()
-  for (const effect of effects) await Promise.resolve().then(effect).catch(onEffectError)
+  const log = caller.log ?? dependencies.log
+  for (const effect of effects) {
+    await Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => log.error({ err: error }, "an effect after the commit failed"))
+  }
   return { value, queries: queries.count }
 }
 
-function filesOf({ storage, secrets }: Surroundings, { tenant }: Caller): FileStore {
+function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileStore {
   return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
 }
 
-function contextOn(
-  db: Database,
-  files: FileStore,
-  surroundings: Surroundings,
-  caller: Caller,
-  queries: { count: number },
-  now: Time,
-  afterCommit: (effect: () => Promise<void> | void) => void,
-): AnonymousContext {
-  const { backgroundJobs, mailer, outbox } = surroundings
-  return {
-    ...surroundings,
-    ...caller,
-    db,
+type Bound = Pick<AnonymousContext, "db" | "files" | "queries" | "lock" | "afterCommit" | "inTransaction">
+
+function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
+  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets } = dependencies
+  const { tenant, user, language } = caller
+  const { db, queries, afterCommit } = bound
+  const ctx: AnonymousContext = {
+    ...bound,
+    tenant,
+    user,
+    language,
+    settings: settingsOf(config),
     primary: db,
-    files,
-    queries,
-    now,
-    afterCommit,
+    now: clock.now(),
+    kits,
+    log: caller.log ?? dependencies.log,
     jobs: {
       async send(job, payload) {
         afterCommit(() => backgroundJobs.wake(job))
         queries.count++
-        await backgroundJobs.send(job, caller.tenant, payload, db)
+        await backgroundJobs.send(job, tenant, payload, db)
       },
     },
     mail: {
       async send(mail) {
         afterCommit(() => mailer.wake())
         queries.count++
-        await mailer.queue(caller.tenant, mail, db)
+        await mailer.queue(tenant, mail, db)
       },
     },
+    realtime: { send: (userId, event, payload) => realtime.send(tenant, userId, event, payload) },
+    keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {
       const isHandled = outbox.isHandled(event.type)
-      if (isHandled) afterCommit(() => outbox.wake(caller.tenant))
+      if (isHandled) afterCommit(() => outbox.wake(tenant))
       await db
         .insertInto("events")
         .values({
           type: event.type,
           payload: json(event),
-          userId: caller.user?.id ?? null,
-          creationTime: now,
-          handledTime: isHandled ? null : now,
+          userId: user?.id ?? null,
+          creationTime: ctx.now,
+          handledTime: isHandled ? null : ctx.now,
         })
         .execute()
     },
   }
+  return ctx
+}
+
+function settingsOf(config: Config): ContextSettings {
+  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
+  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

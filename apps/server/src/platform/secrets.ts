@@ -25,6 +25,14 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
   }
 }
 
+/** What a tenant has keys of its own for. */
+export type KeyPurpose = "notifications" | "widgetTokens"
+
+/** The key of one tenant for one purpose: what it signs means nothing at another tenant. */
+export function keyOfTenant(secrets: Secrets, purpose: KeyPurpose, slug: string): string {
+  return createHmac("sha256", secrets[purpose]).update(slug).digest("base64url")
+}
+
 /** The secret kept in the data folder; null when none was made yet. */
 export async function readOwnSecret(dataFolder: string): Promise<string | null> {
   const known = await readFile(pathOf(dataFolder), "utf8").catch(() => "")

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { App } from "../app.ts"
 import { createAssessment } from "../features/assessments/index.ts"
+import { ownDefaultSpace } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
 import { type Context, inTransaction } from "../platform/context.ts"
 import { createSmallKit } from "./small-kit.ts"
@@ -29,17 +30,13 @@ export async function beginAnswering(app: App): Promise<Answering> {
   const id = randomUUID()
   const user = { id, email: `kai.${id.slice(0, 8)}@example.com`, displayName: "Kai Steady" }
   const asServer = async <T>(work: (ctx: Context) => Promise<T>) =>
-    (await inTransaction(app.surroundings, { tenant, user, language: "EN" }, (ctx) => work({ ...ctx, user })))
+    (await inTransaction(app.dependencies, { tenant, user, language: "EN" }, (ctx) => work({ ...ctx, user })))
       .value
   await asServer((ctx) => createUser(ctx, user))
   const kit = await createSmallKit({ asServer })
   const { id: assessmentId } = await asServer(async (ctx) => {
-    const space = await ctx.db
-      .selectFrom("spaces")
-      .where("ownerId", "=", user.id)
-      .select("id")
-      .executeTakeFirstOrThrow()
-    return createAssessment(ctx, { spaceId: space.id, assessmentKitId: kit.id, title: "Steady service" })
+    const space = await ownDefaultSpace.check(ctx, undefined)
+    return createAssessment(ctx, space, { assessmentKitId: kit.id, title: "Steady service" })
   })
   const token = await app.identity.issueAccessToken(tenant, { ...user, firstName: "Kai", lastName: "Steady" })
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }

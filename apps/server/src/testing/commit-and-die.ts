@@ -19,11 +19,11 @@ const invitee = {
   email: "kai@example.com",
   displayName: "Kai Newcomer",
 }
-await inTransaction(app.surroundings, caller, async (ctx) => {
+await inTransaction(app.dependencies, caller, async (ctx) => {
   await createUser(ctx, inviter)
   await createUser(ctx, invitee)
 })
-await inTransaction(app.surroundings, caller, async (ctx) => {
+await inTransaction(app.dependencies, caller, async (ctx) => {
   // The first effect: the ones below, which would begin the work, never come.
   ctx.afterCommit(() => void process.kill(process.pid, "SIGKILL"))
   await ctx.record({ type: "assessment-invitation-accepted", inviterId: inviter.id, userId: invitee.id })

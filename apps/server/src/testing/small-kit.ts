@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { SYSTEM_USER_ID } from "../features/results/migrate.ts"
+import { SYSTEM_USER_ID } from "../features/users/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
 import { json } from "../platform/database/json.ts"
 import type { TestApp } from "./test-app.ts"

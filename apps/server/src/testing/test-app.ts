@@ -13,7 +13,7 @@ import { connect, type Database, embeddedOptions } from "../platform/database/co
 import { openDatabase } from "../platform/database/open.ts"
 import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
-import type { Mail } from "../platform/mail/mail.ts"
+import type { Mail, MailTransport } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
@@ -50,6 +50,8 @@ type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record
 
 export type TestApp = App & {
   clock: TestClock
+  /** Where mails go out; tests may replace its `send`. */
+  mail: MailTransport
   database: Database
   /** A new person with an account, signed in. */
   signUp(name?: string, options?: SignUpOptions): Promise<Caller>
@@ -88,7 +90,7 @@ export async function createTestApp(
     await createTenant({ database, config, now: clock.now() }, { slug, settings })
   }
   const mails: Mail[] = []
-  const mail = { send: async (sent: Mail) => void mails.push(sent) }
+  const mail: MailTransport = { send: async (sent: Mail) => void mails.push(sent) }
   const app = await createApp(config, { database, clock, mail, chores: false })
   const tenant = app.tenants.default()
 
@@ -133,9 +135,10 @@ export async function createTestApp(
   return {
     ...app,
     clock,
+    mail,
     database,
     tables: database.withSchema(tenant.schema),
-    files: filesOfTenant(app.surroundings.storage, tenant.slug, app.surroundings.secrets.fileLinks),
+    files: filesOfTenant(app.dependencies.storage, tenant.slug, app.dependencies.secrets.fileLinks),
     visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
     async signUp(name = "Robin Doe", options = {}) {
       const [firstName = "Robin", ...rest] = name.split(" ")
@@ -160,7 +163,7 @@ export async function createTestApp(
     },
     async asServer(work, user) {
       const { value } = await inTransaction(
-        app.surroundings,
+        app.dependencies,
         { tenant, user: user ?? null, language: "EN" },
         work,
       )

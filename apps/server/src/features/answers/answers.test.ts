@@ -204,6 +204,8 @@ describe("the questionnaires", () => {
   test("ask for a calculation first, one reason at a time", async () => {
     const fixture = await assessmentFixture(app)
     const path = `/api/v2/assessments/${fixture.id}/questionnaires/`
+    expect((await fixture.manager.get(path)).status).toBe(200)
+    await fixture.answer("build", "yes")
     expect((await fixture.manager.get(path)).body.code).toBe("CALCULATE_NOT_VALID")
     await fixture.manager.call("POST", `${fixture.path}/calculate/`, {
       payload: '{"signal":{}}',

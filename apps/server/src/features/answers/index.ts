@@ -1,1 +1,2 @@
+export { answerer } from "./access.ts"
 export { submitAnswer } from "./submit-answer.ts"

@@ -1,28 +1,130 @@
+import { randomUUID } from "node:crypto"
 import type { Remarks } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { AssessedAssessment } from "../assessments/index.ts"
+import { jsonRow } from "../../platform/database/json-rows.ts"
+import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
 
+/** The answer of a question as it is stored, cleared or not. */
 export type StoredAnswer = {
   id: string
   answerOptionId: number | null
   confidenceLevelId: number | null
   isNotApplicable: boolean | null
+  /** Rows in its history. */
+  changes: number
 }
 
-/** The answer of a question as it is stored, cleared or not; undefined when it was never answered. */
-export async function findAnswer(
-  { db }: Context,
-  resultId: string,
-  questionId: number,
-): Promise<StoredAnswer | undefined> {
+/** An undeleted assessment, and the answer to one of its questions; undefined when there is no such assessment. */
+export async function findAssessmentWithAnswer(ctx: Context, assessmentId: string, questionId: number) {
+  return selectAssessments(ctx)
+    .where("assessment.id", "=", assessmentId)
+    .select((eb) =>
+      eb
+        .selectFrom("answers as answer")
+        .whereRef("answer.resultId", "=", "result.id")
+        .where("answer.questionId", "=", questionId)
+        .where("answer.deleted", "=", false)
+        .select(
+          jsonRow<StoredAnswer>({
+            columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "changes"],
+          }).as("row"),
+        )
+        .as("stored"),
+    )
+    .executeTakeFirst()
+}
+
+/** A change of an answer, as it is stored and noted in its history. */
+export type AnswerChange = {
+  id: string
+  isNew: boolean
+  /** Number of this change in the history of the answer. */
+  sequence: number
+  resultId: string
+  questionId: number
+  questionnaireId: number
+  answerOptionId: number | null
+  answerOptionIndex: number | null
+  confidenceLevelId: number | null
+  isNotApplicable: boolean
+  status: "APPROVED" | "UNAPPROVED" | null
+  /** Stamp of the kit model it was made under. */
+  stamp: string
+  scoreChanges: boolean
+  isCleared: boolean
+}
+
+/**
+ * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement. The
+ * row of the result is left alone where nothing changes in it: others who answer would wait for it.
+ *
+ * @returns how many other questions were answered by then
+ */
+export async function storeAnswer(
+  { db, now, user }: Context,
+  change: AnswerChange,
+): Promise<{ answeredBefore: number }> {
+  const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, isCleared } = change
+  const { answerOptionId, confidenceLevelId, isNotApplicable, status } = change
+  const columns = { answerOptionId, confidenceLevelId, isNotApplicable, status }
   return db
+    .with("answerRow", (writing) =>
+      writing
+        .insertInto("answers")
+        .values({
+          id,
+          resultId,
+          questionId,
+          questionnaireId,
+          ...columns,
+          changes: sequence,
+          createdBy: user.id,
+          lastModifiedBy: user.id,
+        })
+        .onConflict((conflict) =>
+          conflict.column("id").doUpdateSet({ ...columns, changes: sequence, lastModifiedBy: user.id }),
+        ),
+    )
+    .with("historyRow", (writing) =>
+      writing.insertInto("answerHistories").values({
+        id: randomUUID(),
+        stamp: change.stamp,
+        answerId: id,
+        resultId,
+        questionId,
+        sequence,
+        ...columns,
+        answerOptionIndex: change.answerOptionIndex,
+        type: change.isNew ? "PERSIST" : "UPDATE",
+        createdBy: user.id,
+        creationTime: now,
+      }),
+    )
+    .with("resultRow", (writing) =>
+      writing
+        .updateTable("assessmentResults")
+        .set((eb) => ({
+          isConfidenceValid: false,
+          isCalculateValid: scoreChanges ? false : eb.ref("isCalculateValid"),
+          completed: isCleared ? false : eb.ref("completed"),
+        }))
+        .where("id", "=", resultId)
+        .where((eb) =>
+          eb.or([
+            eb("isConfidenceValid", "is distinct from", false),
+            ...(scoreChanges ? [eb("isCalculateValid", "is distinct from", false)] : []),
+            ...(isCleared ? [eb("completed", "=", true)] : []),
+          ]),
+        ),
+    )
     .selectFrom("answers")
     .where("resultId", "=", resultId)
-    .where("questionId", "=", questionId)
+    .where("questionId", "<>", questionId)
     .where("deleted", "=", false)
-    .select(["id", "answerOptionId", "confidenceLevelId", "isNotApplicable"])
-    .executeTakeFirst()
+    .where(isAnswered)
+    .select(({ fn }) => fn.countAll<number>().as("answeredBefore"))
+    .executeTakeFirstOrThrow()
 }
 
 const evidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
@@ -50,7 +152,7 @@ export type QuestionCounts = Remarks & { histories: number }
 /** Evidences, open comments and history rows of questions, by question; those without any have no entry. */
 export async function countOfQuestions(
   { db }: AnonymousContext,
-  { id: assessmentId, result }: AssessedAssessment,
+  { id: assessmentId, result }: Assessment,
   questionIds: readonly number[],
 ): Promise<Map<number, QuestionCounts>> {
   if (questionIds.length === 0) return new Map()

@@ -1,18 +1,14 @@
 import { nextQuestionnaire, questionnaireIssues, questionnaireProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
-import {
-  type AssessedAssessment,
-  loadAnswers,
-  loadAssessmentKit,
-  permissionsOf,
-} from "../assessments/index.ts"
+import { permissionsOf } from "../permissions/index.ts"
+import { type Assessment, loadAnswers, loadAssessmentKit } from "../results/index.ts"
 import { countRemarks } from "./queries.ts"
 
 /** A page of the questionnaires of an assessment with their progress and open issues, by index. */
 export async function listQuestionnaires(
   ctx: Context,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   { page, size }: { page: number; size: number },
 ) {
   const kit = await loadAssessmentKit(ctx, assessment)
@@ -43,11 +39,7 @@ export async function listQuestionnaires(
  *
  * @throws NOT_FOUND unknown questionnaire
  */
-export async function findNextQuestionnaire(
-  ctx: Context,
-  assessment: AssessedAssessment,
-  questionnaireId: number,
-) {
+export async function findNextQuestionnaire(ctx: Context, assessment: Assessment, questionnaireId: number) {
   const kit = await loadAssessmentKit(ctx, assessment)
   const current = kit.model.questionnaireById.get(questionnaireId)
   if (!current) throw notFound("questionnaire")

@@ -9,13 +9,8 @@ import {
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import {
-  type AssessedAssessment,
-  type AssessmentKit,
-  loadAnswers,
-  loadAssessmentKit,
-  permissionsOf,
-} from "../assessments/index.ts"
+import { permissionsOf } from "../permissions/index.ts"
+import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../results/index.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 import { countOfQuestions, type QuestionCounts } from "./queries.ts"
 
@@ -26,7 +21,7 @@ import { countOfQuestions, type QuestionCounts } from "./queries.ts"
  */
 export async function listQuestions(
   ctx: Context,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   questionnaireId: number,
   { page, size }: { page: number; size: number },
 ) {
@@ -58,7 +53,7 @@ export async function listQuestions(
  *
  * @throws NOT_FOUND unknown question
  */
-export async function readQuestion(ctx: Context, assessment: AssessedAssessment, questionId: number) {
+export async function readQuestion(ctx: Context, assessment: Assessment, questionId: number) {
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(questionId)
   if (!question) throw notFound("question")

@@ -3,7 +3,8 @@ import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Nullable, Uuid } from "../../platform/http/schemas.ts"
-import { assessmentAccess, requireValidResult } from "../assessments/index.ts"
+import { assessmentAccess, requireValidResult } from "../results/index.ts"
+import { answerer } from "./access.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
 import { listQuestions, readQuestion } from "./questions.ts"
@@ -13,14 +14,11 @@ import {
   NextQuestionnaire,
   QuestionItem,
   QuestionnairePage,
-  QuestionnaireParams,
   QuestionPage,
-  QuestionParams,
 } from "./schemas.ts"
 import { submitAnswer } from "./submit-answer.ts"
 
 const tag = "answers"
-const AssessmentParams = Type.Object({ assessmentId: Uuid })
 
 export const routes = [
   defineRoute({
@@ -51,7 +49,6 @@ export const routes = [
     summary: "Questionnaires with their progress; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentQuestionnaireList"),
-    params: AssessmentParams,
     query: Type.Object(pagingQuery(100)),
     reply: { status: 200, schema: QuestionnairePage },
     async handle({ ctx, query, granted: assessment }) {
@@ -65,7 +62,6 @@ export const routes = [
     summary: "Questions of a questionnaire with their answers; needs a valid result",
     tag,
     access: assessmentAccess("viewQuestionnaireQuestions"),
-    params: QuestionnaireParams,
     query: Type.Object(pagingQuery(50)),
     reply: { status: 200, schema: QuestionPage },
     async handle({ ctx, params, query, granted: assessment }) {
@@ -79,7 +75,6 @@ export const routes = [
     summary: "The next questionnaire with open questions",
     tag,
     access: assessmentAccess("viewAssessmentNextQuestionnaire"),
-    params: QuestionnaireParams,
     reply: { status: 200, schema: NextQuestionnaire },
     handle: async ({ ctx, params, granted }) => findNextQuestionnaire(ctx, granted, params.questionnaireId),
   }),
@@ -89,7 +84,6 @@ export const routes = [
     summary: "One question with its answer",
     tag,
     access: assessmentAccess("viewQuestionnaireQuestions"),
-    params: QuestionParams,
     reply: { status: 200, schema: QuestionItem },
     handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
   }),
@@ -98,8 +92,8 @@ export const routes = [
     path: "/api/v2/assessments/:assessmentId/answer-question/",
     summary: "Answer a question, change its answer or clear it",
     tag,
-    access: assessmentAccess("answerQuestion"),
-    params: AssessmentParams,
+    access: answerer,
+    example: { body: { questionnaireId: 3, questionId: 17, answerOptionId: 54, confidenceLevelId: 4 } },
     body: AnswerBody,
     reply: { status: 201, schema: Type.Object({ id: Nullable(Uuid) }) },
     handle: async ({ ctx, body, granted }) => submitAnswer(ctx, granted, body),

@@ -1,10 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
-import { Permissions } from "../assessments/index.ts"
-
-export const QuestionnaireParams = Type.Object({ assessmentId: Uuid, questionnaireId: Id })
-export const QuestionParams = Type.Object({ assessmentId: Uuid, questionId: Id })
+import { Id, Nullable } from "../../platform/http/schemas.ts"
+import { Permissions } from "../permissions/index.ts"
 
 export const ConfidenceLevel = Type.Object({ id: Type.Integer(), title: Type.String() })
 

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
-import { assessmentProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import {
-  type AssessedAssessment,
-  type AssessmentKit,
-  holds,
-  loadAnswers,
-  loadAssessmentKit,
-  lockResult,
-} from "../assessments/index.ts"
+import { holds } from "../permissions/index.ts"
+import { type Assessment, type AssessmentKit, loadAssessmentKit, noteProgress } from "../results/index.ts"
+import type { Answering } from "./access.ts"
 import { DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
-import { findAnswer, type StoredAnswer } from "./queries.ts"
+import { type AnswerChange, type StoredAnswer, storeAnswer } from "./queries.ts"
 
 export type AnswerInput = {
   questionnaireId: number
@@ -30,8 +24,8 @@ type Answer =
 
 /**
  * Answers a question, changes its answer, or clears it. Every change is a row of the history; a submission that
- * changes nothing stores nothing. Submissions to one assessment wait for each other, so two at once end as one answer
- * with both in the history, the later one winning.
+ * changes nothing stores nothing. The caller has locked the question, so two submissions at once end as one answer with
+ * both in the history, the later one winning.
  *
  * @returns the id of the answer, null when there was nothing to store
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
@@ -39,26 +33,22 @@ type Answer =
  */
 export async function submitAnswer(
   ctx: Context,
-  assessment: AssessedAssessment,
+  { assessment, stored }: Answering,
   input: AnswerInput,
 ): Promise<{ id: string | null }> {
-  const { result } = assessment
   const answer = answerOf(input)
-  await lockResult(ctx, result.id)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
   if (answer.kind === "not applicable") requireMayNotBeApplicable(question)
-  const stored = await findAnswer(ctx, result.id, input.questionId)
   if (!stored && answer.kind === "cleared") return { id: null }
   if (stored && !differs(stored, answer)) return { id: stored.id }
   requireAnswerable(question, input.questionnaireId, answer)
 
-  const id = stored?.id ?? randomUUID()
-  await store(ctx, assessment, kit, { id, question, answer, isNew: !stored })
-  const scoreChanged = !stored || optionOrApplicabilityDiffers(stored, answer)
-  await invalidate(ctx, assessment, scoreChanged)
-  if (!stored || progresses(stored, answer)) await recordCompletion(ctx, assessment, kit)
-  return { id }
+  await ctx.kits.keep(ctx, kit)
+  const change = changeOf(assessment, kit, { question, answer, stored })
+  const { answeredBefore } = await storeAnswer(ctx, change)
+  if (!stored || progresses(stored, answer)) await noteProgress(ctx, assessment, kit.model, answeredBefore)
+  return { id: change.id }
 }
 
 function answerOf({ answerOptionId, isNotApplicable, confidenceLevelId }: AnswerInput): Answer {
@@ -114,78 +104,27 @@ function requireAnswerable(
   if (!question.options.some(({ id }) => id === answer.optionId)) throw notFound("answerOption")
 }
 
-async function store(
-  ctx: Context,
-  assessment: AssessedAssessment,
-  kit: AssessmentKit,
-  change: { id: string; question: Question; answer: Answer; isNew: boolean },
-): Promise<void> {
-  const { id, question, answer, isNew } = change
-  const approval = holds(assessment.roleId, "approveAnswer") ? ("APPROVED" as const) : ("UNAPPROVED" as const)
-  const columns = { ...columnsOf(answer), status: answer.kind === "cleared" ? null : approval }
-  const resultId = assessment.result.id
-  if (isNew) {
-    await ctx.db
-      .insertInto("answers")
-      .values({
-        id,
-        resultId,
-        questionId: question.id,
-        questionnaireId: question.questionnaireId,
-        ...columns,
-        createdBy: ctx.user.id,
-        lastModifiedBy: ctx.user.id,
-      })
-      .execute()
-  } else {
-    await ctx.db
-      .updateTable("answers")
-      .set({ ...columns, lastModifiedBy: ctx.user.id })
-      .where("id", "=", id)
-      .execute()
+/** The stored results no longer reflect the answers: the confidence never, the maturity only if the score changes. */
+function changeOf(
+  { roleId, result }: Assessment,
+  { stamp }: AssessmentKit,
+  { question, answer, stored }: { question: Question; answer: Answer; stored: StoredAnswer | undefined },
+): AnswerChange {
+  const columns = columnsOf(answer)
+  const approval = holds(roleId, "approveAnswer") ? "APPROVED" : "UNAPPROVED"
+  const option = question.options.find(({ id }) => id === columns.answerOptionId)
+  return {
+    id: stored?.id ?? randomUUID(),
+    isNew: !stored,
+    sequence: (stored?.changes ?? 0) + 1,
+    resultId: result.id,
+    questionId: question.id,
+    questionnaireId: question.questionnaireId,
+    ...columns,
+    status: answer.kind === "cleared" ? null : approval,
+    answerOptionIndex: option?.index ?? null,
+    stamp,
+    scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
+    isCleared: answer.kind === "cleared",
   }
-  await ctx.kits.keep(ctx, kit)
-  await ctx.db
-    .insertInto("answerHistories")
-    .values({
-      id: randomUUID(),
-      stamp: kit.stamp,
-      answerId: id,
-      resultId,
-      questionId: question.id,
-      ...columns,
-      answerOptionIndex:
-        question.options.find((option) => option.id === columns.answerOptionId)?.index ?? null,
-      type: isNew ? "PERSIST" : "UPDATE",
-      createdBy: ctx.user.id,
-      creationTime: ctx.now,
-    })
-    .execute()
-}
-
-/** The stored results no longer reflect the answers: the confidence never, the maturity only if the score changed. */
-async function invalidate(
-  ctx: Context,
-  { result }: AssessedAssessment,
-  scoreChanged: boolean,
-): Promise<void> {
-  await ctx.db
-    .updateTable("assessmentResults")
-    .set((eb) => ({
-      isConfidenceValid: false,
-      revision: eb("revision", "+", 1),
-      ...(scoreChanged && { isCalculateValid: false }),
-    }))
-    .where("id", "=", result.id)
-    .execute()
-}
-
-async function recordCompletion(
-  ctx: Context,
-  { id, result }: AssessedAssessment,
-  kit: AssessmentKit,
-): Promise<void> {
-  const answers = await loadAnswers(ctx, result.id, kit.model)
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
-  if (answersCount === questionsCount) await ctx.record({ type: "assessment-completed", assessmentId: id })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createSmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { permissions } from "../permissions/permissions.ts"
+import { permissions } from "../permissions/index.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe("creating an assessment", () => {
-  test("makes the caller its manager and starts on the lowest level, with nothing calculated", async () => {
+  test("makes the caller its manager and starts on the lowest level, calculated", async () => {
     const fixture = await assessmentFixture(app, { title: "  Payments \n service " })
     const { body, queries } = await fixture.manager.get(fixture.path)
     expect(queries).toBeLessThanOrEqual(4)
@@ -23,7 +23,7 @@ describe("creating an assessment", () => {
       mode: { code: "QUICK", title: "Quick" },
       language: { code: "EN", title: "English" },
       space: { id: fixture.spaceId, isDefault: false },
-      isCalculateValid: false,
+      isCalculateValid: true,
       maturityLevel: { id: fixture.kit.levels.starting, index: 1, value: 1 },
       viewable: true,
       manageable: true,
@@ -103,10 +103,15 @@ describe("the list of a space", () => {
     const fixture = await assessmentFixture(app)
     const path = `/api/v1/space-assessments/?spaceId=${fixture.spaceId}&size=8`
     expect((await fixture.manager.get(path)).body.items[0]).toMatchObject({
+      maturityLevel: { index: 1 },
+      isCalculateValid: true,
+      isConfidenceValid: true,
+    })
+    await fixture.answerAll("yes", 5)
+    expect((await fixture.manager.get(path)).body.items[0]).toMatchObject({
       maturityLevel: null,
       isCalculateValid: false,
     })
-    await fixture.answerAll("yes", 5)
     await fixture.calculate()
     const { body, queries } = await fixture.manager.get(path)
     expect(queries).toBeLessThanOrEqual(4)

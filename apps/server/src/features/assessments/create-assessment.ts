@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto"
 import { slug } from "@plumbline/kit-dsl"
-import { initialLevel } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
-import { invalid } from "../../platform/errors.ts"
+import { accessDenied, invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
-import { requireKitForAssessment } from "../kits/index.ts"
-import { lockSpaceForCreation } from "../spaces/index.ts"
-import { roleIds } from "../permissions/permissions.ts"
+import { lockKitForAssessment } from "../kits/index.ts"
+import { roleIds } from "../permissions/index.ts"
+import { newResult } from "../results/index.ts"
+import { requireCapacity, type Space } from "../spaces/index.ts"
 
 /**
- * Creates an assessment with an empty result on the active version of the kit. The caller becomes its manager, and so
- * does the owner of the space.
+ * Creates an assessment on the active version of the kit, with its result. The caller, who has locked the space, becomes
+ * its manager, and so does the owner of the space.
  *
- * @throws NOT_FOUND space or kit · ACCESS_DENIED no member of the space · INVALID_INPUT kit not usable, or not offered
- * in the language · UPGRADE_REQUIRED the plan of the space
+ * @throws NOT_FOUND kit · ACCESS_DENIED the space is not active · INVALID_INPUT kit not usable, or not offered in the
+ * language · UPGRADE_REQUIRED the plan of the space
  */
 export async function createAssessment(
   ctx: Context,
+  space: Space,
   input: {
-    spaceId: number
     assessmentKitId: number
     title: string
     shortTitle?: string | null
     lang?: Language | null
   },
 ): Promise<{ id: string }> {
-  const space = await lockSpaceForCreation(ctx, input.spaceId)
-  const kit = await requireKitForAssessment(ctx, input.assessmentKitId)
-  space.requireCapacity(kit)
+  if (space.status !== "ACTIVE") throw accessDenied()
+  const kit = await lockKitForAssessment(ctx, input.assessmentKitId)
+  requireCapacity(ctx, space, kit)
   const language = input.lang ?? kit.language
   if (!kit.languages.includes(language)) {
     throw invalid({
@@ -35,10 +35,9 @@ export async function createAssessment(
       fa: "این کیت به آن زبان در دسترس نیست.",
     })
   }
-  const { model } = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
+  const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
 
   const id = randomUUID()
-  const resultId = randomUUID()
   await ctx.db
     .insertInto("assessments")
     .values({
@@ -47,39 +46,14 @@ export async function createAssessment(
       title: input.title,
       shortTitle: input.shortTitle ?? null,
       kitId: kit.id,
-      spaceId: input.spaceId,
+      spaceId: space.id,
       creationTime: ctx.now,
       lastModificationTime: ctx.now,
       createdBy: ctx.user.id,
       lastModifiedBy: ctx.user.id,
     })
     .execute()
-  await ctx.db
-    .with("resultRow", (db) =>
-      db.insertInto("assessmentResults").values({
-        id: resultId,
-        assessmentId: id,
-        kitVersionId: kit.activeVersionId,
-        maturityLevelId: initialLevel(model).id,
-        confidenceValue: 0,
-        isCalculateValid: false,
-        isConfidenceValid: false,
-        language,
-        lastModificationTime: ctx.now,
-        lastCalculationTime: ctx.now,
-        lastConfidenceCalculationTime: ctx.now,
-      }),
-    )
-    .with("attributeRows", (db) =>
-      db
-        .insertInto("attributeValues")
-        .values(
-          model.attributes.map((attribute) => ({ id: randomUUID(), resultId, attributeId: attribute.id })),
-        ),
-    )
-    .insertInto("subjectValues")
-    .values(model.subjects.map((subject) => ({ id: randomUUID(), resultId, subjectId: subject.id })))
-    .execute()
+  await newResult(ctx, { assessmentId: id, kit: compiled, language })
   const managers = [...new Set([ctx.user.id, space.ownerId])]
   await ctx.db
     .insertInto("assessmentUserRoles")

@@ -1,10 +1,21 @@
+import { type Static, Type } from "typebox"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { Id, Uuid } from "../../platform/http/schemas.ts"
+import { holds } from "../permissions/index.ts"
+import { findAssessment, loadAssessmentKit } from "../results/index.ts"
 import { findSpaceOfMember } from "../spaces/index.ts"
-import { findAssessment, withResult } from "../results/access.ts"
-import { loadAssessmentKit } from "../results/assessment-kit.ts"
-import { holds } from "../permissions/permissions.ts"
 import { findPublicTitles } from "./queries.ts"
+
+/** Each id in both spellings that clients use. */
+export const PathQuery = Type.Object({
+  assessment_id: Type.Optional(Uuid),
+  assessmentId: Type.Optional(Uuid),
+  space_id: Type.Optional(Id),
+  spaceId: Type.Optional(Id),
+  questionnaire_id: Type.Optional(Id),
+  questionnaireId: Type.Optional(Id),
+})
 
 type Path = {
   assessmentId: string | undefined
@@ -18,7 +29,12 @@ type Path = {
  *
  * @throws INVALID_INPUT neither id given · ACCESS_DENIED · NOT_FOUND space or questionnaire
  */
-export async function pathInfo(ctx: AnonymousContext, path: Path) {
+export async function pathInfo(ctx: AnonymousContext, query: Static<typeof PathQuery>) {
+  const path: Path = {
+    assessmentId: query.assessment_id ?? query.assessmentId,
+    spaceId: query.space_id ?? query.spaceId,
+    questionnaireId: query.questionnaire_id ?? query.questionnaireId,
+  }
   const { assessmentId, spaceId } = path
   if (assessmentId === undefined && spaceId === undefined) {
     throw invalid({ en: "Name an assessment or a space.", fa: "یک ارزیابی یا یک فضا را مشخص کنید." })
@@ -50,7 +66,7 @@ async function ownTitles(ctx: Context, { assessmentId, spaceId, questionnaireId 
   }
   if (questionnaireId === undefined) return titles
   if (!holds(assessment.roleId, "viewAssessmentQuestionnaireList")) throw accessDenied()
-  const kit = await loadAssessmentKit(ctx, withResult(assessment))
+  const kit = await loadAssessmentKit(ctx, assessment)
   if (!kit.model.questionnaireById.has(questionnaireId)) throw notFound("questionnaire")
   return {
     ...titles,

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
-import { anyone, signedIn } from "../../platform/http/access.ts"
 import { accessDenied } from "../../platform/errors.ts"
+import { signedIn } from "../../platform/http/access.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import {
@@ -13,23 +13,27 @@ import {
   Nullable,
   Uuid,
 } from "../../platform/http/schemas.ts"
-import { requoteConfidence } from "../insights/index.ts"
-import { spaceMemberByQuery } from "../spaces/index.ts"
-import { assessmentAccess } from "../results/access.ts"
-import { calculateConfidenceOf, calculateMaturityOf } from "../results/calculate.ts"
+import { recalculateConfidence } from "../insights/index.ts"
+import { holds, Permissions, permissionsOf, roleIds } from "../permissions/index.ts"
+import {
+  assessmentAccess,
+  calculateMaturityOf,
+  kitTitle,
+  Level,
+  levelReply,
+  loadAssessmentKit,
+  migrateToActiveVersion,
+} from "../results/index.ts"
+import { spaceMemberOf } from "../spaces/index.ts"
+import { pathReader } from "./access.ts"
 import { createAssessment } from "./create-assessment.ts"
-import { kitTitle, Level, levelReply, loadAssessmentKit } from "../results/assessment-kit.ts"
-import { migrateToActiveVersion } from "../results/migrate.ts"
-import { pathInfo } from "./path-info.ts"
-import { holds, permissionsOf, roleIds } from "../permissions/permissions.ts"
+import { PathQuery, pathInfo } from "./path-info.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
   AssessmentDetail,
-  AssessmentParams,
   ModeCode,
   modeTitles,
   PathInfo,
-  Permissions,
   ShortTitle,
   SpaceAssessment,
   Title,
@@ -44,7 +48,8 @@ export const routes = [
     path: "/api/v1/space-assessments/",
     summary: "Assessments of a space, the last changed first",
     tag,
-    access: spaceMemberByQuery,
+    access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
+    example: { query: { spaceId: 5 } },
     query: Type.Object({ spaceId: Id, assessment_kit_id: Type.Optional(Id), ...pagingQuery(10) }),
     reply: { status: 200, schema: Page(SpaceAssessment) },
     async handle({ ctx, query, granted: space }) {
@@ -57,7 +62,8 @@ export const routes = [
     path: "/api/v2/assessments/",
     summary: "Create an assessment on a kit",
     tag,
-    access: signedIn,
+    access: spaceMemberOf(({ body }: { body: { spaceId: number } }) => body.spaceId, { lock: "exclusive" }),
+    example: { body: { spaceId: 5, assessmentKitId: 2, title: "Payments service", lang: "EN" } },
     body: Type.Object({
       spaceId: Id,
       assessmentKitId: Id,
@@ -66,7 +72,7 @@ export const routes = [
       lang: Type.Optional(Nullable(LanguageCode)),
     }),
     reply: { status: 201, schema: Type.Object({ id: Uuid }) },
-    handle: async ({ ctx, body }) => createAssessment(ctx, body),
+    handle: async ({ ctx, body, granted: space }) => createAssessment(ctx, space, body),
   }),
   defineRoute({
     method: "GET",
@@ -74,7 +80,6 @@ export const routes = [
     summary: "One assessment",
     tag,
     access: assessmentAccess("viewAssessment"),
-    params: AssessmentParams,
     reply: { status: 200, schema: AssessmentDetail },
     async handle({ ctx, granted: assessment }) {
       const { result, roleId } = assessment
@@ -83,7 +88,7 @@ export const routes = [
       const levelIsKnown = kit.model.levelById.has(result.maturityLevelId ?? Number.NaN)
       return {
         id: assessment.id,
-        kit: { id: assessment.kitId, title: kitTitle(assessment) },
+        kit: { id: assessment.kitId, title: kitTitle(assessment, result.language) },
         kitCustomId: assessment.kitCustomId,
         title: assessment.title,
         shortTitle: assessment.shortTitle,
@@ -105,8 +110,8 @@ export const routes = [
     path: "/api/v2/assessments/:assessmentId/",
     summary: "Change the titles of an assessment; a missing short title stays, null clears it",
     tag,
-    access: assessmentAccess("updateAssessment"),
-    params: AssessmentParams,
+    access: assessmentAccess("updateAssessment", { lock: "exclusive" }),
+    example: { body: { title: "Payments service, spring" } },
     body: Type.Object({ title: Title, shortTitle: ShortTitle }),
     reply: { status: 200, schema: Type.Object({ id: Uuid }) },
     async handle({ ctx, body: { title, shortTitle }, granted: { id } }) {
@@ -119,8 +124,7 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/",
     summary: "Delete an assessment",
     tag,
-    access: assessmentAccess("deleteAssessment"),
-    params: AssessmentParams,
+    access: assessmentAccess("deleteAssessment", { lock: "exclusive" }),
     reply: { status: 204, schema: Empty },
     async handle({ ctx, granted: { id } }) {
       await softDelete(ctx, id, millisecondsOf(ctx.now))
@@ -133,7 +137,6 @@ export const routes = [
     summary: "What the caller may do on an assessment; all false without a role",
     tag,
     access: signedIn,
-    params: AssessmentParams,
     reply: { status: 200, schema: Type.Object({ permissions: Permissions }) },
     handle: async ({ ctx, params }) => ({
       permissions: permissionsOf(await findRole(ctx, params.assessmentId)),
@@ -144,8 +147,8 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/mode/",
     summary: "Switch between quick and advanced mode",
     tag,
-    access: assessmentAccess("updateAssessmentMode"),
-    params: AssessmentParams,
+    access: assessmentAccess("updateAssessmentMode", { lock: "exclusive" }),
+    example: { body: { mode: "ADVANCED" } },
     body: Type.Object({ mode: ModeCode }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: { id } }) => updateMode(ctx, id, body.mode),
@@ -156,7 +159,6 @@ export const routes = [
     summary: "How many questions are answered",
     tag,
     access: assessmentAccess("viewAssessmentProgress"),
-    params: AssessmentParams,
     reply: {
       status: 200,
       schema: Type.Object({ id: Uuid, answersCount: Type.Integer(), questionsCount: Type.Integer() }),
@@ -168,8 +170,7 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/calculate/",
     summary: "Bring the maturity up to date",
     tag,
-    access: assessmentAccess("calculateAssessment"),
-    params: AssessmentParams,
+    access: assessmentAccess("calculateAssessment", { lock: "exclusive" }),
     reply: { status: 200, schema: Type.Object({ ...Level.properties, resultAffected: Type.Boolean() }) },
     async handle({ ctx, granted }) {
       const { assessment, kit, answers } = await calculateMaturityOf(ctx, granted)
@@ -181,15 +182,13 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/calculate-confidence/",
     summary: "Bring the confidence up to date",
     tag,
-    access: assessmentAccess("calculateConfidence"),
-    params: AssessmentParams,
+    access: assessmentAccess("calculateConfidence", { lock: "exclusive" }),
     reply: {
       status: 200,
       schema: Type.Object({ confidence: Type.Object({ confidenceValue: Type.Number() }) }),
     },
     async handle({ ctx, granted }) {
-      const { assessment, kit, answers } = await calculateConfidenceOf(ctx, granted)
-      if (answers) await requoteConfidence(ctx, assessment, kit, answers)
+      const { assessment } = await recalculateConfidence(ctx, granted)
       return { confidence: { confidenceValue: assessment.result.confidenceValue ?? 0 } }
     },
   }),
@@ -198,8 +197,7 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/migrate-kit-version/",
     summary: "Move to the active version of the kit",
     tag,
-    access: assessmentAccess("migrateKitVersion"),
-    params: AssessmentParams,
+    access: assessmentAccess("migrateKitVersion", { lock: "exclusive" }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted }) => migrateToActiveVersion(ctx, granted),
   }),
@@ -208,21 +206,10 @@ export const routes = [
     path: "/api/v1/path-info/",
     summary: "Titles of the path above a screen",
     tag,
-    access: anyone,
-    query: Type.Object({
-      assessment_id: Type.Optional(Uuid),
-      assessmentId: Type.Optional(Uuid),
-      space_id: Type.Optional(Id),
-      spaceId: Type.Optional(Id),
-      questionnaire_id: Type.Optional(Id),
-      questionnaireId: Type.Optional(Id),
-    }),
+    access: pathReader,
+    query: PathQuery,
+    example: { query: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
     reply: { status: 200, schema: PathInfo },
-    handle: async ({ ctx, query }) =>
-      pathInfo(ctx, {
-        assessmentId: query.assessment_id ?? query.assessmentId,
-        spaceId: query.space_id ?? query.spaceId,
-        questionnaireId: query.questionnaire_id ?? query.questionnaireId,
-      }),
+    handle: async ({ ctx, query }) => pathInfo(ctx, query),
   }),
 ]

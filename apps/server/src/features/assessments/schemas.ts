@@ -1,8 +1,7 @@
 import { Type } from "typebox"
 import { Id, LanguageReply, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import { DescribedLevel, Level } from "../results/assessment-kit.ts"
-import { permissions } from "../permissions/permissions.ts"
+import { DescribedLevel, Level } from "../results/index.ts"
 
 export type Mode = "QUICK" | "ADVANCED"
 export const ModeCode = Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")])
@@ -11,14 +10,8 @@ export const modeTitles: Record<Mode, LocalText> = {
   ADVANCED: { en: "Advanced", fa: "پیشرفته" },
 }
 
-export const AssessmentParams = Type.Object({ assessmentId: Uuid })
 export const Title = Text({ min: 3, max: 100, oneLine: true })
 export const ShortTitle = Type.Optional(Nullable(Text({ min: 3, max: 20, oneLine: true })))
-
-export const Permissions = Type.Object(
-  Object.fromEntries(permissions.map((permission) => [permission, Type.Boolean()])),
-  { description: "Every permission, with whether the caller holds it" },
-)
 
 export const SpaceAssessment = Type.Object({
   id: Uuid,

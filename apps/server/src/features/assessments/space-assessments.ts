@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import { languageReply } from "../../platform/http/schemas.ts"
 import { translated } from "../../platform/kits/texts.ts"
-import { kitTitle } from "../results/assessment-kit.ts"
-import { holds, roleIds } from "../permissions/permissions.ts"
+import { holds, roleIds } from "../permissions/index.ts"
+import { kitTitle } from "../results/index.ts"
 import { listSpaceAssessments } from "./queries.ts"
 
 /** A page of the assessments of a space; levels and confidence only where the caller may see the report. */
@@ -17,7 +17,11 @@ export async function spaceAssessments(
     return {
       id: row.id,
       title: row.title,
-      kit: { id: row.kitId, title: kitTitle(row), maturityLevelsCount: row.maturityLevelsCount },
+      kit: {
+        id: row.kitId,
+        title: kitTitle(row, row.language),
+        maturityLevelsCount: row.maturityLevelsCount,
+      },
       lastModificationTime: row.lastModificationTime,
       maturityLevel: canViewReport && row.isCalculateValid === true ? levelOf(row) : null,
       confidenceValue: canViewReport ? row.confidenceValue : null,

@@ -1,23 +1,25 @@
 import type { Context } from "../../platform/context.ts"
-import type { AccessRule, RequestParts } from "../../platform/http/access.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
 import { findGroup } from "./queries.ts"
 
 export type ExpertGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
+type NamesGroup = { params: { expertGroupId: number } }
+
 /** Everybody who is signed in, for an expert group that exists. */
-export const signedInForGroup: AccessRule<ExpertGroup, Context> = {
-  name: "signed in",
-  anonymous: false,
-  check: (ctx, { params }) => requireGroup(ctx, Number(params.expertGroupId)),
+export const signedInForGroup: AccessRule<ExpertGroup, Context, NamesGroup> = {
+  policy: { on: "nothing", relation: "signed in", anonymous: false },
+  check: (ctx, { params }) => requireGroup(ctx, params.expertGroupId),
 }
 
-/** Whoever is a member of the expert group of the path or invited to it. */
-export const groupMemberOrInvited: AccessRule<ExpertGroup, Context> = {
-  name: "member of the expert group, also an invited one",
-  anonymous: false,
-  async check(ctx: Context, { params }: RequestParts) {
-    const group = await requireGroup(ctx, Number(params.expertGroupId))
+/** A member of the expert group of the path, or somebody invited to it. */
+export const groupMemberOrInvited: AccessRule<ExpertGroup, Context, NamesGroup> = {
+  policy: { on: "expert group", relation: "member or invited", anonymous: false },
+  // What a member notes here is theirs alone.
+  lock: "none",
+  async check(ctx, { params }) {
+    const group = await requireGroup(ctx, params.expertGroupId)
     if (group.ownStatus === null) throw accessDenied()
     return group
   },

@@ -1,9 +1,9 @@
 import { freeCode, slug } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/pictures.ts"
 import { sanitize, visibleText } from "../../platform/html.ts"
-import { invalid } from "../../platform/errors.ts"
 import { insertGroup, listTitles } from "./queries.ts"
 import type { NewGroup } from "./schemas.ts"
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { signedLink } from "../../platform/files/route.ts"
-import { signedIn } from "../../platform/http/access.ts"
+import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Id } from "../../platform/http/schemas.ts"
@@ -10,7 +10,6 @@ import { createGroup } from "./create-group.ts"
 import { listGroups, listMembers, touchLastSeen } from "./queries.ts"
 import { GroupDetail, GroupListItem, GroupMember, MembershipStatus, NewGroup } from "./schemas.ts"
 
-const GroupParams = Type.Object({ expertGroupId: Id })
 const tag = "expert groups"
 
 export const routes = [
@@ -33,7 +32,10 @@ export const routes = [
     path: "/api/v1/expert-groups/",
     summary: "Make an expert group",
     tag,
-    access: signedIn,
+    access: signedInExclusive,
+    example: {
+      body: { title: "Quality guild", bio: "We look after quality.", about: "<p>We look after quality.</p>" },
+    },
     multipart: true,
     body: NewGroup,
     reply: { status: 201, schema: Type.Object({ id: Id }) },
@@ -45,7 +47,6 @@ export const routes = [
     summary: "One expert group",
     tag,
     access: signedInForGroup,
-    params: GroupParams,
     reply: { status: 200, schema: GroupDetail },
     async handle({ ctx, granted: group }) {
       const { about, website } = group
@@ -59,7 +60,6 @@ export const routes = [
     summary: "Members of an expert group, or those invited (for its owner)",
     tag,
     access: signedInForGroup,
-    params: GroupParams,
     query: Type.Object({ status: Type.Optional(MembershipStatus), ...pagingQuery(100) }),
     reply: { status: 200, schema: Page(GroupMember) },
     async handle({ ctx, query: { status = "ACTIVE", ...page }, granted: group }) {
@@ -84,7 +84,6 @@ export const routes = [
     summary: "Note that the caller has opened the expert group",
     tag,
     access: groupMemberOrInvited,
-    params: GroupParams,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: group }) => touchLastSeen(ctx, group.id),
   }),

@@ -1,17 +1,12 @@
 import { type Attribute, insightIssues, type KitModel, type Subject } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import {
-  type AssessedAssessment,
-  type AssessmentKit,
-  levelReply,
-  loadAssessmentKit,
-} from "../assessments/index.ts"
+import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } from "../results/index.ts"
 import { attributeInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
 import { readScores, readStoredResult, type StoredResult } from "./queries.ts"
 
 /** All insights of an assessment beside the values they speak of, subjects and attributes in kit order. */
-export async function allInsights(ctx: Context, assessment: AssessedAssessment) {
+export async function allInsights(ctx: Context, assessment: Assessment) {
   const { id, title, result } = assessment
   const kit = await loadAssessmentKit(ctx, assessment)
   const stored = await readStoredResult(ctx, result.id)
@@ -40,7 +35,7 @@ export async function allInsights(ctx: Context, assessment: AssessedAssessment) 
 }
 
 /** How many insights are missing, wait for approval, or are older than the calculation. */
-export async function countIssues(ctx: Context, assessment: AssessedAssessment) {
+export async function countIssues(ctx: Context, assessment: Assessment) {
   const { result } = assessment
   const { model } = await loadAssessmentKit(ctx, assessment)
   return issuesOf(model, await readStoredResult(ctx, result.id), result.lastCalculationTime)

@@ -15,7 +15,7 @@ import {
   unmetCompetence,
 } from "@plumbline/scoring"
 import type { Language } from "../../platform/i18n/language.ts"
-import type { AssessedAssessment, AssessmentKit } from "../assessments/index.ts"
+import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { type AttributeFacts, attributeText, type UnmetLevelFacts } from "./writer/attribute.ts"
 import { overallText } from "./writer/overall.ts"
 import { subjectText } from "./writer/subject.ts"
@@ -28,7 +28,7 @@ export type AppTexts = {
 }
 
 /** Prepares the app's texts: computes what they speak of, once for all of them. */
-export function appTexts(assessment: AssessedAssessment, kit: AssessmentKit, answers: AnswerSheet): AppTexts {
+export function appTexts(assessment: Assessment, kit: AssessmentKit, answers: AnswerSheet): AppTexts {
   const { model, text, weights } = kit
   const { mode, result } = assessment
   const language: Language = result.language

@@ -1,3 +1,4 @@
-export { dueInsights, isAnythingDue, prepareInsights, requoteConfidence } from "./prepare-insights.ts"
+export { dueInsights, isAnythingDue, prepareInsights } from "./prepare-insights.ts"
 export { readStoredResult, type StoredResult } from "./queries.ts"
+export { recalculate, recalculateConfidence } from "./recalculate.ts"
 export { shownAttributeText, shownText } from "./shown-text.ts"

@@ -1,6 +1,7 @@
 import { isExpired } from "@plumbline/scoring"
 import type { Static } from "typebox"
-import { type AssessedAssessment, holds } from "../assessments/index.ts"
+import { holds } from "../permissions/index.ts"
+import type { Assessment } from "../results/index.ts"
 import type { AttributeInsight, WrittenInsight } from "./queries.ts"
 import type { Insight, InsightOfAttribute } from "./schemas.ts"
 import { type ShownText, shownAttributeText, shownText } from "./shown-text.ts"
@@ -9,7 +10,7 @@ type InsightReply = Static<typeof Insight>
 
 /** The text about the whole assessment. */
 export function overallInsightReply(
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   insight: WrittenInsight | null | undefined,
 ): InsightReply {
   const editable = holds(assessment.roleId, "createAssessmentInsight")
@@ -19,7 +20,7 @@ export function overallInsightReply(
 
 /** The text about a subject. Where there is none, `approved` is what the asking call says then. */
 export function subjectInsightReply(
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   insight: WrittenInsight | undefined,
   approvedWithoutText: false | null,
 ): InsightReply {
@@ -31,7 +32,7 @@ export function subjectInsightReply(
 
 /** The text about an attribute, a generated one under `defaultInsight`. */
 export function attributeInsightReply(
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   insight: AttributeInsight | undefined,
 ): InsightReply {
   const editable = holds(assessment.roleId, "createAttributeInsight")
@@ -41,7 +42,7 @@ export function attributeInsightReply(
 
 /** The same, where clients look for a generated text under `aiInsight`. */
 export function aiInsightReply(
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   insight: AttributeInsight | undefined,
 ): Static<typeof InsightOfAttribute> {
   const { defaultInsight, ...rest } = attributeInsightReply(assessment, insight)
@@ -49,7 +50,7 @@ export function aiInsightReply(
 }
 
 function reply(
-  { result }: AssessedAssessment,
+  { result }: Assessment,
   shown: ShownText | null,
   { approved, lastModificationTime }: { approved: boolean; lastModificationTime: string },
   editable: boolean,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { findAssessment, loadAnswers, loadAssessmentKit, withResult } from "../assessments/index.ts"
+import { loadAnswers, loadAssessmentKit, readAgain } from "../results/index.ts"
 import { prepareInsights } from "./index.ts"
 
 let app: TestApp
@@ -13,9 +13,7 @@ afterAll(() => app.close())
 /** Writes the app's texts, as opening the report of a quick assessment does; counts the queries this takes. */
 async function prepare({ id }: AssessmentFixture, on: TestApp = app): Promise<number> {
   return on.asServer(async (ctx) => {
-    const found = await findAssessment(ctx, id)
-    if (!found) throw new Error("The assessment is gone.")
-    const assessment = withResult(found)
+    const assessment = await readAgain(ctx, { id })
     const kit = await loadAssessmentKit(ctx, assessment)
     const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
     const before = ctx.queries.count

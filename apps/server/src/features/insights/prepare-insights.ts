@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
+import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
-import type { AssessedAssessment, AssessmentKit } from "../assessments/index.ts"
+import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
@@ -15,7 +16,7 @@ export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: A
  */
 export function dueInsights(
   writer: "APP" | "OFF",
-  { result }: AssessedAssessment,
+  { result }: Assessment,
   { model }: AssessmentKit,
   answers: AnswerSheet,
   stored: StoredResult,
@@ -48,13 +49,13 @@ export function isAnythingDue({ overall, subjects, attributes }: DueInsights): b
  */
 export async function prepareInsights(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   kit: AssessmentKit,
   answers: AnswerSheet,
 ): Promise<void> {
   const { result } = assessment
   const stored = await readStoredResult(ctx, result.id)
-  const due = dueInsights(ctx.config.writer, assessment, kit, answers, stored)
+  const due = dueInsights(ctx.settings.writer, assessment, kit, answers, stored)
   if (!isAnythingDue(due)) return
   const texts = appTexts(assessment, kit, answers)
   if (due.attributes.length > 0) {
@@ -64,14 +65,10 @@ export async function prepareInsights(
       due.attributes.map((attribute) => ({ id: attribute.id, text: texts.attribute(attribute) })),
     )
   }
-  if (due.subjects.length > 0) {
-    await storeSubjectTexts(
-      ctx,
-      result.id,
-      due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
-    )
-  }
-  if (due.overall) await storeOverallText(ctx, result.id, texts.overall())
+  await storeWrittenTexts(ctx, result.id, {
+    subjects: due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
+    overall: due.overall ? texts.overall() : null,
+  })
 }
 
 /**
@@ -81,7 +78,7 @@ export async function prepareInsights(
  */
 export async function requoteConfidence(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
   kit: AssessmentKit,
   answers: AnswerSheet,
 ): Promise<void> {
@@ -96,14 +93,10 @@ export async function requoteConfidence(
   const overall = quotesOldConfidence(stored.overall)
   if (subjects.length === 0 && !overall) return
   const texts = appTexts(assessment, kit, answers)
-  if (subjects.length > 0) {
-    await storeSubjectTexts(
-      ctx,
-      result.id,
-      subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
-    )
-  }
-  if (overall) await storeOverallText(ctx, result.id, texts.overall())
+  await storeWrittenTexts(ctx, result.id, {
+    subjects: subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
+    overall: overall ? texts.overall() : null,
+  })
 }
 
 type TextOf = { id: number; text: string }
@@ -136,8 +129,28 @@ async function storeAttributeTexts(ctx: AnonymousContext, resultId: string, text
     .execute()
 }
 
-async function storeSubjectTexts(ctx: AnonymousContext, resultId: string, texts: TextOf[]): Promise<void> {
-  await ctx.db
+/** The texts about subjects and the one about the whole, in one statement. */
+async function storeWrittenTexts(
+  ctx: AnonymousContext,
+  resultId: string,
+  { subjects, overall }: { subjects: TextOf[]; overall: string | null },
+): Promise<void> {
+  if (subjects.length === 0 && overall === null) return
+  if (overall === null) await subjectRows(ctx, ctx.db, resultId, subjects).execute()
+  else if (subjects.length === 0) await overallRow(ctx, ctx.db, resultId, overall).execute()
+  else {
+    await ctx.db
+      .with("overallRow", (db) => overallRow(ctx, db, resultId, overall))
+      .with("subjectRows", (db) => subjectRows(ctx, db, resultId, subjects))
+      .selectNoFrom(sql.lit(1).as("stored"))
+      .execute()
+  }
+}
+
+type Inserts = Pick<AnonymousContext["db"], "insertInto">
+
+function subjectRows(ctx: AnonymousContext, db: Inserts, resultId: string, texts: TextOf[]) {
+  return db
     .insertInto("subjectInsights")
     .values(texts.map(({ id, text }) => ({ resultId, subjectId: id, ...written(ctx, text) })))
     .onConflict((conflict) =>
@@ -149,16 +162,14 @@ async function storeSubjectTexts(ctx: AnonymousContext, resultId: string, texts:
         lastModificationTime: eb.ref("excluded.lastModificationTime"),
       })),
     )
-    .execute()
 }
 
-async function storeOverallText(ctx: AnonymousContext, resultId: string, text: string): Promise<void> {
+function overallRow(ctx: AnonymousContext, db: Inserts, resultId: string, text: string) {
   const columns = written(ctx, text)
-  await ctx.db
+  return db
     .insertInto("overallInsights")
     .values({ id: randomUUID(), resultId, ...columns })
     .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))
-    .execute()
 }
 
 function written(ctx: AnonymousContext, insight: string) {

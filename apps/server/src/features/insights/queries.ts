@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
+import { jsonRows } from "../../platform/database/json-rows.ts"
 
 /** A stored text about a subject or the whole; `insightBy` null: written by the app. */
 export type WrittenInsight = {
@@ -48,7 +48,7 @@ export async function readStoredResult({ db }: AnonymousContext, resultId: strin
       eb
         .selectFrom("overallInsights")
         .whereRef("resultId", "=", "result.id")
-        .select(rows<WrittenInsight>(WRITTEN, WRITTEN_TIMES).as("rows"))
+        .select(jsonRows<WrittenInsight>({ columns: WRITTEN, times: WRITTEN_TIMES }).as("rows"))
         .$asScalar()
         .$notNull()
         .as("overall"),
@@ -56,7 +56,10 @@ export async function readStoredResult({ db }: AnonymousContext, resultId: strin
         .selectFrom("subjectInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          rows<WrittenInsight & { subjectId: number }>(["subjectId", ...WRITTEN], WRITTEN_TIMES).as("rows"),
+          jsonRows<WrittenInsight & { subjectId: number }>({
+            columns: ["subjectId", ...WRITTEN],
+            times: WRITTEN_TIMES,
+          }).as("rows"),
         )
         .$asScalar()
         .$notNull()
@@ -65,9 +68,10 @@ export async function readStoredResult({ db }: AnonymousContext, resultId: strin
         .selectFrom("attributeInsights")
         .whereRef("resultId", "=", "result.id")
         .select(
-          rows<AttributeInsight & { attributeId: number }>(["attributeId", ...GENERATED], GENERATED_TIMES).as(
-            "rows",
-          ),
+          jsonRows<AttributeInsight & { attributeId: number }>({
+            columns: ["attributeId", ...GENERATED],
+            times: GENERATED_TIMES,
+          }).as("rows"),
         )
         .$asScalar()
         .$notNull()
@@ -75,14 +79,18 @@ export async function readStoredResult({ db }: AnonymousContext, resultId: strin
       eb
         .selectFrom("subjectValues")
         .whereRef("resultId", "=", "result.id")
-        .select(rows<StoredValue & { subjectId: number }>(["subjectId", ...VALUE]).as("rows"))
+        .select(
+          jsonRows<StoredValue & { subjectId: number }>({ columns: ["subjectId", ...VALUE] }).as("rows"),
+        )
         .$asScalar()
         .$notNull()
         .as("subjectValues"),
       eb
         .selectFrom("attributeValues")
         .whereRef("resultId", "=", "result.id")
-        .select(rows<StoredValue & { attributeId: number }>(["attributeId", ...VALUE]).as("rows"))
+        .select(
+          jsonRows<StoredValue & { attributeId: number }>({ columns: ["attributeId", ...VALUE] }).as("rows"),
+        )
         .$asScalar()
         .$notNull()
         .as("attributeValues"),
@@ -149,13 +157,4 @@ export async function findAttributeInsight({ db }: AnonymousContext, resultId: s
       "lastModificationTime",
     ])
     .executeTakeFirst()
-}
-
-/** All rows of a table as one JSON list; times without their zone, which is UTC, as everywhere else. */
-function rows<Row>(columns: string[], times: string[] = []): RawBuilder<Row[]> {
-  const fields = [
-    ...columns.flatMap((column) => [sql.lit(column), sql.ref(column)]),
-    ...times.flatMap((column) => [sql.lit(column), sql`${sql.ref(column)} at time zone 'UTC'`]),
-  ]
-  return sql<Row[]>`coalesce(json_agg(json_build_object(${sql.join(fields)})), '[]')`
 }

@@ -1,17 +1,9 @@
 import { defineRoute } from "../../platform/http/route.ts"
-import { assessmentAccess, loadAssessmentKit, requireValidResult } from "../assessments/index.ts"
+import { assessmentAccess, loadAssessmentKit, requireValidResult } from "../results/index.ts"
 import { allInsights, countIssues } from "./all-insights.ts"
 import { aiInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
-import {
-  AllInsights,
-  AssessmentParams,
-  AttributeParams,
-  Insight,
-  InsightOfAttribute,
-  Issues,
-  SubjectParams,
-} from "./schemas.ts"
+import { AllInsights, Insight, InsightOfAttribute, Issues } from "./schemas.ts"
 
 const tag = "insights"
 
@@ -22,7 +14,6 @@ export const routes = [
     summary: "All insights beside the values they speak of; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
-    params: AssessmentParams,
     reply: { status: 200, schema: AllInsights },
     async handle({ ctx, granted: assessment }) {
       requireValidResult(assessment)
@@ -35,7 +26,6 @@ export const routes = [
     summary: "How many insights are missing, unapproved or expired; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
-    params: AssessmentParams,
     reply: { status: 200, schema: Issues },
     async handle({ ctx, granted: assessment }) {
       requireValidResult(assessment)
@@ -48,7 +38,6 @@ export const routes = [
     summary: "The insight on the whole assessment; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentReport"),
-    params: AssessmentParams,
     reply: { status: 200, schema: Insight },
     async handle({ ctx, granted: assessment }) {
       requireValidResult(assessment)
@@ -61,7 +50,6 @@ export const routes = [
     summary: "The insight on a subject, empty for an unknown one; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentReport"),
-    params: SubjectParams,
     reply: { status: 200, schema: Insight },
     async handle({ ctx, params: { subjectId }, granted: assessment }) {
       requireValidResult(assessment)
@@ -77,7 +65,6 @@ export const routes = [
     summary: "The insight on an attribute, empty for an unknown one",
     tag,
     access: assessmentAccess("viewSubjectReport"),
-    params: AttributeParams,
     reply: { status: 200, schema: InsightOfAttribute },
     async handle({ ctx, params: { attributeId }, granted: assessment }) {
       const { model } = await loadAssessmentKit(ctx, assessment)

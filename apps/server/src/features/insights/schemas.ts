@@ -1,10 +1,6 @@
 import { Type } from "typebox"
 import { Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { Level } from "../assessments/index.ts"
-
-export const AssessmentParams = Type.Object({ assessmentId: Uuid })
-export const SubjectParams = Type.Object({ assessmentId: Uuid, subjectId: Id })
-export const AttributeParams = Type.Object({ assessmentId: Uuid, attributeId: Id })
+import { Level } from "../results/index.ts"
 
 const InsightText = Type.Object({
   insight: Type.String({ description: "HTML" }),

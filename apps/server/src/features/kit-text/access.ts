@@ -1,23 +1,27 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import { mediaTypeNamed } from "../../platform/files/media-types.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
-import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { requireOwnGroup } from "../expert-groups/index.ts"
-import { type Kit, requireKitOfGroup } from "../kits/access.ts"
+import { type Kit, lockKit, requireKitOfGroup } from "../kits/index.ts"
 import type { OwnDsl } from "./delete-dsl.ts"
 import { storedModel } from "./stored-dsl.ts"
 
 /** An archive must be smaller than this. */
 const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
 
+const ownerOfNamedGroup = { on: "expert group", relation: "owner", anonymous: false } as const
+
 /** The owner of the expert group a text is uploaded for. A file of the wrong size or type is refused before that. */
-export const ownerOfUpload: AccessRule<{ expertGroupId: number }, Context> = {
-  name: "owner of the named expert group",
-  anonymous: false,
-  async check(ctx, { body }) {
-    const { dslFile, expertGroupId } = body as { dslFile: UploadedFile; expertGroupId: number }
+export const ownerOfUpload: AccessRule<
+  { expertGroupId: number },
+  Context,
+  { body: { dslFile: UploadedFile; expertGroupId: number } }
+> = {
+  policy: ownerOfNamedGroup,
+  async check(ctx, { body: { dslFile, expertGroupId } }) {
     requireZip(dslFile)
     const { id } = await requireOwnGroup(ctx, expertGroupId)
     return { expertGroupId: id }
@@ -27,11 +31,15 @@ export const ownerOfUpload: AccessRule<{ expertGroupId: number }, Context> = {
 export type UploadedDsl = { id: number; kitId: number | null; expertGroupId: number; model: Uint8Array }
 
 /** The owner of the expert group for which the text named in the body was uploaded. */
-export const ownerOfDsl: AccessRule<UploadedDsl, Context> = {
-  name: "owner of the named expert group",
-  anonymous: false,
-  async check(ctx, { body }) {
-    const { kitDslId, expertGroupId } = body as { kitDslId: number; expertGroupId: number }
+export const ownerOfDsl: AccessRule<
+  UploadedDsl,
+  Context,
+  { body: { kitDslId: number; expertGroupId: number } }
+> = {
+  policy: ownerOfNamedGroup,
+  lock: "exclusive",
+  async check(ctx, { body: { kitDslId, expertGroupId } }) {
+    await ctx.lock({ on: "expertGroup", id: expertGroupId, mode: "exclusive" })
     const found = await ctx.db
       .selectFrom("expertGroups as group")
       .leftJoin("kitDsls as dsl", (join) =>
@@ -52,15 +60,19 @@ export const ownerOfDsl: AccessRule<UploadedDsl, Context> = {
 export type UpdatingDsl = { id: number; kitId: number | null; model: KitDslModel }
 
 /** The owner of the group of the kit of the path, with the text named in the body, uploaded for that group. */
-export const ownerOfUpdate: AccessRule<{ kit: Kit; dsl: UpdatingDsl }, Context> = {
-  name: "owner of the kit's expert group",
-  anonymous: false,
+export const ownerOfUpdate: AccessRule<
+  { kit: Kit; dsl: UpdatingDsl },
+  Context,
+  { params: { kitId: number }; body: { kitDslId: number } }
+> = {
+  policy: { on: "kit", relation: "owner of its expert group", anonymous: false },
+  lock: "exclusive",
   async check(ctx, request) {
-    const { kitDslId } = request.body as { kitDslId: number }
+    await lockKit(ctx, request.params.kitId, "exclusive")
     const kit = await requireKitOfGroup(ctx, request)
     const found = await ctx.db
       .selectFrom("kitDsls")
-      .where("id", "=", kitDslId)
+      .where("id", "=", request.body.kitDslId)
       .where("expertGroupId", "=", kit.expertGroup.id)
       .select(["id", "kitId", "jsonPath"])
       .executeTakeFirst()
@@ -72,15 +84,16 @@ export const ownerOfUpdate: AccessRule<{ kit: Kit; dsl: UpdatingDsl }, Context> 
   },
 }
 
-/** Whoever has uploaded the text of the path. */
-export const uploaderOfDsl: AccessRule<OwnDsl, Context> = {
-  name: "uploader of the text",
-  anonymous: false,
+/** The person who has uploaded the text of the path. */
+export const uploaderOfDsl: AccessRule<OwnDsl, Context, { params: { dslId: number } }> = {
+  policy: { on: "kit text", relation: "uploader", anonymous: false },
+  // It is removed by a statement that looks again whether a kit has taken it.
+  lock: "none",
   async check(ctx, { params }) {
     const found = await ctx.db
       .selectFrom("kitDsls")
-      .where("id", "=", Number(params.dslId))
-      .select(["id", "kitId", "dslPath", "jsonPath", "createdBy"])
+      .where("id", "=", params.dslId)
+      .select(["id", "dslPath", "jsonPath", "createdBy"])
       .executeTakeFirst()
     if (!found) throw notFound("kitDsl")
     if (found.createdBy !== ctx.user.id) throw accessDenied()

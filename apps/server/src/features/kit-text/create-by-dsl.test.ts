@@ -4,7 +4,7 @@ import { importTestKit, makeTestGroup, uploadTestKit } from "../../testing/impor
 import { smallKit } from "../../testing/kit-text.ts"
 import { multipart } from "../../testing/multipart.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { seedTags } from "../kits/tags.ts"
+import { seedTags } from "../kits/index.ts"
 
 let app: TestApp
 let owner: Caller

@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
-import { importKit, type KitWishes, mainLanguage } from "./import-kit.ts"
 import type { UploadedDsl } from "./access.ts"
+import { importKit, type KitWishes, mainLanguage } from "./import-kit.ts"
 import { alreadyAttached, attachDsl, storedModel } from "./stored-dsl.ts"
 
 /**

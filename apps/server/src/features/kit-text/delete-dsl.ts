@@ -4,7 +4,7 @@ import { invalid } from "../../platform/errors.ts"
 
 const KEPT_FOR = 30 * DAY
 
-export type OwnDsl = { id: number; kitId: number | null; dslPath: string; jsonPath: string | null }
+export type OwnDsl = { id: number; dslPath: string; jsonPath: string | null }
 
 /**
  * Removes an uploaded text and its files.
@@ -12,13 +12,18 @@ export type OwnDsl = { id: number; kitId: number | null; dslPath: string; jsonPa
  * @throws INVALID_INPUT when a kit is attached to it
  */
 export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
-  if (dsl.kitId !== null) {
+  const removed = await ctx.db
+    .deleteFrom("kitDsls")
+    .where("id", "=", dsl.id)
+    .where("kitId", "is", null)
+    .returning("id")
+    .executeTakeFirst()
+  if (!removed) {
     throw invalid({
       en: "This is the text a kit was made of, and stays with the kit.",
       fa: "کیتی از این متن ساخته شده است و متن همراه کیت می‌ماند.",
     })
   }
-  await ctx.db.deleteFrom("kitDsls").where("id", "=", dsl.id).execute()
   await removeFiles(ctx, [dsl])
 }
 

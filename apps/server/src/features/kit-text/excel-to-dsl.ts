@@ -32,8 +32,8 @@ export function excelToDsl({ language }: AnonymousContext, file: UploadedFile): 
 }
 
 /** An address from which a sample workbook can be downloaded without a token. */
-export function sampleAddress({ config, tenant }: AnonymousContext): string {
-  return config.sampleWorkbook ?? tenant.publicUrl + samplePath
+export function sampleAddress({ settings, tenant }: AnonymousContext): string {
+  return settings.sampleWorkbook ?? tenant.publicUrl + samplePath
 }
 
 let sample: Uint8Array | undefined

@@ -1,11 +1,9 @@
 import { type KitFile, printKit } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
-import { linkTo } from "../../platform/files/route.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
-import type { Kit } from "../kits/access.ts"
-import { modelOfContent } from "../kit-versions/model-of-content.ts"
-import { readStoredContent } from "../kit-versions/stored-content.ts"
-import { tagsOfKit } from "../kits/tags.ts"
+import { linkTo } from "../../platform/files/route.ts"
+import { modelOfContent, readStoredContent } from "../kit-versions/index.ts"
+import { type Kit, tagsOfKit } from "../kits/index.ts"
 
 const HOUR = 60 * 60_000
 

@@ -3,14 +3,29 @@ import type { Context } from "../../platform/context.ts"
 import { jsonOrNull } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage, type Language, languageTitles } from "../../platform/i18n/language.ts"
-import { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "../kit-versions/content-of-model.ts"
-import { insertContent, insertSubjectLinks, reserveIds } from "../kit-versions/insert-content.ts"
+import {
+  contentOfModel,
+  idsNeeded,
+  insertContent,
+  insertSubjectLinks,
+  requireLeastContent,
+  reserveIds,
+  subjectLinks,
+  translatedLanguages,
+} from "../kit-versions/index.ts"
+import {
+  codeForTitle,
+  kitMetadata,
+  kitTextLengths,
+  kitTranslations,
+  lineText,
+  missing,
+  nameLanguages,
+  nameTags,
+  richText,
+  tagIdsNamed,
+} from "../kits/index.ts"
 import { attachDsl, storeDsl } from "./stored-dsl.ts"
-import { codeForTitle } from "../kits/kit-title.ts"
-import { kitMetadata, kitTranslations } from "../kits/kit-translations.ts"
-import { requireLeastContent } from "../kit-versions/least-content.ts"
-import { tagIdsNamed } from "../kits/tags.ts"
-import { kitTextLengths, lineText, missing, richText } from "../kits/texts.ts"
 
 /** What somebody says about the new kit; whatever is left out is taken from the kit block of the text. */
 export type KitWishes = {
@@ -133,24 +148,6 @@ export function mainLanguage(
     })
   }
   return language ?? bound ?? tenant.languages[0] ?? "EN"
-}
-
-/** Notes the languages a kit is offered in; those it has already stay. */
-export async function nameLanguages(ctx: Context, kitId: number, languages: Language[]): Promise<void> {
-  await ctx.db
-    .insertInto("kitLanguages")
-    .values([...new Set(languages)].map((language) => ({ kitId, language })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Files a kit under tags. An unknown id violates a constraint, which becomes INVALID_INPUT. */
-export async function nameTags(ctx: Context, kitId: number, tagIds: number[]): Promise<void> {
-  if (tagIds.length === 0) return
-  await ctx.db
-    .insertInto("kitTags")
-    .values([...new Set(tagIds)].map((tagId) => ({ kitId, tagId })))
-    .execute()
 }
 
 /** Lets every active member of the expert group use the kit. */

@@ -1,7 +1,6 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import type { Kit } from "../kits/access.ts"
-import { storedRichText } from "../kits/texts.ts"
+import { type Kit, storedRichText } from "../kits/index.ts"
 
 type KitBlock = NonNullable<KitDslModel["kitModel"]>
 type Texts = {

@@ -1,12 +1,11 @@
 import { type KitDslModel, writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
 import { type Static, Type } from "typebox"
-import { inTransaction } from "../../platform/context.ts"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
+import { Empty, exampleFile, FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
-import { kitMember } from "../kits/access.ts"
+import { kitMember } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
 import { createByDsl } from "./create-by-dsl.ts"
 import { deleteDsl } from "./delete-dsl.ts"
@@ -16,7 +15,6 @@ import { readKitArchive } from "./read-kit.ts"
 import { storeDsl } from "./stored-dsl.ts"
 import { updateByDsl } from "./update-by-dsl.ts"
 
-const KitParams = Type.Object({ kitId: Id })
 const tag = "kits as text"
 
 const Diagnostic = Type.Object({
@@ -66,6 +64,7 @@ export const routes = [
     summary: "Upload the text of a kit and have it checked; nothing is made of it yet",
     tag,
     access: ownerOfUpload,
+    example: { body: { dslFile: exampleFile("kit.zip", "application/zip"), expertGroupId: 7 } },
     multipart: true,
     // Reading may take a while and must not hold a transaction open: only storing is one.
     writes: false,
@@ -76,11 +75,10 @@ export const routes = [
     },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
       const { model, warnings } = await readKitArchive(ctx, dslFile.bytes)
-      const { value, queries } = await inTransaction(ctx, ctx, (storing) =>
+      const { id } = await ctx.inTransaction((storing) =>
         storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
       )
-      ctx.queries.count += queries
-      return { kitDslId: value.id, kit: kitTexts(model), warnings: [...warnings] }
+      return { kitDslId: id, kit: kitTexts(model), warnings: [...warnings] }
     },
   }),
   defineRoute({
@@ -89,6 +87,7 @@ export const routes = [
     summary: "Make a kit of an uploaded text",
     tag,
     access: ownerOfDsl,
+    example: { body: { kitDslId: 31, expertGroupId: 7, title: "Release readiness", lang: "EN" } },
     body: Type.Object({
       kitDslId: Id,
       expertGroupId: Id,
@@ -103,38 +102,33 @@ export const routes = [
     handle: async ({ ctx, body, granted: dsl }) =>
       createByDsl(ctx, dsl, { ...body, language: languageOfName(body.lang) }),
   }),
-  ...[
-    { method: "PUT" as const, path: "/api/v1/assessment-kits/:kitId/update-by-dsl/" },
-    { method: "POST" as const, path: "/baseinfo/assessmentkits/update/:kitId/" },
-  ].map((address) =>
-    defineRoute({
-      ...address,
-      summary: "Apply an uploaded text to a kit, or only tell what that would change",
-      tag,
-      access: ownerOfUpdate,
-      params: KitParams,
-      body: Type.Object({
-        kitDslId: Id,
-        dryRun: Type.Boolean({ default: false, description: "Changes nothing" }),
-      }),
-      reply: {
-        status: 200,
-        schema: Type.Object({
-          message: Type.String(),
-          major: Type.Boolean({ description: "Results have to be calculated again" }),
-          changes: Type.Array(Change),
-        }),
-      },
-      handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessment-kits/:kitId/update-by-dsl/",
+    summary: "Apply an uploaded text to a kit, or only tell what that would change",
+    tag,
+    access: ownerOfUpdate,
+    example: { body: { kitDslId: 31, dryRun: true } },
+    body: Type.Object({
+      kitDslId: Id,
+      dryRun: Type.Boolean({ default: false, description: "Changes nothing" }),
     }),
-  ),
+    reply: {
+      status: 200,
+      schema: Type.Object({
+        message: Type.String(),
+        major: Type.Boolean({ description: "Results have to be calculated again" }),
+        changes: Type.Array(Change),
+      }),
+    },
+    handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
+  }),
   defineRoute({
     method: "DELETE",
     path: "/baseinfo/dsl/:dslId/",
     summary: "Remove an uploaded text of which no kit was made",
     tag,
     access: uploaderOfDsl,
-    params: Type.Object({ dslId: Id }),
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, granted: dsl }) => deleteDsl(ctx, dsl),
   }),
@@ -147,6 +141,11 @@ export const routes = [
     multipart: true,
     writes: false,
     body: Type.Object({ file: FilePart }),
+    example: {
+      body: {
+        file: exampleFile("kit.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+      },
+    },
     reply: { status: 200, schema: Type.Any() },
     handle: async ({ ctx, body, http }) => sendArchive(http.reply, excelToDsl(ctx, body.file)),
   }),
@@ -177,7 +176,6 @@ export const routes = [
     summary: "The active version of a kit as text, in a ZIP archive",
     tag,
     access: kitMember,
-    params: KitParams,
     reply: { status: 200, schema: Type.Any() },
     handle: async ({ ctx, granted: kit, http }) =>
       sendArchive(http.reply, writeArchive(await exportDsl(ctx, kit))),
@@ -188,7 +186,6 @@ export const routes = [
     summary: "A link to the archive a kit was last made or updated from",
     tag,
     access: kitMember,
-    params: KitParams,
     reply: { status: 200, schema: Type.Object({ url: Nullable(Type.String()) }) },
     handle: async ({ ctx, granted: kit }) => ({ url: await dslDownloadLink(ctx, kit) }),
   }),

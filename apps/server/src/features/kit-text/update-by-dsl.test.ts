@@ -5,7 +5,7 @@ import { readVersionContent } from "../../platform/kits/content.ts"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../../testing/import-kit.ts"
 import { type RunningKit, runningKit } from "../../testing/running-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { requireKitOfGroup } from "../kits/access.ts"
+import { requireKitOfGroup } from "../kits/index.ts"
 import { updateKit } from "./update-kit.ts"
 
 let app: TestApp

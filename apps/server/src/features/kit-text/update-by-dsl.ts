@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
-import type { Kit } from "../kits/access.ts"
-import { type KitUpdate, updateKit } from "./update-kit.ts"
+import type { Kit } from "../kits/index.ts"
 import type { UpdatingDsl } from "./access.ts"
 import { alreadyAttached, attachDsl } from "./stored-dsl.ts"
+import { type KitUpdate, updateKit } from "./update-kit.ts"
 
 /**
  * Applies an uploaded text to a kit and attaches it in place of the one before, whose files stay. With `dryRun` it only

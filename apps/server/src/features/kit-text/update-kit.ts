@@ -9,15 +9,15 @@ import {
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 import { inLanguage, languageTitles } from "../../platform/i18n/language.ts"
-import type { Kit } from "../kits/access.ts"
-import { translatedLanguages } from "../kit-versions/content-of-model.ts"
-import { modelOfContent } from "../kit-versions/model-of-content.ts"
-import { readStoredContent } from "../kit-versions/stored-content.ts"
-import { updateContent } from "../kit-versions/update-content.ts"
-import { nameLanguages } from "./import-kit.ts"
+import {
+  modelOfContent,
+  readStoredContent,
+  requireLeastContent,
+  translatedLanguages,
+  updateContent,
+} from "../kit-versions/index.ts"
+import { type Kit, nameLanguages, tagsOfKit } from "../kits/index.ts"
 import { differencesOfKitBlock } from "./kit-block.ts"
-import { requireLeastContent } from "../kit-versions/least-content.ts"
-import { tagsOfKit } from "../kits/tags.ts"
 import { updateMessage } from "./update-message.ts"
 
 export type KitUpdate = {
@@ -30,7 +30,7 @@ export type KitUpdate = {
 }
 
 /**
- * Applies a text to the active version of a kit, in place: elements with the same code stay the same elements, so
+ * Applies a text to the active version of a kit, locked exclusively by the caller, in place: elements with the same code stay the same elements, so
  * answers stay attached to them. After a major change every result calculated before is stale. The kit's own texts and
  * tags are not applied. A text that changes nothing leaves everything as it was. With `dryRun` nothing is changed at all.
  *
@@ -43,7 +43,8 @@ export async function updateKit(
   model: KitDslModel,
   { dryRun }: { dryRun: boolean },
 ): Promise<KitUpdate> {
-  const versionId = await lockActiveVersion(ctx, kit)
+  const versionId = kit.activeVersionId
+  if (versionId === null) throw noActiveVersion()
   requireSameLanguage(kit, model)
   requireLeastContent(model)
   const stored = await readStoredContent(ctx, versionId)
@@ -66,19 +67,6 @@ export async function updateKit(
   const notApplied = differencesOfKitBlock(kit, tags, model)
   const message = inLanguage(updateMessage({ changes, major, notApplied, dryRun }), ctx.language)
   return { message, major, changes: [...changes] }
-}
-
-/** Updates of one kit wait for each other, and for calculations on it that are under way. */
-async function lockActiveVersion(ctx: Context, { activeVersionId }: Kit): Promise<number> {
-  const version = await ctx.db
-    .selectFrom("kitVersions")
-    .where("id", "=", activeVersionId)
-    .where("status", "=", "ACTIVE")
-    .select("id")
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!version) throw noActiveVersion()
-  return version.id
 }
 
 function noActiveVersion(): ProductError {
@@ -123,8 +111,8 @@ async function noteModification(ctx: Context, kit: Kit, versionId: number, major
     .set((eb) => ({ ...stamps, revision: eb("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute()
-  // Taken here and not at the start of the request: later than every calculation this update has waited for.
-  const lastMajor = { lastMajorModificationTime: ctx.clock.now() }
+  // The lock on the kit was acquired after every calculation that this update has waited for.
+  const lastMajor = { lastMajorModificationTime: ctx.now }
   await ctx.db
     .updateTable("kits")
     .set({ ...stamps, ...(major && lastMajor) })

@@ -1,36 +1,38 @@
 import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB, Language } from "../../platform/database/generated/tables.ts"
-import type { AccessRule, RequestParts } from "../../platform/http/access.ts"
+import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
 
 export type Kit = NonNullable<Awaited<ReturnType<typeof findKit>>>
 
+type Locking = { lock?: "exclusive" | "none" }
+type NamesKit = { params: { kitId: number } }
+type KitRule<Ctx extends AnonymousContext = Context> = AccessRule<Kit, Ctx, NamesKit>
+
 /** Everybody who is signed in, for a kit that exists. */
-export const signedInForKit: AccessRule<Kit, Context> = {
-  name: "signed in",
-  anonymous: false,
+export const signedInForKit: KitRule = {
+  policy: { on: "nothing", relation: "signed in", anonymous: false },
   check: requireKit,
 }
 
-/** Whoever may open the page of the kit of the path: everybody if it is public, otherwise its users. */
-export const readerOfKit: AccessRule<Kit, Context> = {
-  name: "signed in; of a private kit its users",
-  anonymous: false,
-  check: requireOpenKit,
-}
+const publicOrUser = { on: "kit", relation: "anybody; of a private kit its users", anonymous: false } as const
+
+/** Those who may open the page of the kit of the path: everybody if it is public, otherwise its users. */
+export const readerOfKit: KitRule = { policy: publicOrUser, check: requireOpenKit }
 
 /** As {@link readerOfKit}, visitors included. */
-export const visitorOfKit: AccessRule<Kit, AnonymousContext> = {
-  name: "anyone; of a private kit its users",
-  anonymous: true,
+export const visitorOfKit: KitRule<AnonymousContext> = {
+  policy: { ...publicOrUser, anonymous: true },
   check: requireOpenKit,
 }
 
 /** Everybody who is signed in, of a private kit its users. */
-export const userOfKit: AccessRule<Kit, Context> = {
-  name: "signed in; of a private kit its users",
-  anonymous: false,
+export const userOfKit: KitRule = {
+  policy: publicOrUser,
+  // What somebody likes is a row of their own.
+  lock: "none",
   async check(ctx, request) {
     const kit = await requireKit(ctx, request)
     if (kit.isPrivate && !kit.isKitUser) throw accessDenied()
@@ -39,9 +41,8 @@ export const userOfKit: AccessRule<Kit, Context> = {
 }
 
 /** An active member of the expert group that owns the kit of the path. */
-export const kitMember: AccessRule<Kit, Context> = {
-  name: "member of the kit's expert group",
-  anonymous: false,
+export const kitMember: KitRule = {
+  policy: { on: "kit", relation: "member of its expert group", anonymous: false },
   async check(ctx, request) {
     const kit = await requireKitOfGroup(ctx, request)
     if (!kit.isMember) throw accessDenied()
@@ -50,14 +51,22 @@ export const kitMember: AccessRule<Kit, Context> = {
 }
 
 /** The owner of the expert group that owns the kit of the path. */
-export const kitOwner: AccessRule<Kit, Context> = {
-  name: "owner of the kit's expert group",
-  anonymous: false,
-  async check(ctx, request) {
-    const kit = await requireKitOfGroup(ctx, request)
-    if (kit.expertGroup.ownerId !== ctx.user.id) throw accessDenied()
-    return kit
-  },
+export function kitOwner({ lock }: Locking = {}): KitRule {
+  return {
+    policy: { on: "kit", relation: "owner of its expert group", anonymous: false },
+    lock,
+    async check(ctx, request) {
+      if (lock === "exclusive") await lockKit(ctx, request.params.kitId, "exclusive")
+      const kit = await requireKitOfGroup(ctx, request)
+      if (kit.expertGroup.ownerId !== ctx.user.id) throw accessDenied()
+      return kit
+    },
+  }
+}
+
+/** Locks a kit with all its versions. */
+export async function lockKit(ctx: AnonymousContext, kitId: number, mode: LockMode): Promise<void> {
+  await ctx.lock({ on: "kit", id: kitId, mode })
 }
 
 /** Whether a person may make assessments on the kit. */
@@ -65,7 +74,7 @@ export function hasAccess(kit: { isPrivate: boolean; price: number; isKitUser: b
   return (!kit.isPrivate && kit.price === 0) || kit.isKitUser
 }
 
-async function requireOpenKit(ctx: AnonymousContext, request: RequestParts): Promise<Kit> {
+async function requireOpenKit(ctx: AnonymousContext, request: NamesKit): Promise<Kit> {
   const kit = await requireKit(ctx, request)
   if (!kit.published) throw notFound("kit")
   if (kit.isPrivate && !kit.isKitUser) throw accessDenied()
@@ -77,17 +86,14 @@ async function requireOpenKit(ctx: AnonymousContext, request: RequestParts): Pro
  *
  * @throws NOT_FOUND
  */
-export async function requireKitOfGroup(
-  ctx: AnonymousContext,
-  request: Pick<RequestParts, "params">,
-): Promise<Kit> {
+export async function requireKitOfGroup(ctx: AnonymousContext, request: NamesKit): Promise<Kit> {
   const kit = await requireKit(ctx, request)
   if (kit.expertGroup.deleted) throw notFound("kit")
   return kit
 }
 
-async function requireKit(ctx: AnonymousContext, { params }: Pick<RequestParts, "params">): Promise<Kit> {
-  const kit = await findKit(ctx, Number(params.kitId))
+async function requireKit(ctx: AnonymousContext, { params }: NamesKit): Promise<Kit> {
+  const kit = await findKit(ctx, params.kitId)
   if (!kit) throw notFound("kit")
   return kit
 }

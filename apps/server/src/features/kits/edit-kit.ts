@@ -3,9 +3,9 @@ import { json, jsonOrNull, type KitMetadata } from "../../platform/database/json
 import { invalid } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Kit } from "./access.ts"
-import { nameLanguages, nameTags } from "../kit-text/import-kit.ts"
 import { codeForTitle } from "./kit-title.ts"
 import { kitMetadata, kitTranslations } from "./kit-translations.ts"
+import { nameLanguages, nameTags } from "./languages-and-tags.ts"
 import { missing, type RichField, richText } from "./texts.ts"
 
 /** What is to change of a kit; what is left out stays as it is. */
@@ -24,7 +24,7 @@ export type KitEdit = {
 }
 
 /**
- * Changes a kit, but not its content: no assessment becomes stale. The code stays whatever the title. An edit that
+ * Changes a kit, locked by the caller, but not its content: no assessment becomes stale. The code stays whatever the title. An edit that
  * names nothing changes nothing.
  *
  * @throws INVALID_INPUT a taken title, a text of the wrong length, publishing a kit nobody could look at, an unknown

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
+import { lockKit } from "./access.ts"
 
 /** A kit as far as creating an assessment on it needs to know it. */
 export type KitForAssessment = {
@@ -15,11 +16,12 @@ export type KitForAssessment = {
 
 /**
  * The kit on which the caller wants to create an assessment: published, with an active version, and public or open to
- * them.
+ * them. It is locked, shared with others who do the same, so that all of this stays true.
  *
  * @throws NOT_FOUND unknown kit · INVALID_INPUT the kit cannot be used by the caller
  */
-export async function requireKitForAssessment(ctx: Context, kitId: number): Promise<KitForAssessment> {
+export async function lockKitForAssessment(ctx: Context, kitId: number): Promise<KitForAssessment> {
+  await lockKit(ctx, kitId, "shared")
   const kit = await ctx.db
     .selectFrom("kits as kit")
     .leftJoin("kitVersions as version", "version.id", "kit.activeVersionId")

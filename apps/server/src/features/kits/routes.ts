@@ -2,10 +2,9 @@ import { Type } from "typebox"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Id, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
+import { Empty, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
 import { signedInForGroup } from "../expert-groups/index.ts"
 import { kitMember, kitOwner, readerOfKit, signedInForKit, userOfKit, visitorOfKit } from "./access.ts"
-import { routes as dsl } from "../kit-text/routes.ts"
 import { editKit } from "./edit-kit.ts"
 import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
 import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } from "./library.ts"
@@ -26,7 +25,6 @@ import {
 } from "./schemas.ts"
 import { listTags } from "./tags.ts"
 
-const KitParams = Type.Object({ kitId: Id })
 const langs = Type.Optional(
   Type.Array(LanguageCode, { description: "Only kits that have one of these languages" }),
 )
@@ -34,28 +32,25 @@ const byTitle = { sort: "title", order: "asc" as const }
 const tag = "kits"
 
 export const routes = [
-  ...dsl,
-  ...["/api/v1/assessment-kits/", "/api/v2/assessment-kits/"].map((path) =>
-    defineRoute({
-      method: "GET",
-      path,
-      summary: "The library: public kits, and private ones the caller may use",
-      tag,
-      access: signedIn,
-      query: Type.Object({
-        isPrivate: Type.Optional(
-          Type.Boolean({ description: "true: only private ones; false: only public ones" }),
-        ),
-        langs,
-        ...pagingQuery(50),
-      }),
-      reply: { status: 200, schema: Page(KitItem) },
-      async handle({ ctx, query }) {
-        const { page, size } = query
-        return { ...(await listKits(ctx, query)), page, size, ...byTitle }
-      },
+  defineRoute({
+    method: "GET",
+    path: "/api/v2/assessment-kits/",
+    summary: "The library: public kits, and private ones the caller may use",
+    tag,
+    access: signedIn,
+    query: Type.Object({
+      isPrivate: Type.Optional(
+        Type.Boolean({ description: "true: only private ones; false: only public ones" }),
+      ),
+      langs,
+      ...pagingQuery(50),
     }),
-  ),
+    reply: { status: 200, schema: Page(KitItem) },
+    async handle({ ctx, query }) {
+      const { page, size } = query
+      return { ...(await listKits(ctx, query)), page, size, ...byTitle }
+    },
+  }),
   defineRoute({
     method: "GET",
     path: "/api/v2/public/assessment-kits/",
@@ -95,7 +90,6 @@ export const routes = [
     summary: "Kits of an expert group, published ones first",
     tag: "expert groups",
     access: signedInForGroup,
-    params: Type.Object({ expertGroupId: Id }),
     query: Type.Object(pagingQuery(50)),
     reply: { status: 200, schema: Page(GroupKit) },
     async handle({ ctx, query, granted: group }) {
@@ -122,6 +116,7 @@ export const routes = [
     tag,
     access: anyone,
     query: Type.Object({ lang: LanguageCode }),
+    example: { query: { lang: "EN" } },
     reply: { status: 200, schema: Type.Array(Banner) },
     handle: async ({ ctx, query }) => listBanners(ctx, query.lang),
   }),
@@ -131,7 +126,6 @@ export const routes = [
     summary: "The page of a published kit",
     tag,
     access: readerOfKit,
-    params: KitParams,
     reply: { status: 200, schema: KitPage },
     handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
   }),
@@ -141,7 +135,6 @@ export const routes = [
     summary: "The page of a published kit, for visitors too",
     tag,
     access: visitorOfKit,
-    params: KitParams,
     reply: { status: 200, schema: KitPage },
     handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
   }),
@@ -151,7 +144,6 @@ export const routes = [
     summary: "Title and expert group of a kit",
     tag,
     access: signedInForKit,
-    params: KitParams,
     reply: { status: 200, schema: KitMinInfo },
     async handle({ granted: { id, title, expertGroup } }) {
       return { id, title, expertGroup: { id: expertGroup.id, title: expertGroup.title } }
@@ -163,7 +155,6 @@ export const routes = [
     summary: "A kit as its expert group edits it",
     tag,
     access: kitMember,
-    params: KitParams,
     reply: { status: 200, schema: KitInfo },
     handle: async ({ ctx, granted: kit }) => kitInfo(ctx, kit),
   }),
@@ -173,7 +164,6 @@ export const routes = [
     summary: "Numbers about a kit",
     tag,
     access: kitMember,
-    params: KitParams,
     reply: { status: 200, schema: KitStats },
     handle: async ({ ctx, granted: kit }) => kitStats(ctx, kit),
   }),
@@ -183,7 +173,6 @@ export const routes = [
     summary: "Like a kit, or take the like back",
     tag,
     access: userOfKit,
-    params: KitParams,
     reply: {
       status: 200,
       schema: Type.Object({ count: Type.Integer(), liked: Type.Boolean() }),
@@ -195,8 +184,8 @@ export const routes = [
     path: "/api/v2/assessment-kits/:kitId/",
     summary: "Change a kit's texts, tags, translations, publication or privacy",
     tag,
-    access: kitOwner,
-    params: KitParams,
+    access: kitOwner({ lock: "exclusive" }),
+    example: { body: { published: true } },
     body: KitEdit,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: kit }) => editKit(ctx, kit, body),

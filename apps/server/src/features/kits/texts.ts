@@ -1,5 +1,5 @@
-import { sanitize, visibleText } from "../../platform/html.ts"
 import { invalid, type ProductError } from "../../platform/errors.ts"
+import { sanitize, visibleText } from "../../platform/html.ts"
 
 /** Lengths of the texts of a kit, in UTF-16 units. */
 export const kitTextLengths = {

@@ -1,3 +1,2 @@
 export { subscriberHash } from "./subscriber-hash.ts"
-export { tellPeople } from "./tell-people.ts"
-export { readWidgetToken } from "./widget/token.ts"
+export { readWidgetToken, tenantOfWidgetToken } from "./widget/token.ts"

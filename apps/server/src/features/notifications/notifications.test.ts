@@ -5,7 +5,7 @@ import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { importTestKit } from "../../testing/import-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { openWidget } from "../../testing/widget.ts"
-import { roleIds } from "../permissions/permissions.ts"
+import { roleIds } from "../permissions/index.ts"
 
 const ADMIN = "admin@example.com"
 

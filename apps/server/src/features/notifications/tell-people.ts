@@ -21,7 +21,7 @@ export const tellPeople = defineEventHandler({
         if (!notification) continue
         ctx.afterCommit(() => {
           const reply = notificationReply(ctx.tenant, subscriber, notification)
-          ctx.realtime.send(ctx.tenant, subscriber.id, "notification_received", { message: reply })
+          ctx.realtime.send(subscriber.id, "notification_received", { message: reply })
           sendCounts(ctx, subscriber.id, subscriber)
         })
       }
@@ -31,16 +31,16 @@ export const tellPeople = defineEventHandler({
 
 /** Brings the badge of every page the person has open up to date. */
 export function sendCounts(
-  { realtime, tenant }: Pick<AnonymousContext, "realtime" | "tenant">,
+  { realtime }: Pick<AnonymousContext, "realtime">,
   userId: string,
   { unseen, unread }: Counts,
 ): void {
   const capped = (count: number) => Math.min(count, MOST_COUNTED)
-  realtime.send(tenant, userId, "unseen_count_changed", {
+  realtime.send(userId, "unseen_count_changed", {
     unseenCount: capped(unseen),
     hasMore: unseen > MOST_COUNTED,
   })
-  realtime.send(tenant, userId, "unread_count_changed", {
+  realtime.send(userId, "unread_count_changed", {
     unreadCount: capped(unread),
     hasMore: unread > MOST_COUNTED,
   })

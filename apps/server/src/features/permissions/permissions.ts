@@ -1,3 +1,5 @@
+import { Type } from "typebox"
+
 /** Roles by their id on the wire. A person has at most one per assessment. */
 export const roleIds = {
   viewer: 0,
@@ -8,7 +10,7 @@ export const roleIds = {
   reportViewer: 5,
 } as const
 
-type Role = keyof typeof roleIds
+export type Role = keyof typeof roleIds
 
 const everyone: Role[] = ["reportViewer", "viewer", "commenter", "associate", "assessor", "manager"]
 const managers: Role[] = ["manager"]
@@ -20,7 +22,7 @@ const viewersAndAssociates: Role[] = ["viewer", "commenter", "associate", "asses
 const answerers: Role[] = ["associate", "assessor", "manager"]
 
 /** Who may do what on an assessment: every permission of the wire with the roles that hold it. */
-export const permissionMatrix = {
+const permissionMatrix = {
   viewAssessment: everyone,
   updateAssessment: managers,
   updateAssessmentMode: assessors,
@@ -109,3 +111,12 @@ export function permissionsOf(roleId: number | null): Record<Permission, boolean
     permissions.map((permission) => [permission, holds(roleId, permission)]),
   ) as Record<Permission, boolean>
 }
+
+/** The shape of {@link permissionsOf} on the wire. */
+export const Permissions = Type.Object(
+  Object.fromEntries(permissions.map((permission) => [permission, Type.Boolean()])) as Record<
+    Permission,
+    ReturnType<typeof Type.Boolean>
+  >,
+  { title: "Permissions", description: "Every permission, with whether the caller holds it" },
+)

@@ -1,12 +1,13 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { AccessRule } from "../../platform/http/access.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
-import { type AssessedAssessment, holds, withResult } from "../assessments/index.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { holds } from "../permissions/index.ts"
+import type { Assessment } from "../results/index.ts"
 import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
 
 /** What a caller may read: the report of an assessment, as holder of the permission or because it is public. */
 export type ReadableReport = {
-  assessment: AssessedAssessment
+  assessment: Assessment
   report: StoredReport
   audience: "holder" | "public"
 }
@@ -15,18 +16,20 @@ export type ReadableReport = {
  * Signed-in people who may view the report of the assessment; while it is published and public, everybody who is
  * signed in.
  */
-export const reportReader: AccessRule<ReadableReport, Context> = {
-  name: "assessment: viewGraphicalReport, or a public report",
-  anonymous: false,
+export const reportReader: AccessRule<ReadableReport, Context, { params: { assessmentId: string } }> = {
+  policy: {
+    on: "assessment",
+    permission: "viewGraphicalReport",
+    relation: "or reader of a public report",
+    anonymous: false,
+  },
   async check(ctx, { params }) {
-    const found = await findReported(ctx, { assessmentId: String(params.assessmentId) })
+    const found = await findReported(ctx, { assessmentId: params.assessmentId })
     if (!found) throw accessDenied()
     const { assessment, report } = found
     const isHolder = assessment.isMember && holds(assessment.roleId, "viewGraphicalReport")
-    if (!isHolder && assessment.resultId === null) throw accessDenied()
-    const assessed = withResult(assessment)
     if (!isHolder && !isPublic(report.record)) throw accessDenied()
-    return { assessment: assessed, report, audience: isHolder ? "holder" : "public" }
+    return { assessment, report, audience: isHolder ? "holder" : "public" }
   },
 }
 
@@ -38,17 +41,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  *
  * @throws NOT_FOUND
  */
-export const linkReader: AccessRule<ReadableReport, AnonymousContext> = {
-  name: "anyone, by the link of a public report",
-  anonymous: true,
-  async check(ctx, { params }) {
-    const linkHash = String(params.linkHash)
+export const linkReader: AccessRule<ReadableReport, AnonymousContext, { params: { linkHash: string } }> = {
+  policy: { on: "report", relation: "anyone with the link of a public report", anonymous: true },
+  async check(ctx, { params: { linkHash } }) {
     const found = UUID.test(linkHash) ? await findReported(ctx, { linkHash }) : undefined
-    if (!found || found.assessment.resultId === null) throw notFound("report")
+    if (!found) throw notFound("report")
     const { assessment, report } = found
     const mayRead = isPublic(report.record) || mayReadAnyway(assessment, report.record)
     if (!mayRead) throw notFound("report")
-    return { assessment: withResult(assessment), report, audience: "public" }
+    return { assessment, report, audience: "public" }
   },
 }
 

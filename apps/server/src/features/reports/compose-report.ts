@@ -2,15 +2,9 @@ import { type AnswerSheet, type Attribute, attributeMeasures, type Subject } fro
 import type { Static } from "typebox"
 import { codeTitle } from "../../platform/http/schemas.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
-import {
-  type AssessedAssessment,
-  type AssessmentKit,
-  holds,
-  kitTitle,
-  levelReply,
-  type Permission,
-} from "../assessments/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
+import { holds, type Permission } from "../permissions/index.ts"
+import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { isAdvisable } from "./advisable.ts"
 import type { AdviceItem, StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
@@ -18,7 +12,7 @@ import type { GraphicalReport } from "./schemas.ts"
 type Report = Static<typeof GraphicalReport>
 
 export type ReportSources = {
-  assessment: AssessedAssessment
+  assessment: Assessment
   kit: AssessmentKit
   answers: AnswerSheet
   stored: StoredResult
@@ -74,7 +68,7 @@ export function composeReport(sources: ReportSources): Report {
   }
 }
 
-function kitReply(assessment: AssessedAssessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {
+function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {
   const { levels, questionnaires, attributes } = kit.model
   const replies = questionnaires.map(({ id, index, questions }) => ({
     id,
@@ -84,7 +78,7 @@ function kitReply(assessment: AssessedAssessment, kit: AssessmentKit): Report["a
   }))
   return {
     id: assessment.kitId,
-    title: kitTitle(assessment),
+    title: kitTitle(assessment, assessment.result.language),
     maturityLevelCount: levels.length,
     questionsCount: replies.reduce((sum, { questionCount }) => sum + questionCount, 0),
     questionnairesCount: questionnaires.length,
@@ -140,7 +134,7 @@ const amountTitles: Record<AdviceItem["cost"], LocalText> = {
   HIGH: { en: "High", fa: "زیاد" },
 }
 
-function adviceItemReply({ id, title, description, ...amounts }: AdviceItem, { result }: AssessedAssessment) {
+function adviceItemReply({ id, title, description, ...amounts }: AdviceItem, { result }: Assessment) {
   const amount = (code: AdviceItem["cost"]) => codeTitle(code, amountTitles, result.language)
   return {
     id,

@@ -1,16 +1,16 @@
 import type { AnswerSheet } from "@plumbline/scoring"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
+import { dueInsights, isAnythingDue, readStoredResult, type StoredResult } from "../insights/index.ts"
+import { holds } from "../permissions/index.ts"
 import {
-  type AssessedAssessment,
-  holds,
+  type Assessment,
   isFresh,
   loadAnswers,
   loadAssessmentKit,
   requireActiveVersion,
   requireValidResult,
-} from "../assessments/index.ts"
-import { dueInsights, isAnythingDue, readStoredResult, type StoredResult } from "../insights/index.ts"
+} from "../results/index.ts"
 import type { ReadableReport } from "./access.ts"
 import { composeReport, type ReportSources } from "./compose-report.ts"
 import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
@@ -21,16 +21,11 @@ import { findReported } from "./queries.ts"
  * The report for those who may view it. In quick mode nobody has to prepare it: what is stale is calculated, missing
  * and outdated texts of the app are written, and the report is published, before it is read.
  *
- * @param onFailure is told when the texts could not be prepared; the report is then shown without them
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
-export async function graphicalReport(
-  ctx: Context,
-  readable: ReadableReport,
-  onFailure: (error: unknown) => void,
-) {
+export async function graphicalReport(ctx: Context, readable: ReadableReport) {
   const sources = await load(ctx, readable)
-  const current = readable.assessment.mode === "QUICK" ? await prepared(ctx, sources, onFailure) : sources
+  const current = readable.assessment.mode === "QUICK" ? await prepared(ctx, sources) : sources
   requireValidResult(current.assessment)
   const isPublished = current.report.record?.published === true
   if (!isPublished && !holds(current.assessment.roleId, "viewReportPreview")) throw reportUnpublished()
@@ -48,17 +43,14 @@ export async function publicReport(ctx: AnonymousContext, readable: ReadableRepo
   return composeReport(await load(onPrimary(ctx), { ...readable, assessment: calculated }))
 }
 
-async function prepared(
-  ctx: Context,
-  sources: ReportSources,
-  onFailure: (error: unknown) => void,
-): Promise<ReportSources> {
+/** The report is shown without its texts when they cannot be written. */
+async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSources> {
   const { assessment, audience } = sources
   requireActiveVersion(assessment)
   if (!needsPreparation(ctx, sources)) return sources
-  const published = await publishUpToDate(ctx, assessment)
+  const published = await publishUpToDate(ctx, assessment, ctx.user.id)
   const current = await writeTexts(ctx, published).catch((error: unknown) => {
-    onFailure(error)
+    ctx.log.error({ err: error }, "the texts of a report could not be prepared")
     return published
   })
   // What was just written is not on a replica yet.
@@ -73,10 +65,10 @@ function needsPreparation(
   { assessment, kit, answers, stored, report }: ReportSources,
 ): boolean {
   if (!isCalculated(assessment) || report.record?.published !== true) return true
-  return isAnythingDue(dueInsights(ctx.config.writer, assessment, kit, answers, stored))
+  return isAnythingDue(dueInsights(ctx.settings.writer, assessment, kit, answers, stored))
 }
 
-function isCalculated(assessment: AssessedAssessment): boolean {
+function isCalculated(assessment: Assessment): boolean {
   const { isCalculateValid, lastCalculationTime, isConfidenceValid, lastConfidenceCalculationTime } =
     assessment.result
   return (

@@ -1,1 +1,1 @@
-export { DEMO_USER_ID, findSampleReport } from "./sample-report.ts"
+export { findSampleReport } from "./sample-report.ts"

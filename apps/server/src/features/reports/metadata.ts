@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import type { ReportMetadata } from "../../platform/database/json.ts"
-import { sanitize, visibleText } from "../../platform/html.ts"
 import { invalid } from "../../platform/errors.ts"
-import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
+import { sanitize, visibleText } from "../../platform/html.ts"
+import type { Assessment } from "../results/index.ts"
 import { findRecord, storeRecord } from "./queries.ts"
 
 const sections = ["intro", "prosAndCons", "steps", "participants"] as const
@@ -12,7 +12,7 @@ type Section = (typeof sections)[number]
 const visibleLimits: Partial<Record<Section, number>> = { intro: 1000, prosAndCons: 1000 }
 
 /** The sections of a report that people write; null for each that is empty. */
-export async function readMetadata(ctx: Context, { result }: AssessedAssessment) {
+export async function readMetadata(ctx: Context, { result }: Assessment) {
   const record = await findRecord(ctx, result.id)
   return {
     metadata: {
@@ -28,15 +28,15 @@ export async function readMetadata(ctx: Context, { result }: AssessedAssessment)
 /**
  * Stores sections, cleaned of what may not be shown. Absent and null ones stay; one without visible text is cleared.
  *
+ * The caller has locked the assessment: two who change different sections at once undo nothing of each other.
+ *
  * @throws INVALID_INPUT a section is longer than readers should have to read
  */
 export async function changeMetadata(
   ctx: Context,
-  { result }: AssessedAssessment,
+  { result }: Assessment,
   changes: Partial<Record<Section, string | null>>,
 ): Promise<void> {
-  // Two editors who change different sections at once must not undo each other's.
-  await lockResult(ctx, result.id)
   const record = await findRecord(ctx, result.id)
   const metadata: ReportMetadata = { ...record?.metadata }
   for (const section of sections) {
@@ -46,7 +46,7 @@ export async function changeMetadata(
     if (text === null) delete metadata[section]
     else metadata[section] = text
   }
-  await storeRecord(ctx, result.id, { metadata })
+  await storeRecord(ctx, result.id, { metadata }, ctx.user.id)
 }
 
 function cleanSection(section: Section, html: string): string | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
-import { type AssessedAssessment, lockResult } from "../assessments/index.ts"
+import type { Assessment } from "../results/index.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
@@ -10,12 +10,12 @@ import { findRecord, storeRecord, type Visibility } from "./queries.ts"
  */
 export async function setPublished(
   ctx: Context,
-  { id, result }: AssessedAssessment,
+  { id, result }: Assessment,
   published: boolean,
 ): Promise<void> {
-  await lockResult(ctx, result.id)
   const record = await findRecord(ctx, result.id)
-  await storeRecord(ctx, result.id, published ? { published, visibility: "RESTRICTED" } : { published })
+  const changes = published ? { published, visibility: "RESTRICTED" as const } : { published }
+  await storeRecord(ctx, result.id, changes, ctx.user.id)
   if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })
   if (published && record?.visibility === "PUBLIC") {
     await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility: "RESTRICTED" })
@@ -30,16 +30,15 @@ export async function setPublished(
  */
 export async function setVisibility(
   ctx: Context,
-  { id, result }: AssessedAssessment,
+  { id, result }: Assessment,
   visibility: Visibility,
   newLink: boolean,
 ): Promise<{ linkHash: string | null }> {
-  await lockResult(ctx, result.id)
   const record = await findRecord(ctx, result.id)
   if (!record) throw notFound("report")
   if (!record.published) throw reportUnpublished()
   const linkHash = newLink ? randomUUID() : record.linkHash
-  await storeRecord(ctx, result.id, { visibility, linkHash })
+  await storeRecord(ctx, result.id, { visibility, linkHash }, ctx.user.id)
   if (visibility !== record.visibility) {
     await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility })
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
-import { type Assessment, selectAssessments } from "../assessments/index.ts"
+import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
 type Amount = "LOW" | "MEDIUM" | "HIGH"
@@ -34,6 +34,8 @@ export type ReportRecord = {
 /**
  * An assessment and what is stored for its report, found by the assessment or by the hash of the report's link, in one
  * query; undefined when there is none.
+ *
+ * @throws NOT_FOUND for an assessment whose result is missing
  */
 export async function findReported(
   ctx: AnonymousContext,
@@ -69,13 +71,23 @@ export async function findReported(
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { metadata, published, visibility, linkHash, adviceItems, narrator, ...assessment } = row
+  const {
+    metadata,
+    published,
+    visibility,
+    linkHash,
+    adviceItems,
+    narrator,
+    aiNarration,
+    assessorNarration,
+    ...assessment
+  } = row
   const isRecorded = metadata !== null && published !== null && visibility !== null && linkHash !== null
   return {
-    assessment,
+    assessment: assessmentOf(assessment),
     report: {
       record: isRecorded ? { metadata, published, visibility, linkHash } : null,
-      narration: narrator === null ? row.aiNarration : row.assessorNarration,
+      narration: narrator === null ? aiNarration : assessorNarration,
       adviceItems,
     },
   }
@@ -106,16 +118,17 @@ export async function findRecord(
 
 /** Stores what changes of the record of a result; a record that does not exist yet is made with it. */
 export async function storeRecord(
-  { db, now, user }: Context,
+  { db, now }: AnonymousContext,
   resultId: string,
   changes: { metadata?: ReportMetadata; published?: boolean; visibility?: Visibility; linkHash?: string },
+  userId: string,
 ): Promise<void> {
   const { metadata, ...others } = changes
   const columns = {
     ...others,
     ...(metadata && { metadata: json(metadata) }),
     lastModificationTime: now,
-    lastModifiedBy: user.id,
+    lastModifiedBy: userId,
   }
   await db
     .insertInto("reports")
@@ -125,7 +138,7 @@ export async function storeRecord(
       metadata: json({}),
       linkHash: randomUUID(),
       creationTime: now,
-      createdBy: user.id,
+      createdBy: userId,
       ...columns,
     })
     .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))

@@ -1,19 +1,12 @@
 import { Type } from "typebox"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Nullable, Uuid } from "../../platform/http/schemas.ts"
-import { assessmentAccess } from "../assessments/index.ts"
+import { assessmentAccess } from "../results/index.ts"
 import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
 import { setPublished, setVisibility } from "./publication.ts"
-import {
-  AssessmentParams,
-  GraphicalReport,
-  LinkParams,
-  MetadataBody,
-  MetadataReply,
-  VisibilityCode,
-} from "./schemas.ts"
+import { GraphicalReport, MetadataBody, MetadataReply, VisibilityCode } from "./schemas.ts"
 
 const tag = "reports"
 
@@ -25,14 +18,9 @@ export const routes = [
     tag,
     access: reportReader,
     readsFrom: "replica",
-    params: AssessmentParams,
     reply: { status: 200, schema: GraphicalReport },
-    async handle({ ctx, granted, http }) {
-      if (granted.audience === "public") return publicReport(ctx, granted)
-      return graphicalReport(ctx, granted, (error) =>
-        http.request.log.error({ err: error }, "the texts of a report could not be prepared"),
-      )
-    },
+    handle: async ({ ctx, granted }) =>
+      granted.audience === "public" ? publicReport(ctx, granted) : graphicalReport(ctx, granted),
   }),
   defineRoute({
     method: "GET",
@@ -41,7 +29,6 @@ export const routes = [
     tag,
     access: linkReader,
     readsFrom: "replica",
-    params: LinkParams,
     reply: { status: 200, schema: GraphicalReport },
     handle: async ({ ctx, granted }) => publicReport(ctx, granted),
   }),
@@ -51,7 +38,6 @@ export const routes = [
     summary: "The sections of the report that people write",
     tag,
     access: assessmentAccess("manageReportMetadata"),
-    params: AssessmentParams,
     reply: { status: 200, schema: MetadataReply },
     handle: async ({ ctx, granted }) => readMetadata(ctx, granted),
   }),
@@ -60,8 +46,8 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/report-metadata/",
     summary: "Change sections of the report; an empty one is cleared, a missing one stays",
     tag,
-    access: assessmentAccess("manageReportMetadata"),
-    params: AssessmentParams,
+    access: assessmentAccess("manageReportMetadata", { lock: "exclusive" }),
+    example: { body: { intro: "<p>Why we looked at this service.</p>" } },
     body: MetadataBody,
     reply: { status: 201, schema: Empty },
     handle: async ({ ctx, body, granted }) => changeMetadata(ctx, granted, body),
@@ -71,8 +57,8 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/report-publish-status/",
     summary: "Publish the report, restricted, or take it back",
     tag,
-    access: assessmentAccess("publishAssessmentReport"),
-    params: AssessmentParams,
+    access: assessmentAccess("publishAssessmentReport", { lock: "exclusive" }),
+    example: { body: { published: true } },
     body: Type.Object({ published: Type.Boolean() }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted }) => setPublished(ctx, granted, body.published),
@@ -82,8 +68,8 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/report-visibility-status/",
     summary: "Open the published report to everybody with its link, or close it; the link can be replaced",
     tag,
-    access: assessmentAccess("manageAssessmentReportVisibility"),
-    params: AssessmentParams,
+    access: assessmentAccess("manageAssessmentReportVisibility", { lock: "exclusive" }),
+    example: { body: { visibility: "RESTRICTED" } },
     body: Type.Object({ visibility: VisibilityCode, newLink: Type.Optional(Nullable(Type.Boolean())) }),
     reply: { status: 200, schema: Type.Object({ linkHash: Nullable(Uuid) }) },
     handle: async ({ ctx, body, granted }) =>

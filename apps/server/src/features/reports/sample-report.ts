@@ -1,7 +1,5 @@
 import type { Database } from "../../platform/database/connect.ts"
-
-/** The person who owns the demo. */
-export const DEMO_USER_ID = "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01"
+import { DEMO_USER_ID } from "../users/index.ts"
 
 /**
  * The address (path) of a report that visitors may look at to see what one is: the public report of the demo; null

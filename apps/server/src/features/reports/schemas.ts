@@ -1,10 +1,9 @@
 import { Type } from "typebox"
 import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
-import { DescribedLevel, ModeCode } from "../assessments/index.ts"
+import { ModeCode } from "../assessments/index.ts"
+import { DescribedLevel } from "../results/index.ts"
 
-export const AssessmentParams = Type.Object({ assessmentId: Uuid })
 /** Any text: a malformed hash is as unknown as a wrong one. */
-export const LinkParams = Type.Object({ linkHash: Type.String() })
 
 export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")])
 

@@ -8,9 +8,10 @@ import {
 import { type Static, Type } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { Id } from "../../platform/http/schemas.ts"
+import type { Language } from "../../platform/i18n/language.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { type KitTexts, translated } from "../../platform/kits/texts.ts"
-import type { AssessedAssessment, Assessment } from "./access.ts"
+import type { Assessment } from "./assessment.ts"
 
 /** The kit of an assessment in the language of the assessment. */
 export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
@@ -18,12 +19,21 @@ export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
 /** The kit version the assessment's result stands on, with the weights that count for it. */
 export async function loadAssessmentKit(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
 ): Promise<AssessmentKit> {
   const { result, customData } = assessment
   const kit = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
   return { ...kit, text: kit.texts(result.language), weights: effectiveWeights(customData) }
 }
+
+/** The columns of an answer that scoring reads. */
+export const answerColumns = [
+  "answers.questionId",
+  "answers.answerOptionId",
+  "answers.isNotApplicable",
+  "answers.confidenceLevelId",
+  "answers.status",
+] as const
 
 /** The answers of a result (or only that of one question), read against its kit. */
 export async function loadAnswers(
@@ -37,19 +47,21 @@ export async function loadAnswers(
     .where("resultId", "=", resultId)
     .where("deleted", "=", false)
     .$if(questionId !== undefined, (query) => query.where("questionId", "=", questionId ?? 0))
-    .select(["questionId", "answerOptionId", "isNotApplicable", "confidenceLevelId", "status"])
+    .select(answerColumns)
     .execute()
   return readAnswers(kit, rows)
 }
 
-/** The kit's title in the language of the assessment. */
-export function kitTitle({
-  kitTitle: title,
-  kitTranslations,
-  language,
-  kitLanguage,
-}: Pick<Assessment, "kitTitle" | "kitTranslations" | "language" | "kitLanguage">): string {
-  return translated(title, titlesOf(kitTranslations), "title", language ?? kitLanguage, kitLanguage)
+/** The kit's title in a language, which is that of the assessment. */
+export function kitTitle(
+  {
+    kitTitle: title,
+    kitTranslations,
+    kitLanguage,
+  }: Pick<Assessment, "kitTitle" | "kitTranslations" | "kitLanguage">,
+  language: Language,
+): string {
+  return translated(title, titlesOf(kitTranslations), "title", language, kitLanguage)
 }
 
 function titlesOf(translations: Assessment["kitTranslations"]) {
@@ -59,13 +71,19 @@ function titlesOf(translations: Assessment["kitTranslations"]) {
   )
 }
 
-export const Level = Type.Object({
-  id: Id,
-  title: Type.String({ description: "In the language of the assessment" }),
-  value: Type.Integer({ description: "Rank of the level, 1 the lowest" }),
-  index: Type.Integer({ description: "The same rank" }),
-})
-export const DescribedLevel = Type.Object({ ...Level.properties, description: Type.String() })
+export const Level = Type.Object(
+  {
+    id: Id,
+    title: Type.String({ description: "In the language of the assessment" }),
+    value: Type.Integer({ description: "Rank of the level, 1 the lowest" }),
+    index: Type.Integer({ description: "The same rank" }),
+  },
+  { title: "Level" },
+)
+export const DescribedLevel = Type.Object(
+  { ...Level.properties, description: Type.String() },
+  { title: "DescribedLevel" },
+)
 
 /**
  * A level as it is shown in assessments and reports: index and value are both its rank. An id that the kit does not

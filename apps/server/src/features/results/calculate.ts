@@ -1,14 +1,22 @@
-import { type AnswerSheet, calculateConfidence, calculateMaturity } from "@plumbline/scoring"
+import {
+  type AnswerRow,
+  type AnswerSheet,
+  calculateConfidence,
+  calculateMaturity,
+  readAnswers,
+} from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
+import { jsonRows } from "../../platform/database/json-rows.ts"
 import { notFound } from "../../platform/errors.ts"
-import type { AssessedAssessment } from "./access.ts"
-import { type AssessmentKit, loadAnswers, loadAssessmentKit } from "./assessment-kit.ts"
+import type { Assessment } from "./assessment.ts"
+import { type AssessmentKit, answerColumns, loadAssessmentKit } from "./assessment-kit.ts"
+import { noteMissedCompletion } from "./completion.ts"
 import { storeScores, storeValues } from "./store-values.ts"
 import { isFresh } from "./validity.ts"
 
 /** The outcome of a calculation: the assessment with its result as now stored, and the answers if they were needed. */
 export type Calculated = {
-  assessment: AssessedAssessment
+  assessment: Assessment
   kit: AssessmentKit
   /** What the result was computed of; null when the stored one was fresh. */
   answers: AnswerSheet | null
@@ -16,20 +24,20 @@ export type Calculated = {
 
 /**
  * Computes the maturity of an assessment on its own kit version and stores it, unless the stored one is fresh. The
- * result row is locked: answers given meanwhile wait, and invalidate the result afterwards. Texts older than the
- * calculation expire by it.
+ * assessment is locked exclusively by the caller: answers given meanwhile wait, and invalidate the result afterwards.
+ * Texts older than the calculation expire by it.
  */
 export async function calculateMaturityOf(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
 ): Promise<Calculated> {
   requireCustom(assessment)
   const { result } = assessment
   if (isFresh(assessment, result.isCalculateValid, result.lastCalculationTime)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  const kit = await lockForCalculation(ctx, assessment)
-  const answers = await loadAnswers(ctx, result.id, kit.model)
+  const { kit, answers } = await loadForCalculation(ctx, assessment)
+  await noteMissedCompletion(ctx, assessment, kit.model, answers)
   const maturity = calculateMaturity(kit.model, answers, kit.weights)
   await ctx.kits.keep(ctx, kit)
   const valueIds = await storeValues(ctx, result.id, "maturityLevelId", {
@@ -65,15 +73,14 @@ export async function calculateMaturityOf(
 /** Computes the confidence of an assessment and stores it, unless the stored one is fresh. No text expires by it. */
 export async function calculateConfidenceOf(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
+  assessment: Assessment,
 ): Promise<Calculated> {
   requireCustom(assessment)
   const { result } = assessment
   if (isFresh(assessment, result.isConfidenceValid, result.lastConfidenceCalculationTime)) {
     return { assessment, kit: await loadAssessmentKit(ctx, assessment), answers: null }
   }
-  const kit = await lockForCalculation(ctx, assessment)
-  const answers = await loadAnswers(ctx, result.id, kit.model)
+  const { kit, answers } = await loadForCalculation(ctx, assessment)
   const confidence = calculateConfidence(kit.model, answers, kit.weights)
   await storeValues(ctx, result.id, "confidenceValue", {
     subjects: new Map(
@@ -94,43 +101,34 @@ export async function calculateConfidenceOf(
 }
 
 /**
- * Both calculations in the caller's transaction. `affected` tells whether the maturity was computed anew, `answers`
- * whether the confidence was.
+ * What a calculation computes with. Calculations and updates of the kit wait for each other: what is computed now is
+ * computed with the kit as it is now, not as it was when the request came.
  */
-export async function calculateAll(
+async function loadForCalculation(
   ctx: AnonymousContext,
-  assessment: AssessedAssessment,
-): Promise<Calculated & { affected: boolean }> {
-  const maturity = await calculateMaturityOf(ctx, assessment)
-  const confidence = await calculateConfidenceOf(ctx, maturity.assessment)
-  return { ...confidence, affected: maturity.answers !== null }
-}
-
-/** Makes changes of answers and calculations of one assessment wait for each other. */
-export async function lockResult(ctx: AnonymousContext, resultId: string): Promise<void> {
-  await ctx.db.selectFrom("assessmentResults").where("id", "=", resultId).select("id").forUpdate().execute()
-}
-
-/**
- * Locks the result as {@link lockResult} does, and makes calculations and updates of the kit wait for each other: what is
- * computed now is computed with the kit as it is now, not as it was when the request came.
- */
-async function lockForCalculation(
-  ctx: AnonymousContext,
-  assessment: AssessedAssessment,
-): Promise<AssessmentKit> {
-  const { result } = assessment
-  const { revision } = await ctx.db
-    .selectFrom("assessmentResults as result")
-    .innerJoin("kitVersions as version", "version.id", "result.kitVersionId")
-    .where("result.id", "=", result.id)
-    .select("version.revision")
-    .forUpdate("result")
-    .forShare("version")
+  assessment: Assessment,
+): Promise<{ kit: AssessmentKit; answers: AnswerSheet }> {
+  const { result, kitId } = assessment
+  await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
+  const { versionRevision, answers } = await ctx.db
+    .selectFrom("kitVersions as version")
+    .where("version.id", "=", result.kitVersionId)
+    .select((eb) => [
+      "version.revision as versionRevision",
+      eb
+        .selectFrom("answers")
+        .where("resultId", "=", result.id)
+        .where("deleted", "=", false)
+        .select(jsonRows<AnswerRow>({ columns: answerColumns }).as("rows"))
+        .$asScalar()
+        .$notNull()
+        .as("answers"),
+    ])
     .executeTakeFirstOrThrow()
-  return loadAssessmentKit(ctx, { ...assessment, result: { ...result, versionRevision: revision } })
+  const kit = await loadAssessmentKit(ctx, { ...assessment, result: { ...result, versionRevision } })
+  return { kit, answers: readAnswers(kit.model, answers) }
 }
 
-function requireCustom({ kitCustomId, customId }: AssessedAssessment): void {
+function requireCustom({ kitCustomId, customId }: Assessment): void {
   if (kitCustomId !== null && customId === null) throw notFound("kitCustom")
 }

@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto"
 import { initialLevel } from "@plumbline/scoring"
+import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
-import type { AssessedAssessment } from "./access.ts"
-import { lockResult } from "./calculate.ts"
+import { SYSTEM_USER_ID } from "../users/index.ts"
+import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
 
-/** The built-in user in whose name the system changes answers. */
-export const SYSTEM_USER_ID = "00000000-0000-4000-8000-000000000000"
-
 /**
- * Moves an assessment to the active version of its kit. Answers to questions the version lacks are deleted, those whose
- * answer range changed (or whose option is gone) are cleared; each such change is a row of the history. Everything else
- * is kept, and the result has to be calculated again.
+ * Moves an assessment, locked exclusively by the caller, to the active version of its kit. Answers to questions the
+ * version lacks are deleted, those whose answer range changed (or whose option is gone) are cleared; each such change is
+ * a row of the history. Everything else is kept, and the result has to be calculated again. The number of statements does
+ * not depend on that of the answers.
  *
  * @throws INVALID_INPUT when the kit has no active version
  */
-export async function migrateToActiveVersion(ctx: Context, assessment: AssessedAssessment): Promise<void> {
-  const { activeVersionId, result } = assessment
-  if (activeVersionId === null) {
-    throw invalid({ en: "This kit has no active version.", fa: "این کیت نسخهٔ فعالی ندارد." })
+export async function migrateToActiveVersion(ctx: Context, assessment: Assessment): Promise<void> {
+  const { result, kitId } = assessment
+  await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
+  const active = await ctx.db
+    .selectFrom("kits as kit")
+    .innerJoin("kitVersions as version", "version.id", "kit.activeVersionId")
+    .where("kit.id", "=", kitId)
+    .select(["version.id", "version.revision"])
+    .executeTakeFirst()
+  if (!active) throw invalid({ en: "This kit has no active version.", fa: "این کیت نسخهٔ فعالی ندارد." })
+  const next = await ctx.kits.load(ctx, active.id, active.revision)
+  if (next.kitVersionId !== result.kitVersionId) {
+    await migrateAnswers(ctx, result.id, await loadAssessmentKit(ctx, assessment), next)
   }
-  await lockResult(ctx, result.id)
-  const current = await loadAssessmentKit(ctx, assessment)
-  const { revision } = await ctx.db
-    .selectFrom("kitVersions")
-    .where("id", "=", activeVersionId)
-    .select("revision")
-    .executeTakeFirstOrThrow()
-  const next = await ctx.kits.load(ctx, activeVersionId, revision)
-  if (next.kitVersionId !== current.kitVersionId) await migrateAnswers(ctx, result.id, current, next)
   const levelIsKnown = next.model.levelById.has(result.maturityLevelId ?? Number.NaN)
   await ctx.db
     .updateTable("assessmentResults")
@@ -39,12 +39,22 @@ export async function migrateToActiveVersion(ctx: Context, assessment: AssessedA
       maturityLevelId: levelIsKnown ? result.maturityLevelId : initialLevel(next.model).id,
       isCalculateValid: false,
       isConfidenceValid: false,
-      revision: result.revision + 1,
       lastModificationTime: ctx.now,
     })
     .where("id", "=", result.id)
     .execute()
 }
+
+type StoredAnswer = {
+  id: string
+  questionId: number
+  questionnaireId: number
+  answerOptionId: number | null
+  changes: number
+}
+
+/** What becomes of an answer in another version of the kit. */
+type Fate = { answer: StoredAnswer; becomes: "deleted" | "cleared" | "kept"; questionnaireId: number }
 
 async function migrateAnswers(
   ctx: Context,
@@ -56,65 +66,99 @@ async function migrateAnswers(
     .selectFrom("answers")
     .where("resultId", "=", resultId)
     .where("deleted", "=", false)
-    .select(["id", "questionId", "questionnaireId", "answerOptionId"])
+    .select(["id", "questionId", "questionnaireId", "answerOptionId", "changes"])
     .execute()
-  const gone = answers.filter(({ questionId }) => !next.model.questionById.has(questionId))
-  const kept = answers.filter(({ questionId }) => next.model.questionById.has(questionId))
-  const cleared = kept.filter(({ questionId, answerOptionId }) => {
-    const before = current.model.questionById.get(questionId)
-    const after = next.model.questionById.get(questionId)
-    const optionIsGone = answerOptionId !== null && !after?.options.some(({ id }) => id === answerOptionId)
-    return before?.answerRangeId !== after?.answerRangeId || optionIsGone
-  })
-  if (gone.length > 0) {
+  const fates = answers.map((answer) => fateOf(answer, current, next))
+  const changed = fates.filter(({ becomes }) => becomes !== "kept")
+  const moved = fates.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
+  if (changed.length > 0) await storeChanges(ctx, resultId, changed, next)
+  if (moved.length > 0) {
     await ctx.db
       .updateTable("answers")
-      .set({ deleted: true, lastModifiedBy: SYSTEM_USER_ID })
-      .where(
-        "id",
-        "in",
-        gone.map(({ id }) => id),
+      .from(
+        sql<{ id: string; home: number }>`json_to_recordset(${json(moved.map(homeOf))}::json)`.as<"moved">(
+          sql`moved (id uuid, home bigint)`,
+        ),
       )
+      .set({ questionnaireId: sql<number>`moved.home` })
+      .whereRef("answers.id", "=", "moved.id")
       .execute()
   }
-  if (cleared.length > 0) {
-    await ctx.db
-      .updateTable("answers")
-      .set({
-        answerOptionId: null,
-        confidenceLevelId: null,
-        isNotApplicable: null,
-        status: null,
-        lastModifiedBy: SYSTEM_USER_ID,
-      })
-      .where(
-        "id",
-        "in",
-        cleared.map(({ id }) => id),
-      )
-      .execute()
-  }
-  for (const { id, questionId, questionnaireId } of kept) {
-    const home = next.model.questionById.get(questionId)?.questionnaireId
-    if (home === undefined || home === questionnaireId) continue
-    await ctx.db.updateTable("answers").set({ questionnaireId: home }).where("id", "=", id).execute()
-  }
-  const changed = [...gone, ...cleared]
-  if (changed.length === 0) return
+}
+
+function fateOf(answer: StoredAnswer, current: CompiledKit, next: CompiledKit): Fate {
+  const before = current.model.questionById.get(answer.questionId)
+  const after = next.model.questionById.get(answer.questionId)
+  if (!after) return { answer, becomes: "deleted", questionnaireId: answer.questionnaireId }
+  const { answerOptionId } = answer
+  const optionIsGone = answerOptionId !== null && !after.options.some(({ id }) => id === answerOptionId)
+  const isCleared = before?.answerRangeId !== after.answerRangeId || optionIsGone
+  return { answer, becomes: isCleared ? "cleared" : "kept", questionnaireId: after.questionnaireId }
+}
+
+function homeOf({ answer, questionnaireId }: Fate) {
+  return { id: answer.id, home: questionnaireId }
+}
+
+/** Deletes and clears answers, with a row of the history for each. */
+async function storeChanges(
+  ctx: Context,
+  resultId: string,
+  changed: readonly Fate[],
+  next: CompiledKit,
+): Promise<void> {
+  const idsOf = (fate: Fate["becomes"]) =>
+    changed.filter(({ becomes }) => becomes === fate).map(({ answer }) => answer.id)
   await ctx.kits.keep(ctx, next)
   await ctx.db
-    .insertInto("answerHistories")
-    .values(
-      changed.map(({ id, questionId }) => ({
-        id: randomUUID(),
-        stamp: next.stamp,
-        answerId: id,
-        resultId,
-        questionId,
-        type: "DELETE" as const,
-        createdBy: SYSTEM_USER_ID,
-        creationTime: ctx.now,
-      })),
+    .with("removed", (db) =>
+      db
+        .updateTable("answers")
+        .set((eb) => ({
+          deleted: true,
+          changes: eb("changes", "+", 1),
+          lastModifiedBy: SYSTEM_USER_ID,
+        }))
+        .where(sql<boolean>`id = any(${idsOf("deleted")}::uuid[])`),
     )
+    .with("emptied", (db) =>
+      db
+        .updateTable("answers")
+        .set((eb) => ({
+          answerOptionId: null,
+          confidenceLevelId: null,
+          isNotApplicable: null,
+          status: null,
+          changes: eb("changes", "+", 1),
+          lastModifiedBy: SYSTEM_USER_ID,
+        }))
+        .where(sql<boolean>`id = any(${idsOf("cleared")}::uuid[])`),
+    )
+    .insertInto("answerHistories")
+    .columns([
+      "id",
+      "stamp",
+      "answerId",
+      "resultId",
+      "questionId",
+      "sequence",
+      "type",
+      "createdBy",
+      "creationTime",
+    ])
+    .expression(sql`
+      select id, ${next.stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE'::answer_history_type,
+        ${SYSTEM_USER_ID}::uuid, ${ctx.now}::timestamptz
+      from json_to_recordset(${json(changed.map(historyOf))}::json)
+        as history (id uuid, answer_id uuid, question_id bigint, sequence integer)`)
     .execute()
+}
+
+function historyOf({ answer }: Fate) {
+  return {
+    id: randomUUID(),
+    answer_id: answer.id,
+    question_id: answer.questionId,
+    sequence: answer.changes + 1,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Time } from "../../platform/clock.ts"
 import { ProductError } from "../../platform/errors.ts"
-import type { AssessedAssessment } from "./access.ts"
+import type { Assessment } from "./assessment.ts"
 
 /**
  * Demands that the stored result reflects the kit as it is now and all answers. Clients heal one reason at a time, so
@@ -8,7 +8,7 @@ import type { AssessedAssessment } from "./access.ts"
  *
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */
-export function requireValidResult(assessment: AssessedAssessment): void {
+export function requireValidResult(assessment: Assessment): void {
   const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
   requireActiveVersion(assessment)
   if (!result.isCalculateValid) throw calculateNotValid()
@@ -21,12 +21,12 @@ export function requireValidResult(assessment: AssessedAssessment): void {
 }
 
 /** @throws DEPRECATED another version of the kit is active than the one the result stands on */
-export function requireActiveVersion({ result, activeVersionId }: AssessedAssessment): void {
+export function requireActiveVersion({ result, activeVersionId }: Assessment): void {
   if (result.kitVersionId !== activeVersionId) throw deprecated()
 }
 
 /** Whether a calculation that ended at `calculated` need not be repeated: strictly after every change of kit and weights. */
-export function isFresh(assessment: AssessedAssessment, flag: boolean, calculated: Time | null): boolean {
+export function isFresh(assessment: Assessment, flag: boolean, calculated: Time | null): boolean {
   if (!flag || calculated === null || calculated <= assessment.lastMajorModificationTime) return false
   return (
     assessment.kitCustomId === null || assessment.customTime === null || calculated > assessment.customTime

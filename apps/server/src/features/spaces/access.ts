@@ -1,33 +1,55 @@
 import type { Context } from "../../platform/context.ts"
-import type { AccessRule, RequestParts } from "../../platform/http/access.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
 import { findDefaultSpaceId, findSpace } from "./queries.ts"
 
 export type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>
 
+type Locking = { lock?: "exclusive" | "none" }
+type SpaceRule<Needs> = AccessRule<Space, Context, Needs>
+type NamesSpace = { params: { spaceId: number } }
+
 /** A member of the space of the path. Unknown and deleted spaces are NOT_FOUND. */
-export const spaceMember: AccessRule<Space, Context> = {
-  name: "member of the space",
-  anonymous: false,
-  check: requireMember,
+export function spaceMember(locking: Locking = {}): SpaceRule<NamesSpace> {
+  return spaceMemberOf(({ params }: NamesSpace) => params.spaceId, locking)
 }
 
-/** The owner of the space of the path. */
-export const spaceOwner: AccessRule<Space, Context> = {
-  name: "owner of the space",
-  anonymous: false,
-  async check(ctx, request) {
-    const space = await requireMember(ctx, request)
+/** A member of a space that is named elsewhere in the request. */
+export function spaceMemberOf<Needs>(
+  spaceIdIn: (request: Needs) => number,
+  { lock }: Locking = {},
+): SpaceRule<Needs> {
+  return {
+    policy: { on: "space", relation: "member", anonymous: false },
+    lock,
+    async check(ctx, request) {
+      const id = spaceIdIn(request)
+      if (lock === "exclusive") await ctx.lock({ on: "space", id, mode: "exclusive" })
+      return requireMember(ctx, id)
+    },
+  }
+}
+
+/** The owner of the space of the path, locked with the owner, among whose spaces its title has to be the only one. */
+export const spaceOwner: SpaceRule<NamesSpace> = {
+  policy: { on: "space", relation: "owner", anonymous: false },
+  lock: "exclusive",
+  async check(ctx, { params: { spaceId: id } }) {
+    await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" }, { on: "space", id, mode: "exclusive" })
+    const space = await requireMember(ctx, id)
     if (space.ownerId !== ctx.user.id) throw accessDenied()
     return space
   },
 }
 
-/** A member of the space named in the query. */
-export const spaceMemberByQuery: AccessRule<Space, Context> = {
-  name: "member of the space",
-  anonymous: false,
-  check: async (ctx, { query }) => requireMember(ctx, { params: query, query, body: undefined }),
+/** Everybody who is signed in has a default space, and is a member of it. */
+export const ownDefaultSpace: SpaceRule<unknown> = {
+  policy: { on: "nothing", relation: "signed in", anonymous: false },
+  async check(ctx) {
+    const id = await findDefaultSpaceId(ctx)
+    if (id === undefined) throw notFound("space")
+    return requireMember(ctx, id)
+  },
 }
 
 /** The space, if the caller is a member of it; undefined for an outsider. Unknown ones are NOT_FOUND. */
@@ -37,10 +59,8 @@ export async function findSpaceOfMember(ctx: Context, id: number): Promise<Space
   return space.isMember ? space : undefined
 }
 
-async function requireMember(ctx: Context, { params }: RequestParts): Promise<Space> {
-  const id = params.spaceId === "undefined" ? await findDefaultSpaceId(ctx) : Number(params.spaceId)
-  const space = id === undefined ? undefined : await findSpace(ctx, id)
-  if (!space) throw notFound("space")
-  if (!space.isMember) throw accessDenied()
+async function requireMember(ctx: Context, id: number): Promise<Space> {
+  const space = await findSpaceOfMember(ctx, id)
+  if (!space) throw accessDenied()
   return space
 }

@@ -1,7 +1,6 @@
 import type { Time } from "../../platform/clock.ts"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
-import { accessDenied, notFound, upgradeRequired } from "../../platform/errors.ts"
-import { lockSpace } from "./queries.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { upgradeRequired } from "../../platform/errors.ts"
 import type { SpaceType } from "./schemas.ts"
 
 type Capacity = {
@@ -25,37 +24,27 @@ function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
 }
 
 /**
- * Locks a space in which the caller wants to create an assessment, so that two requests cannot both take the last
- * place. The limits of the plan are checked by the function it returns, after the kit was found good.
+ * Demands that the plan of a space, locked by the caller, allows one more assessment, and of this kit.
  *
- * @throws NOT_FOUND unknown space · ACCESS_DENIED not a member, or the space is inactive
+ * @throws UPGRADE_REQUIRED
  */
-export async function lockSpaceForCreation(ctx: Context, spaceId: number) {
-  const space = await lockSpace(ctx, spaceId)
-  if (!space) throw notFound("space")
-  if (!space.isMember || space.status !== "ACTIVE") throw accessDenied()
-  return {
-    ownerId: space.ownerId,
-    /** @throws UPGRADE_REQUIRED when the plan of the space does not allow an assessment of this kit. */
-    requireCapacity(kit: { isPrivate: boolean }): void {
-      if (isFull(ctx, space)) {
-        throw upgradeRequired({
-          en: "This basic space is full. Delete an assessment or use a premium space.",
-          fa: "ظرفیت این فضای پایه تکمیل است. یک ارزیابی را حذف کنید یا از فضای ویژه استفاده کنید.",
-        })
-      }
-      if (space.type === "BASIC" && kit.isPrivate) {
-        throw upgradeRequired({
-          en: "Private kits can only be used in premium spaces.",
-          fa: "کیت‌های خصوصی فقط در فضاهای ویژه قابل استفاده‌اند.",
-        })
-      }
-      if (isExpired(ctx, space)) {
-        throw upgradeRequired({
-          en: "The subscription of this space has ended.",
-          fa: "اشتراک این فضا به پایان رسیده است.",
-        })
-      }
-    },
+export function requireCapacity(ctx: AnonymousContext, space: Capacity, kit: { isPrivate: boolean }): void {
+  if (isFull(ctx, space)) {
+    throw upgradeRequired({
+      en: "This basic space is full. Delete an assessment or use a premium space.",
+      fa: "ظرفیت این فضای پایه تکمیل است. یک ارزیابی را حذف کنید یا از فضای ویژه استفاده کنید.",
+    })
+  }
+  if (space.type === "BASIC" && kit.isPrivate) {
+    throw upgradeRequired({
+      en: "Private kits can only be used in premium spaces.",
+      fa: "کیت‌های خصوصی فقط در فضاهای ویژه قابل استفاده‌اند.",
+    })
+  }
+  if (isExpired(ctx, space)) {
+    throw upgradeRequired({
+      en: "The subscription of this space has ended.",
+      fa: "اشتراک این فضا به پایان رسیده است.",
+    })
   }
 }

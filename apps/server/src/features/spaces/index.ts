@@ -1,5 +1,5 @@
 export { acceptInvitations } from "./accept-invitations.ts"
-export { findSpaceOfMember, spaceMemberByQuery } from "./access.ts"
-export { lockSpaceForCreation } from "./capacity.ts"
+export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf } from "./access.ts"
+export { requireCapacity } from "./capacity.ts"
 export { createDefaultSpace, createSpace } from "./create-space.ts"
 export { findDefaultSpaceId } from "./queries.ts"

@@ -33,9 +33,8 @@ export async function insertSpace(
   return id
 }
 
-/** Counts the caller's own basic spaces besides the default one; their row is locked so that two requests count in turn. */
+/** Counts the caller's own basic spaces besides the default one. */
 export async function countOwnBasicSpaces({ db, user }: Context): Promise<number> {
-  await db.selectFrom("users").select("id").where("id", "=", user.id).forUpdate().execute()
   const { count } = await db
     .selectFrom("spaces")
     .where("ownerId", "=", user.id)
@@ -101,15 +100,6 @@ export async function findSpace({ db, user }: Context, id: number) {
         .as("isMember"),
     ])
     .executeTakeFirst()
-}
-
-/**
- * A space whose row is locked, so that what is counted in it stays true until the transaction ends. First the lock, then
- * the count: one statement for both would count what was there before it waited.
- */
-export async function lockSpace(ctx: Context, id: number) {
-  await ctx.db.selectFrom("spaces").where("id", "=", id).select("id").forUpdate().execute()
-  return findSpace(ctx, id)
 }
 
 export async function findDefaultSpaceId({ db, user }: Context): Promise<number | undefined> {

@@ -1,18 +1,18 @@
 import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
-import { signedIn } from "../../platform/http/access.ts"
+import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
+import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Id, Text } from "../../platform/http/schemas.ts"
-import { type Space, spaceMember, spaceOwner } from "./access.ts"
+import { ownDefaultSpace, type Space, spaceMember, spaceOwner } from "./access.ts"
 import { canTakeAssessment } from "./capacity.ts"
 import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
-import { listSpaces, lockSpace, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
+import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
 import { SpaceDetail, SpaceRow, SpaceTypeCode, SpaceTypeReply, spaceTypeReply, TopSpaces } from "./schemas.ts"
 import { topSpaces } from "./top-spaces.ts"
 
-const SpaceParams = Type.Object({ spaceId: Id })
 const Title = Text({ min: 3, max: 100, oneLine: true })
 const tag = "spaces"
 
@@ -41,63 +41,58 @@ export const routes = [
     path: "/api/v1/spaces/",
     summary: "Make a space",
     tag,
-    access: signedIn,
+    access: signedInExclusive,
+    example: { body: { title: "Core team", type: "PREMIUM" } },
     body: Type.Object({ title: Title, type: SpaceTypeCode }),
     reply: { status: 201, schema: Type.Object({ id: Id }) },
     handle: async ({ ctx, body }) => createSpace(ctx, body),
   }),
-  ...["/api/v1/spaces/top-spaces/", "/api/v1/top-spaces/"].map((path) =>
-    defineRoute({
-      method: "GET",
-      path,
-      summary: "Spaces that can take one more assessment, one of them selected",
-      tag,
-      access: signedIn,
-      reply: { status: 200, schema: TopSpaces },
-      handle: async ({ ctx }) => topSpaces(ctx),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/top-spaces/",
+    summary: "Spaces that can take one more assessment, one of them selected",
+    tag,
+    access: signedIn,
+    reply: { status: 200, schema: TopSpaces },
+    handle: async ({ ctx }) => topSpaces(ctx),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/check-create-space/",
+    summary: "Whether the caller may make one more basic space",
+    tag,
+    access: signedIn,
+    reply: { status: 200, schema: Type.Object({ allowCreateBasic: Type.Boolean() }) },
+    handle: async ({ ctx }) => ({ allowCreateBasic: await mayCreateBasicSpace(ctx) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/space-types/",
+    summary: "Types of spaces",
+    tag,
+    access: signedIn,
+    reply: { status: 200, schema: Type.Object({ spaceTypes: Type.Array(SpaceTypeReply) }) },
+    handle: async ({ ctx }) => ({
+      spaceTypes: (["BASIC", "PREMIUM"] as const).map((type) => spaceTypeReply(type, ctx.language)),
     }),
-  ),
-  ...["/api/v1/check-create-space/", "/api/v1/spaces/check-create-space/"].map((path) =>
-    defineRoute({
-      method: "GET",
-      path,
-      summary: "Whether the caller may make one more basic space",
-      tag,
-      access: signedIn,
-      reply: { status: 200, schema: Type.Object({ allowCreateBasic: Type.Boolean() }) },
-      handle: async ({ ctx }) => ({ allowCreateBasic: await mayCreateBasicSpace(ctx) }),
-    }),
-  ),
-  ...["/api/v1/space-types/", "/api/v1/spaces/space-types/"].map((path) =>
-    defineRoute({
-      method: "GET",
-      path,
-      summary: "Types of spaces",
-      tag,
-      access: signedIn,
-      reply: { status: 200, schema: Type.Object({ spaceTypes: Type.Array(SpaceTypeReply) }) },
-      handle: async ({ ctx }) => ({
-        spaceTypes: (["BASIC", "PREMIUM"] as const).map((type) => spaceTypeReply(type, ctx.language)),
-      }),
-    }),
-  ),
+  }),
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/:spaceId/",
-    summary: "One space; `undefined` stands for the caller's default space",
+    summary: "One space",
     tag,
-    access: spaceMember,
-    params: Type.Object({ spaceId: Type.Union([Id, Type.Literal("undefined")]) }),
+    access: spaceMember(),
     reply: { status: 200, schema: SpaceDetail },
-    async handle({ ctx, granted: space }) {
-      return {
-        ...space,
-        type: spaceTypeReply(space.type, ctx.language),
-        editable: space.ownerId === ctx.user.id,
-        isActive: space.status === "ACTIVE",
-        canCreateAssessment: canTakeAssessment(ctx, space),
-      }
-    },
+    handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/undefined/",
+    summary: "The caller's default space",
+    tag,
+    access: ownDefaultSpace,
+    reply: { status: 200, schema: SpaceDetail },
+    handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
   }),
   defineRoute({
     method: "PUT",
@@ -105,7 +100,7 @@ export const routes = [
     summary: "Rename a space",
     tag,
     access: spaceOwner,
-    params: SpaceParams,
+    example: { body: { title: "Core team and friends" } },
     body: Type.Object({ title: Title }),
     reply: { status: 200, schema: Empty },
     async handle({ ctx, body, granted: space }) {
@@ -120,12 +115,10 @@ export const routes = [
     summary: "Delete an empty space",
     tag,
     access: spaceOwner,
-    params: SpaceParams,
     reply: { status: 204, schema: Empty },
     async handle({ ctx, granted: space }) {
       requireNotDefault(space)
-      const locked = await lockSpace(ctx, space.id)
-      if (locked && locked.assessmentsCount > 0) {
+      if (space.assessmentsCount > 0) {
         throw invalid({
           en: "This space still has assessments. Delete them first.",
           fa: "این فضا هنوز ارزیابی دارد. ابتدا آن‌ها را حذف کنید.",
@@ -139,12 +132,21 @@ export const routes = [
     path: "/api/v1/spaces/:spaceId/seen/",
     summary: "Note that the caller has opened the space",
     tag,
-    access: spaceMember,
-    params: SpaceParams,
+    access: spaceMember({ lock: "none" }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: space }) => touchLastSeen(ctx, space.id),
   }),
 ]
+
+function spaceDetail(ctx: Context, space: Space) {
+  return {
+    ...space,
+    type: spaceTypeReply(space.type, ctx.language),
+    editable: space.ownerId === ctx.user.id,
+    isActive: space.status === "ACTIVE",
+    canCreateAssessment: canTakeAssessment(ctx, space),
+  }
+}
 
 function requireNotDefault(space: Space): void {
   if (!space.isDefault) return

@@ -21,7 +21,7 @@ export const routes = [
       }),
     },
     async handle({ ctx }) {
-      const { writer } = ctx.config
+      const { writer } = ctx.settings
       const { name, publicUrl, pictures } = ctx.tenant
       return {
         name: inLanguage(name, ctx.language),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { DAY, timeAfter } from "../../platform/clock.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { roleIds } from "../permissions/permissions.ts"
+import { roleIds } from "../permissions/index.ts"
 
 let app: TestApp
 let fixture: AssessmentFixture

@@ -3,8 +3,8 @@ import { MINUTE, type Time, timeAfter } from "../../platform/clock.ts"
 import {
   type AnonymousContext,
   type CurrentUser,
+  type Dependencies,
   inTransaction,
-  type Surroundings,
 } from "../../platform/context.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
@@ -25,7 +25,7 @@ const KNOWN_USERS = 10_000
  * A person whose verified e-mail is known under another identity is that user. Null for a token without a usable e-mail.
  */
 export async function resolveUser(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   tenant: Tenant,
   claims: IdentityClaims,
   language: Language,
@@ -33,23 +33,23 @@ export async function resolveUser(
   const email = normaliseEmail(claims.email ?? "")
   const key = `${tenant.schema}:${claims.sub}:${email}:${claims.emailVerified}`
   const known = knownUsers.get(key)
-  if (known && known.until > surroundings.clock.now()) {
-    await keepLanguage(surroundings, tenant, known, language)
+  if (known && known.until > dependencies.clock.now()) {
+    await keepLanguage(dependencies, tenant, known, language)
     return known.user
   }
-  const { value: user } = await inTransaction(surroundings, { tenant, user: null, language }, (ctx) =>
+  const { value: user } = await inTransaction(dependencies, { tenant, user: null, language }, (ctx) =>
     findOrCreate(ctx, claims, email),
   )
   if (!user) return null
   if (knownUsers.size >= KNOWN_USERS) knownUsers.clear()
-  await noteLanguage(surroundings.database.withSchema(tenant.schema), user.id, language)
-  knownUsers.set(key, { user, language, until: timeAfter(surroundings.clock.now(), MINUTE) })
+  await noteLanguage(dependencies.database.withSchema(tenant.schema), user.id, language)
+  knownUsers.set(key, { user, language, until: timeAfter(dependencies.clock.now(), MINUTE) })
   return user
 }
 
 /** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
 async function keepLanguage(
-  { database }: Surroundings,
+  { database }: Dependencies,
   { schema }: Tenant,
   known: KnownUser,
   language: Language,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { claimsOf, openBrowser, type Server } from "../../testing/identity-browser.ts"
 import { exited, freePort, startServer } from "../../testing/server-process.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { claimsOf, openBrowser, type Server } from "../../testing/identity-browser.ts"
 
 /*
  * Another Plumbline, in a process of its own, is the external issuer: to clients it looks like Keycloak.

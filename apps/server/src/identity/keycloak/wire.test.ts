@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import {
+  CONNECT,
+  claimsOf,
+  fragmentOf,
+  HOME,
+  newPerson,
+  openBrowser,
+  REALM,
+} from "../../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser, REALM } from "../../testing/identity-browser.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,22 +1,6 @@
 import { invalid, type ProductError } from "../errors.ts"
 import type { LocalText } from "../i18n/language.ts"
 
-const titleTaken = (thing: LocalText): LocalText => ({
-  en: `Another ${thing.en} has this title already.`,
-  fa: `${thing.fa} دیگری با این عنوان وجود دارد.`,
-})
-
-/** What a violated constraint means to the person who caused it. */
-const meanings: Record<string, LocalText> = {
-  spaces_code_key: titleTaken({ en: "space of yours", fa: "فضای" }),
-  expert_groups_code_key: titleTaken({ en: "expert group", fa: "گروه خبرهٔ" }),
-  kits_code_key: titleTaken({ en: "kit", fa: "کیت" }),
-  kits_title_key: titleTaken({ en: "kit", fa: "کیت" }),
-  kit_dsls_kit_key: { en: "This kit has another uploaded text.", fa: "این کیت متن بارگذاری‌شدهٔ دیگری دارد." },
-  kit_tags_kit_id_fkey: { en: "This kit does not exist.", fa: "این کیت وجود ندارد." },
-  kit_tags_tag_id_fkey: { en: "One of the tags does not exist.", fa: "یکی از برچسب‌ها وجود ندارد." },
-}
-
 const unknownConflict: LocalText = {
   en: "This conflicts with what is already stored.",
   fa: "این مورد با داده‌های موجود ناسازگار است.",
@@ -24,8 +8,11 @@ const unknownConflict: LocalText = {
 
 const INTEGRITY_VIOLATION = "23"
 
+/** What a violated constraint means to the person who caused it, by its name. */
+export type ConstraintMeanings = Readonly<Record<string, LocalText>>
+
 /** The product's error for a violated constraint; undefined when the error is none. */
-export function constraintError(error: unknown): ProductError | undefined {
+export function constraintError(error: unknown, meanings: ConstraintMeanings): ProductError | undefined {
   if (!isDatabaseError(error) || !error.code.startsWith(INTEGRITY_VIOLATION)) return undefined
   return invalid(meanings[error.constraint ?? ""] ?? unknownConflict)
 }

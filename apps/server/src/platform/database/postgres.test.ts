@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)("prepared statements", () => {
     await sql`create table public.changes (number int)`.execute(other)
     const caller = { tenant: app.tenants.default(), user: null, language: "EN" as const }
     const write = () =>
-      inTransaction(app.surroundings, caller, async ({ db }) => {
+      inTransaction(app.dependencies, caller, async ({ db }) => {
         const { rows } = await sql`insert into public.changes values (1) returning *`.execute(db)
         return rows
       })

@@ -1,4 +1,4 @@
-import type { AnonymousContext, Surroundings } from "../context.ts"
+import type { AnonymousContext, Dependencies } from "../context.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventOf, EventType, ProductEvent } from "./event.ts"
 
@@ -31,7 +31,7 @@ export type Outbox = {
   /** Has this node handle what waits in a tenant, in the background. */
   wake(tenant: Tenant): void
   /** Starts handling: what waits from before is up to {@link Outbox.wake}. */
-  start(surroundings: Surroundings): void
+  start(dependencies: Dependencies): void
   /** Resolves when this node handles nothing. */
   settled(): Promise<void>
   /** Finishes the event under way and handles no further ones. */

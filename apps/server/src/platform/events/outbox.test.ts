@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { MINUTE } from "../clock.ts"
-import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { type AnonymousContext, createContext, type Dependencies, inTransaction } from "../context.ts"
 import { defineEventHandler, type EventHandler, type Outbox } from "./handler.ts"
 import { createOutbox } from "./outbox.ts"
 import { handleLeftEvents } from "./sweep.ts"
@@ -23,15 +23,15 @@ function aNode(...handlers: EventHandler[]) {
   const reported: string[] = []
   const outbox = createOutbox(handlers, (error, message) => reported.push(`${message}: ${error}`))
   open.push(outbox)
-  const surroundings: Surroundings = { ...app.surroundings, outbox }
-  outbox.start(surroundings)
+  const dependencies: Dependencies = { ...app.dependencies, outbox }
+  outbox.start(dependencies)
   return {
     outbox,
     reported,
     /** Records that kits were liked, in one transaction. */
     async like(kitIds: number[], tenant = app.tenants.default()): Promise<number> {
       const { queries } = await inTransaction(
-        surroundings,
+        dependencies,
         { tenant, user: null, language: "EN" },
         async (ctx) => {
           for (const kitId of kitIds) await ctx.record({ type: "kit-liked", kitId })
@@ -87,9 +87,9 @@ test("events are handled at once after their commit, in their order, with one qu
 test("what is rolled back has not happened", async () => {
   const { handler, seen } = noting()
   const node = aNode(handler)
-  const surroundings = { ...app.surroundings, outbox: node.outbox }
+  const dependencies = { ...app.dependencies, outbox: node.outbox }
   const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
-  const rolledBack = inTransaction(surroundings, caller, async (ctx) => {
+  const rolledBack = inTransaction(dependencies, caller, async (ctx) => {
     await ctx.record({ type: "kit-liked", kitId: 1 })
     throw new Error("never mind")
   })
@@ -188,7 +188,8 @@ test("what a node has left is handled by the chore of another, in every tenant",
 
   const alive = aNode(handler)
   for (const tenant of app.tenants.all()) {
-    await handleLeftEvents.run({ ...app.surroundings, outbox: alive.outbox }, tenant)
+    const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
+    await handleLeftEvents(alive.outbox).run(ctx)
   }
   await alive.settled()
   expect(seen.toSorted()).toEqual(["acme 2", "main 1"])

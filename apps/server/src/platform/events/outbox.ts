@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { MINUTE, timeAfter } from "../clock.ts"
-import { type AnonymousContext, inTransaction, type Surroundings } from "../context.ts"
+import { type AnonymousContext, type Dependencies, inTransaction } from "../context.ts"
 import { isUnavailable } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { ProductEvent } from "./event.ts"
@@ -15,14 +15,14 @@ export function createOutbox(
   report: (error: unknown, message: string) => void,
 ): Outbox {
   const underWay = new Map<string, { work: Promise<void>; again: boolean }>()
-  let surroundings: Surroundings | undefined
+  let dependencies: Dependencies | undefined
 
   async function handleWaiting(tenant: Tenant): Promise<void> {
-    while (surroundings && (await handleNext(surroundings, tenant, handlers, report)));
+    while (dependencies && (await handleNext(dependencies, tenant, handlers, report)));
   }
 
   function wake(tenant: Tenant): void {
-    if (!surroundings) return
+    if (!dependencies) return
     const known = underWay.get(tenant.slug)
     if (known) {
       known.again = true
@@ -49,11 +49,11 @@ export function createOutbox(
     isHandled: (type) => handlers.some(({ on }) => on.includes(type)),
     wake,
     start(own) {
-      surroundings = own
+      dependencies = own
     },
     settled,
     async close() {
-      surroundings = undefined
+      dependencies = undefined
       await settled()
     },
   }
@@ -64,38 +64,30 @@ export function createOutbox(
  * works in a savepoint, so that the failure of one undoes nothing of the others.
  */
 async function handleNext(
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   tenant: Tenant,
   handlers: readonly EventHandler[],
   report: (error: unknown, message: string) => void,
 ): Promise<boolean> {
-  const { value } = await inTransaction(
-    surroundings,
-    { tenant, user: null, language: "EN" },
-    async (ctx) => {
-      const row = await takeNext(ctx)
-      if (!row) return false
-      const event = row.payload as ProductEvent
-      const failures = new Map<string, unknown>()
-      for (const handler of handlers) {
-        if (!handler.on.includes(event.type)) continue
-        if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
-        await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId)).catch((error) =>
-          failures.set(handler.name, error),
-        )
-      }
-      for (const [name, error] of failures) {
-        const isLast = row.attempts + 1 >= ATTEMPTS
-        report(
-          error,
-          `the event ${row.id} (${event.type}) ${isLast ? "was given up by" : "failed in"} ${name}`,
-        )
-      }
-      await noteAttempt(ctx, row, failures)
-      return true
-    },
-    (error) => report(error, "an effect after an event failed"),
-  )
+  const { value } = await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
+    const row = await takeNext(ctx)
+    if (!row) return false
+    const event = row.payload as ProductEvent
+    const failures = new Map<string, unknown>()
+    for (const handler of handlers) {
+      if (!handler.on.includes(event.type)) continue
+      if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
+      await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId)).catch((error) =>
+        failures.set(handler.name, error),
+      )
+    }
+    for (const [name, error] of failures) {
+      const isLast = row.attempts + 1 >= ATTEMPTS
+      report(error, `the event ${row.id} (${event.type}) ${isLast ? "was given up by" : "failed in"} ${name}`)
+    }
+    await noteAttempt(ctx, row, failures)
+    return true
+  })
   return value
 }
 

@@ -1,13 +1,16 @@
 import { DAY, timeAfter } from "../clock.ts"
 import type { Chore } from "../jobs/job.ts"
+import type { Outbox } from "./handler.ts"
 
 /** Events of which the node has died that recorded them, and those that wait for another attempt. */
-export const handleLeftEvents: Chore = {
-  name: "handle-left-events",
-  cron: "* * * * *",
-  async run({ outbox }, tenant) {
-    outbox.wake(tenant)
-  },
+export function handleLeftEvents(outbox: Outbox): Chore {
+  return {
+    name: "handle-left-events",
+    cron: "* * * * *",
+    async run({ tenant }) {
+      outbox.wake(tenant)
+    },
+  }
 }
 
 const DAYS_KEPT = 90
@@ -16,11 +19,10 @@ const DAYS_KEPT = 90
 export const removeOldEvents: Chore = {
   name: "remove-old-events",
   cron: "17 3 * * *",
-  async run({ database, clock }, { schema }) {
-    await database
-      .withSchema(schema)
+  async run({ db, now }) {
+    await db
       .deleteFrom("events")
-      .where("handledTime", "<", timeAfter(clock.now(), -DAYS_KEPT * DAY))
+      .where("handledTime", "<", timeAfter(now, -DAYS_KEPT * DAY))
       .execute()
   },
 }

@@ -91,7 +91,7 @@ describe.each([
     expect(new URL(body.pictureLink).host).toBe("north.example:8080")
     const link = local(body.pictureLink)
     const path = new URL(body.pictureLink).pathname.replace("/files/", "")
-    expect(await app.surroundings.storage.exists(`tenants/north/${path}`)).toBe(true)
+    expect(await app.dependencies.storage.exists(`tenants/north/${path}`)).toBe(true)
     await app.files.put(path, PNG)
 
     expect((await app.visitor({ host: "north.example" }).get(link)).status).toBe(200)

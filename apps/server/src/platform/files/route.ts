@@ -2,8 +2,8 @@ import type { Readable } from "node:stream"
 import { Type } from "typebox"
 import { DAY, millisecondsOf } from "../clock.ts"
 import type { AnonymousContext } from "../context.ts"
-import { anyone } from "../http/access.ts"
 import { notFound } from "../errors.ts"
+import { anyone } from "../http/access.ts"
 import { defineRoute } from "../http/route.ts"
 import { mediaTypeOf } from "./media-types.ts"
 
@@ -14,7 +14,6 @@ export const fileRoute = defineRoute({
   summary: "A stored file, by a signed link",
   tag: "files",
   access: anyone,
-  params: Type.Object({ "*": Type.String() }),
   query: Type.Object({ expires: Type.Integer({ default: 0 }), signature: Type.String({ default: "" }) }),
   reply: { status: 200, schema: Type.Any() },
   async handle({ ctx, params, query, http }) {

@@ -1,36 +1,58 @@
 import type { AnonymousContext, Context } from "../context.ts"
-
-/** What a rule may look at: the validated parts of the request. */
-export type RequestParts = {
-  params: Record<string, unknown>
-  query: Record<string, unknown>
-  body: unknown
-  /** The bearer token as it came. */
-  token?: string | undefined
-}
+import type { LockMode } from "../database/locks.ts"
 
 /**
- * Who may call a route. A rule has a name (the access test compares it with the matrix of roles), and a check that
- * throws unless the caller may, and otherwise hands what it has loaded to the handler.
+ * Who may call a route, as data: the access tests and the API description read it.
+ *
+ * @property on what the caller needs a relation to ("assessment", "space", …); "nothing" when only the caller counts
+ * @property relation what the caller is to it ("member", "owner", …)
+ * @property permission the permission that the caller's role on it has to hold, in place of a relation
+ * @property anonymous whether visitors may call it, too; a bad token then counts as none
  */
-export type AccessRule<Granted, Ctx extends AnonymousContext> = {
-  name: string
-  anonymous: boolean
+export type Policy = { on: string; anonymous: boolean } & (
+  | { relation: string; permission?: undefined }
+  | { permission: string; relation?: string }
+)
+
+/**
+ * A policy with the check that enforces it. The check locks what the call changes, then loads what it needs, throws
+ * unless the caller may, and hands what it has loaded to the handler.
+ *
+ * `Needs` are the parts of the request it looks at: a route without them does not compile.
+ */
+export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> = {
+  policy: Policy
+  /** How it locks; a route that writes needs a rule that says so, be it "none". */
+  lock?: LockMode | "none"
   /** The rule reads the token itself: it is none of the identity provider. */
   readsToken?: true
-  check(ctx: Ctx, request: RequestParts): Promise<Granted>
+  check: (ctx: Ctx, request: Needs) => Promise<Granted>
 }
 
 /** Open to everybody; a missing or bad token means a visitor. */
 export const anyone: AccessRule<undefined, AnonymousContext> = {
-  name: "anyone",
-  anonymous: true,
+  policy: { on: "nothing", relation: "anyone", anonymous: true },
   check: async () => undefined,
 }
 
 /** Open to every signed-in person. */
 export const signedIn: AccessRule<undefined, Context> = {
-  name: "signed in",
-  anonymous: false,
+  policy: { on: "nothing", relation: "signed in", anonymous: false },
   check: async () => undefined,
+}
+
+/** As {@link signedIn}; calls of the same person wait for each other, so that what is counted per person stays true. */
+export const signedInExclusive: AccessRule<undefined, Context> = {
+  ...signedIn,
+  lock: "exclusive",
+  async check(ctx) {
+    await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
+    return undefined
+  },
+}
+
+/** A policy in words, for the API description. */
+export function describePolicy({ on, relation, permission }: Policy): string {
+  const who = [permission, relation].filter((part) => part !== undefined).join(", ")
+  return on === "nothing" ? who : `${on}: ${who}`
 }

@@ -3,6 +3,7 @@
  * the day nobody needs it. Features know nothing of these.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Method, RouteDefinition } from "./route.ts"
 
 type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[] }
 
@@ -70,4 +71,22 @@ function typesOf(field: FieldSchema | undefined): Set<string> {
   if (!field) return new Set()
   if (field.anyOf) return new Set(field.anyOf.flatMap((option) => [...typesOf(option)]))
   return new Set([field.type ?? []].flat())
+}
+
+/** Addresses of older versions under which a call is served as well, by its own address. */
+const olderAddresses: Record<string, { method: Method; path: string }[]> = {
+  "GET /api/v2/assessment-kits/": [{ method: "GET", path: "/api/v1/assessment-kits/" }],
+  "GET /api/v1/spaces/top-spaces/": [{ method: "GET", path: "/api/v1/top-spaces/" }],
+  "GET /api/v1/spaces/check-create-space/": [{ method: "GET", path: "/api/v1/check-create-space/" }],
+  "GET /api/v1/spaces/space-types/": [{ method: "GET", path: "/api/v1/space-types/" }],
+  "PUT /api/v1/assessment-kits/:kitId/update-by-dsl/": [
+    { method: "POST", path: "/baseinfo/assessmentkits/update/:kitId/" },
+  ],
+}
+
+export function secondAddresses({
+  method,
+  path,
+}: Pick<RouteDefinition, "method" | "path">): readonly { method: Method; path: string }[] {
+  return olderAddresses[`${method} ${path}`] ?? []
 }

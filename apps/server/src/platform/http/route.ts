@@ -2,16 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { type Static, type TObject, type TSchema, Type } from "typebox"
 import {
   type AnonymousContext,
+  type Caller,
   type Context,
   createContext,
+  type Dependencies,
   inTransaction,
-  type Surroundings,
 } from "../context.ts"
-import type { AccessRule } from "./access.ts"
+import { type AccessRule, describePolicy } from "./access.ts"
+import { secondAddresses } from "./leniencies.ts"
+import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { readNearby } from "./replica-reads.ts"
 import { Empty } from "./schemas.ts"
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 const NoFields = Type.Object({})
 
 /** The HTTP face of one call: its address, who may call it, its shapes, and the use case behind it. */
@@ -22,12 +25,13 @@ export type RouteDefinition = {
   summary: string
   tag: string
   // biome-ignore lint/suspicious/noExplicitAny: the list holds routes of all shapes; each was checked where defined.
-  access: AccessRule<any, any>
-  params?: TObject
+  access: AccessRule<any, any, any>
   query?: TObject
   body?: TSchema
   /** Status and body of success. */
   reply: { status: number; schema: TSchema }
+  /** A good call, for the API description and the tests of access. */
+  example?: { query?: object; body?: unknown }
   /** The body is read as multipart; its files are collected up to the server's limit. */
   multipart: boolean
   /** Runs in a transaction. */
@@ -40,82 +44,110 @@ export type RouteDefinition = {
   handle: (request: any) => Promise<unknown>
 }
 
+/** What an access rule may look at: the validated parts of the request and the bearer token as it came. */
+type RequestOf<Path extends string, Query extends TObject, Body extends TSchema> = {
+  params: ParamsOf<Path>
+  query: Static<Query>
+  body: Static<Body>
+  token: string | undefined
+}
+
 /**
- * Defines a route. The handler is given the context, the validated parts of the request and what the access rule has
- * loaded; what it returns is the reply.
+ * Defines a route. The parameters of its path are typed and validated by their names; its access rule must need nothing
+ * that the route does not have. The handler is given the context, the validated parts of the request and what the rule
+ * has loaded; what it returns is the reply.
  */
 export function defineRoute<
   Granted,
+  const Path extends string,
   Ctx extends AnonymousContext = Context,
-  Params extends TObject = typeof NoFields,
   Query extends TObject = typeof NoFields,
   Body extends TSchema = typeof NoFields,
   Reply extends TSchema = TSchema,
 >(definition: {
   method: Method
-  path: string
+  path: Path
   summary: string
   tag: string
-  access: AccessRule<Granted, Ctx>
-  params?: Params
+  access: AccessRule<Granted, Ctx, RequestOf<Path, Query, Body>>
   query?: Query
   body?: Body
   reply: { status: number; schema: Reply }
+  example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: boolean
   writes?: boolean
   readsFrom?: "primary" | "replica"
-  handle: (request: {
-    ctx: Ctx
-    params: Static<Params>
-    query: Static<Query>
-    body: Static<Body>
-    granted: Granted
-    http: { request: FastifyRequest; reply: FastifyReply }
-  }) => Promise<Static<Reply>>
+  handle: (
+    request: Omit<RequestOf<Path, Query, Body>, "token"> & {
+      ctx: Ctx
+      granted: Granted
+      http: { request: FastifyRequest; reply: FastifyReply }
+    },
+  ) => Promise<Static<Reply>>
 }): RouteDefinition {
   return { multipart: false, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
 }
 
 /** The caller of a request, set by the authentication hook. */
-export type CallerOfRequest = (
-  request: FastifyRequest,
-) => Pick<AnonymousContext, "tenant" | "user" | "language">
+export type CallerOfRequest = (request: FastifyRequest) => Caller
 
-/** Registers routes: permission, then use case, in one transaction where the route writes. */
+/**
+ * Registers routes and their second addresses: permission, then use case, in one transaction where the route writes.
+ *
+ * @throws Error for a route that does not say who may call it, that writes without saying how it locks, or that takes a
+ * body without giving an example of one
+ */
 export function registerRoutes(
   app: FastifyInstance,
-  routes: RouteDefinition[],
-  surroundings: Surroundings,
+  routes: readonly RouteDefinition[],
+  dependencies: Dependencies,
   callerOf: CallerOfRequest,
 ): void {
   for (const route of routes) {
-    if (!route.access) throw new Error(`${route.method} ${route.path} does not declare who may call it.`)
-    app.route({
-      method: route.method,
-      url: route.path,
-      schema: schemaOf(route),
-      config: { definition: route },
-      handler: async (request, reply) => {
-        const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-        const token = bearerToken(request)
-        const check = (ctx: AnonymousContext) => route.access.check(ctx, { ...parts, token } as never)
-        const handle = (ctx: AnonymousContext, granted: unknown) =>
-          route.handle({ ctx, ...parts, granted, http: { request, reply } })
-        const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
-        const caller = callerOf(request)
-        if (route.writes) {
-          const { value, queries } = await inTransaction(surroundings, caller, run, (error) =>
-            request.log.error({ error }, "an effect after the transaction failed"),
-          )
-          request.queryCount = queries
-          return send(reply, route, value)
-        }
-        const ctx = createContext(surroundings, caller)
-        const value = await (route.readsFrom === "replica" ? readNearby(ctx, check, handle) : run(ctx))
-        request.queryCount = ctx.queries.count
-        return send(reply, route, value)
-      },
-    })
+    checkDefinition(route)
+    const handler = handlerOf(route, dependencies, callerOf)
+    for (const { method, path } of [route, ...secondAddresses(route)]) {
+      const isSecond = path !== route.path || method !== route.method
+      app.route({
+        method,
+        url: path,
+        schema: { ...schemaOf(route), ...(isSecond && { deprecated: true }) },
+        config: { definition: route },
+        handler,
+      })
+    }
+  }
+}
+
+function checkDefinition(route: RouteDefinition): void {
+  const name = `${route.method} ${route.path}`
+  if (!route.access) throw new Error(`${name} does not declare who may call it.`)
+  if (route.writes && !route.access.lock)
+    throw new Error(`${name} writes, and its rule does not say how it locks.`)
+  if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
+}
+
+function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf: CallerOfRequest) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
+    const token = bearerToken(request)
+    const check = (ctx: AnonymousContext): Promise<unknown> => route.access.check(ctx, { ...parts, token })
+    const handle = (ctx: AnonymousContext, granted: unknown) =>
+      route.handle({ ctx, ...parts, granted, http: { request, reply } })
+    const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
+    const caller = { ...callerOf(request), log: request.log }
+    if (route.writes) {
+      const { value, queries } = await inTransaction(dependencies, caller, run)
+      request.queryCount = queries
+      return send(reply, route, value)
+    }
+    const ctx = createContext(dependencies, caller)
+    const { replica } = dependencies
+    const value = await (replica && route.readsFrom === "replica"
+      ? readNearby(ctx, replica, check, handle)
+      : run(ctx))
+    request.queryCount = ctx.queries.count
+    return send(reply, route, value)
   }
 }
 
@@ -134,19 +166,26 @@ function isEmpty(route: RouteDefinition): boolean {
 }
 
 function schemaOf(route: RouteDefinition): Record<string, unknown> {
+  const { policy } = route.access
+  const params = paramsSchemaOf(route.path)
   return {
     summary: route.summary,
     tags: [route.tag],
-    security: route.access.anonymous ? [] : [{ bearer: [] }],
-    description: `Who may call it: ${route.access.name}.`,
+    security: policy.anonymous ? [] : [{ bearer: [] }],
+    description: `Who may call it: ${describePolicy(policy)}.`,
     ...(route.multipart && { consumes: ["multipart/form-data"] }),
-    ...(route.params && { params: route.params }),
+    ...(params && { params }),
     ...(route.query && { querystring: route.query }),
-    ...(route.body && { body: route.body }),
+    ...(route.body && { body: { ...route.body, ...exampleOf(route) } }),
     response: isEmpty(route)
       ? { [route.reply.status]: { type: "null", description: "Empty" } }
       : { [route.reply.status]: route.reply.schema },
   }
+}
+
+/** Bodies with files are not shown: their bytes say nothing to a reader. */
+function exampleOf({ example, multipart }: RouteDefinition): { examples?: unknown[] } {
+  return example?.body === undefined || multipart ? {} : { examples: [example.body] }
 }
 
 declare module "fastify" {

@@ -7,19 +7,20 @@ import rateLimit from "@fastify/rate-limit"
 import { Ajv } from "ajv"
 import addFormats from "ajv-formats"
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from "fastify"
 import type { Config } from "../../config.ts"
-import type { CurrentUser } from "../context.ts"
-import { constraintError } from "../database/constraints.ts"
+import type { Caller, CurrentUser } from "../context.ts"
+import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
+import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import { seldom } from "../seldom.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
-import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "../errors.ts"
 import { registerMetrics } from "./metrics.ts"
 import { bearerToken } from "./route.ts"
 import { refuseHost } from "./unknown-host.ts"
@@ -28,21 +29,21 @@ import { validationError } from "./validation.ts"
 /** Tells who a bearer token belongs to; null for a token that is not valid. */
 export type Authenticate = (tenant: Tenant, token: string, language: Language) => Promise<CurrentUser | null>
 
-export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language }
-
 /** The bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It knows no feature. */
 export async function createServer(options: {
   config: Config
+  log: FastifyBaseLogger
   tenants: Tenants
   authenticate: Authenticate
+  constraints: ConstraintMeanings
 }): Promise<FastifyInstance> {
-  const { config, tenants, authenticate } = options
+  const { config, log, tenants, authenticate, constraints } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) ||
     origin === tenant?.publicUrl ||
     tenant?.hosts.includes(URL.parse(origin)?.hostname ?? "") === true
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_REQUEST_BYTES,
     trustProxy: config.trustProxy,
@@ -50,7 +51,7 @@ export async function createServer(options: {
     forceCloseConnections: "idle",
   })
   useValidators(app)
-  useErrors(app)
+  useErrors(app, constraints)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
   app.decorate("admitsOrigin", (headers: IncomingHttpHeaders) => {
@@ -87,7 +88,7 @@ export async function createServer(options: {
     if (!definition) return
     const token = definition.access.readsToken ? undefined : bearerToken(request)
     const user = token === undefined ? null : await authenticate(tenant, token, language)
-    if (!user && !definition.access.anonymous) throw unauthorized()
+    if (!user && !definition.access.policy.anonymous) throw unauthorized()
     request.caller.user = user
   })
   app.addHook("onSend", async (request, reply, payload) => {
@@ -121,11 +122,11 @@ function useValidators(app: FastifyInstance): void {
 }
 
 /** The one place where errors become replies. */
-function useErrors(app: FastifyInstance): void {
+function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void {
   // While the database is away every request fails alike.
   const noteUnavailable = seldom((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = productErrorOf(error)
+    const known = productErrorOf(error, constraints)
     if (!known) request.log.error({ err: error }, "unexpected error")
     if (isUnavailable(error)) noteUnavailable(error.cause)
     sendError(
@@ -153,7 +154,7 @@ function useErrors(app: FastifyInstance): void {
   })
 }
 
-function productErrorOf(error: FastifyError): ProductError | undefined {
+function productErrorOf(error: FastifyError, constraints: ConstraintMeanings): ProductError | undefined {
   if (error instanceof ProductError) return error
   if (error.validation) return validationError(error.validation)
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.code === "FST_REQ_FILE_TOO_LARGE")
@@ -165,7 +166,7 @@ function productErrorOf(error: FastifyError): ProductError | undefined {
   ) {
     return unreadable()
   }
-  return constraintError(error)
+  return constraintError(error, constraints)
 }
 
 function sendError(reply: FastifyReply, error: ProductError, language: Language): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { notFound } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import { html } from "../markup.ts"
-import { notFound } from "../errors.ts"
 
 const heading = { en: "There is no site here", fa: "سایتی در این نشانی نیست" }
 const advice = {

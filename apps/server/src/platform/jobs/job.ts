@@ -1,4 +1,4 @@
-import type { Surroundings } from "../context.ts"
+import type { AnonymousContext, Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 
@@ -13,7 +13,8 @@ export type Job<Payload extends object> = {
   attempts: number
   /** Seconds between two attempts. */
   pauseSeconds: number
-  run(surroundings: Surroundings, tenant: Tenant, payload: Payload): Promise<void>
+  /** @param ctx of the tenant, for reading; `ctx.inTransaction` writes */
+  run(ctx: AnonymousContext, payload: Payload): Promise<void>
 }
 
 /** Work that recurs, for each tenant. One node does it each time. */
@@ -21,7 +22,8 @@ export type Chore = {
   name: string
   /** When, as five fields of cron in UTC. */
   cron: string
-  run(surroundings: Surroundings, tenant: Tenant): Promise<void>
+  /** @param ctx of the tenant, for reading; `ctx.inTransaction` writes */
+  run(ctx: AnonymousContext): Promise<void>
 }
 
 /** Work in the background: durable, shared by all nodes, each job done by one of them. */
@@ -39,7 +41,7 @@ export type Jobs = {
   /** Has this node look for jobs of this kind now. */
   wake(job: { name: string }): void
   /** Takes jobs from now on. */
-  start(surroundings: Surroundings, tenants: Tenants): Promise<void>
+  start(dependencies: Dependencies, tenants: Tenants): Promise<void>
   /** Does a chore now, for all tenants. */
   doChore(chore: Chore): Promise<void>
   /** Gives others what nodes were doing that have died; it happens by itself every 20 seconds. */

@@ -25,7 +25,7 @@ function greeting(failures = 0) {
     name: "greet",
     attempts: 3,
     pauseSeconds: 60,
-    async run(_surroundings, tenant, { name }) {
+    async run({ tenant }, { name }) {
       seen.push(`${tenant.slug}: ${name}`)
       if (seen.length <= failures) throw new Error(`attempt ${seen.length} failed`)
     },
@@ -41,7 +41,7 @@ async function aNode({ greet, reported }: ReturnType<typeof greeting>, chores: C
     { report: (error, message) => reported.push(`${message}: ${error}`), withChores: false },
   )
   nodes.push(node)
-  await node.start(app.surroundings, app.tenants)
+  await node.start(app.dependencies, app.tenants)
   return node
 }
 
@@ -123,7 +123,7 @@ test("a chore is done for every tenant, also when it fails for one", async () =>
   const sweep: Chore = {
     name: "sweep",
     cron: "* * * * *",
-    async run(_surroundings, { slug }) {
+    async run({ tenant: { slug } }) {
       seen.push(slug)
       if (slug === "acme") throw new Error("dusty")
     },

@@ -1,8 +1,8 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss"
-import type { Surroundings } from "../context.ts"
+import { type AnonymousContext, createContext, type Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
 import { seldom } from "../seldom.ts"
-import type { Tenants } from "../tenants/tenants.ts"
+import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
 import type { Chore, Job, Jobs } from "./job.ts"
@@ -44,20 +44,21 @@ export async function openJobs(
 
   const workers = new Map<string, string>()
   const underWay = new Set<Promise<unknown>>()
-  let surroundings: Surroundings | undefined
+  let dependencies: Dependencies | undefined
   let tenants: Tenants | undefined
 
   async function runJob(job: Job<never>, { tenant: slug, payload }: Content): Promise<void> {
     const tenant = tenants?.all().find((candidate) => candidate.slug === slug)
     // The tenant was removed or closed meanwhile: there is nobody left to do it for.
-    if (!surroundings || !tenant) return
-    await job.run(surroundings, tenant, payload as never)
+    if (!dependencies || !tenant) return
+    await job.run(contextOf(dependencies, tenant), payload as never)
   }
 
   async function runChore(chore: Chore): Promise<void> {
     const failures: unknown[] = []
     for (const tenant of tenants?.all() ?? []) {
-      if (surroundings) await chore.run(surroundings, tenant).catch((error) => failures.push(error))
+      if (!dependencies) continue
+      await chore.run(contextOf(dependencies, tenant)).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `the chore ${chore.name} failed`)
   }
@@ -105,8 +106,8 @@ export async function openJobs(
       const worker = workers.get(name)
       if (worker !== undefined) boss.notifyWorker(worker)
     },
-    async start(ownSurroundings, ownTenants) {
-      surroundings = ownSurroundings
+    async start(ownDependencies, ownTenants) {
+      dependencies = ownDependencies
       tenants = ownTenants
       for (const job of jobs) await work(job)
       if (withChores) for (const chore of chores) await workOnChore(chore)
@@ -126,6 +127,10 @@ export async function openJobs(
       await boss.stop({ graceful: false })
     },
   }
+}
+
+function contextOf(dependencies: Dependencies, tenant: Tenant): AnonymousContext {
+  return createContext(dependencies, { tenant, user: null, language: "EN" })
 }
 
 /** What another node does is not seen from here: it is asked for again. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../database/connect.ts"
 import type { Translations } from "../database/json.ts"
+import { jsonRows } from "../database/json-rows.ts"
 import type { Language } from "../i18n/language.ts"
 
 type Titled = { id: number; code: string; index: number; title: string; translations: Translations | null }
@@ -56,40 +56,42 @@ export async function readVersionContent(
       eb
         .selectFrom("maturityLevels")
         .whereRef("kitVersionId", "=", "version.id")
-        .select(rows<VersionContent["levels"]>([...described, "value"]).as("rows"))
+        .select(rows<VersionContent["levels"][number]>([...described, "value"]).as("rows"))
         .as("levels"),
       eb
         .selectFrom("levelCompetences")
         .whereRef("kitVersionId", "=", "version.id")
         .select(
-          rows<VersionContent["competences"]>(["affectedLevelId", "effectiveLevelId", "value"]).as("rows"),
+          rows<VersionContent["competences"][number]>(["affectedLevelId", "effectiveLevelId", "value"]).as(
+            "rows",
+          ),
         )
         .as("competences"),
       eb
         .selectFrom("subjects")
         .whereRef("kitVersionId", "=", "version.id")
-        .select(rows<VersionContent["subjects"]>([...described, "weight"]).as("rows"))
+        .select(rows<VersionContent["subjects"][number]>([...described, "weight"]).as("rows"))
         .as("subjects"),
       eb
         .selectFrom("attributes")
         .whereRef("kitVersionId", "=", "version.id")
-        .select(rows<VersionContent["attributes"]>([...described, "subjectId", "weight"]).as("rows"))
+        .select(rows<VersionContent["attributes"][number]>([...described, "subjectId", "weight"]).as("rows"))
         .as("attributes"),
       eb
         .selectFrom("measures")
         .whereRef("kitVersionId", "=", "version.id")
-        .select(rows<VersionContent["measures"]>(described).as("rows"))
+        .select(rows<VersionContent["measures"][number]>(described).as("rows"))
         .as("measures"),
       eb
         .selectFrom("questionnaires")
         .whereRef("kitVersionId", "=", "version.id")
-        .select(rows<VersionContent["questionnaires"]>(described).as("rows"))
+        .select(rows<VersionContent["questionnaires"][number]>(described).as("rows"))
         .as("questionnaires"),
       eb
         .selectFrom("questions")
         .whereRef("kitVersionId", "=", "version.id")
         .select(
-          rows<VersionContent["questions"]>([
+          rows<VersionContent["questions"][number]>([
             ...titled,
             "questionnaireId",
             "hint",
@@ -104,7 +106,7 @@ export async function readVersionContent(
         .selectFrom("answerOptions")
         .whereRef("kitVersionId", "=", "version.id")
         .select(
-          rows<VersionContent["options"]>([
+          rows<VersionContent["options"][number]>([
             "id",
             "answerRangeId",
             "index",
@@ -118,9 +120,12 @@ export async function readVersionContent(
         .selectFrom("questionImpacts")
         .whereRef("kitVersionId", "=", "version.id")
         .select(
-          rows<VersionContent["impacts"]>(["questionId", "attributeId", "maturityLevelId", "weight"]).as(
-            "rows",
-          ),
+          rows<VersionContent["impacts"][number]>([
+            "questionId",
+            "attributeId",
+            "maturityLevelId",
+            "weight",
+          ]).as("rows"),
         )
         .as("impacts"),
     ])
@@ -141,8 +146,7 @@ export async function readVersionContent(
     .executeTakeFirst()
 }
 
-/** All rows of a table as one JSON list, ordered by id so that equal content gives equal text. */
-function rows<Rows>(columns: string[]): RawBuilder<Rows> {
-  const fields = columns.flatMap((column) => [sql.lit(column), sql.ref(column)])
-  return sql<Rows>`coalesce(json_agg(json_build_object(${sql.join(fields)}) order by id), '[]')`
+/** The rows of a table, ordered by id so that equal content gives equal text. */
+function rows<Row>(columns: string[]) {
+  return jsonRows<Row>({ columns }, "id")
 }

@@ -47,7 +47,7 @@ test("without a mail server the demo shows its mails", async () => {
   const app = await anApp({ SUPPORT_EMAIL: "support@example.org" })
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
-  const { config, mailer } = app.surroundings
+  const { config, mailer } = app.dependencies
   expect((await app.http.inject("/dev/mailbox")).body).toContain("No mails yet.")
 
   mailer.send(tenant, writeLetter({ config, tenant, language: "EN" }, "kai@example.com", letter))

@@ -18,7 +18,7 @@ afterEach(() => app.close())
 async function anApp(refusals = 0) {
   const seen = { attempts: 0, delivered: [] as Mail[] }
   app = await createTestApp()
-  app.surroundings.mailTransport.send = async (sent) => {
+  app.mail.send = async (sent) => {
     seen.attempts++
     if (seen.attempts <= refusals) throw new Error(`refused ${seen.attempts}`)
     seen.delivered.push(sent)
@@ -86,7 +86,7 @@ test("a mail that is refused five times is given up, and its content is forgotte
 
 test("without a transaction a mail can be written in the background, and left out", async () => {
   const seen = await anApp()
-  const { mailer } = app.surroundings
+  const { mailer } = app.dependencies
   const tenant = app.tenants.default()
   mailer.send(tenant, async () => mail)
   mailer.send(tenant, async () => null)

@@ -1,11 +1,15 @@
 import type { Database } from "../database/connect.ts"
-import type { Jobs } from "../jobs/job.ts"
+import type { Job, Jobs } from "../jobs/job.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { Mail, Mailer } from "./mail.ts"
-import { sendMail } from "./send-mail.ts"
 
 /** @param report is told of a mail that could not be written or queued, and why */
-export function createMailer(database: Database, jobs: Jobs, report: (error: unknown) => void): Mailer {
+export function createMailer(
+  database: Database,
+  jobs: Jobs,
+  sendMail: Job<Mail>,
+  report: (error: unknown) => void,
+): Mailer {
   const underWay = new Set<Promise<void>>()
 
   const queue: Mailer["queue"] = (tenant, mail, db) => jobs.send(sendMail, tenant, mail, db)

@@ -1,10 +1,15 @@
-import { defineJob } from "../jobs/job.ts"
-import type { Mail } from "./mail.ts"
+import { defineJob, type Job } from "../jobs/job.ts"
+import type { Mail, MailTransport } from "./mail.ts"
+
+/** The queue of mails. */
+export const SEND_MAIL = "send-mail"
 
 /** Hands a mail over: up to 5 attempts, 10 seconds apart. */
-export const sendMail = defineJob<Mail>({
-  name: "send-mail",
-  attempts: 5,
-  pauseSeconds: 10,
-  run: ({ mailTransport }, _tenant, mail) => mailTransport.send(mail),
-})
+export function sendMailBy(transport: MailTransport): Job<Mail> {
+  return defineJob<Mail>({
+    name: SEND_MAIL,
+    attempts: 5,
+    pauseSeconds: 10,
+    run: (_ctx, mail) => transport.send(mail),
+  })
+}

@@ -22,7 +22,7 @@ export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
 
 export type TenantChange = { slug: string; settings: TenantSettings; pictures?: PictureChanges }
 
-type Surroundings = { database: Database; config: Config; now: string }
+type Dependencies = { database: Database; config: Config; now: string }
 
 /**
  * Makes a tenant with empty tables. Servers that run learn of it within seconds.
@@ -30,7 +30,7 @@ type Surroundings = { database: Database; config: Config; now: string }
  * @throws TenantError when its name, a host, the realm or the issuer belongs to another tenant
  */
 export async function createTenant(
-  { database, config, now }: Surroundings,
+  { database, config, now }: Dependencies,
   { slug, settings, pictures = {} }: TenantChange,
   { fromFile = false } = {},
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function createTenant(
  * @throws TenantError when there is no such tenant, or as for {@link createTenant}
  */
 export async function updateTenant(
-  { database, config }: Pick<Surroundings, "database" | "config">,
+  { database, config }: Pick<Dependencies, "database" | "config">,
   { slug, settings, pictures = {} }: TenantChange,
   { fromFile = false } = {},
 ): Promise<void> {

@@ -22,7 +22,7 @@ export type FileOutcome = { created: string[]; updated: string[]; removed: strin
  */
 export async function applyTenantsFile(
   path: string,
-  surroundings: { database: Database; config: Config; now: string },
+  dependencies: { database: Database; config: Config; now: string },
   remove: (slug: string) => Promise<void>,
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }
@@ -30,15 +30,15 @@ export async function applyTenantsFile(
   for (const wanted of await readTenantsFile(path)) {
     const { slug } = wanted
     try {
-      const before = (await readTenants(surroundings.database)).find((row) => row.slug === slug)
+      const before = (await readTenants(dependencies.database)).find((row) => row.slug === slug)
       if (wanted.removed) {
         if (before) await remove(slug)
         if (before) outcome.removed.push(slug)
       } else if (!before) {
-        await createTenant(surroundings, wanted, { fromFile: true })
+        await createTenant(dependencies, wanted, { fromFile: true })
         outcome.created.push(slug)
       } else {
-        await updateTenant(surroundings, wanted, { fromFile: true })
+        await updateTenant(dependencies, wanted, { fromFile: true })
         outcome.updated.push(slug)
       }
     } catch (error) {

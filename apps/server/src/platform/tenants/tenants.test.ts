@@ -29,9 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const surroundings = () => ({
+const dependencies = () => ({
   database: app.database,
-  config: app.surroundings.config,
+  config: app.dependencies.config,
   now: app.clock.now(),
 })
 const at = (host: string, path: string, headers: Record<string, string> = {}) =>
@@ -119,7 +119,7 @@ describe("a tenant has its own", () => {
     const logo = await readPictureFile("logo", path)
     const [acme] = (await readTenants(app.database)).filter(({ slug }) => slug === "acme")
     if (!acme) throw new Error("no tenant")
-    await updateTenant(surroundings(), { slug: "acme", settings: acme.settings, pictures: { logo } })
+    await updateTenant(dependencies(), { slug: "acme", settings: acme.settings, pictures: { logo } })
     await refresh()
 
     const { logoLink, favLink } = (await at("acme.example", "/api/v1/tenant/")).json().logo
@@ -132,7 +132,7 @@ describe("a tenant has its own", () => {
     expect((await at("saba.example", address)).statusCode).toBe(404)
     expect((await at("acme.example", address.replace(/.$/, "x"))).statusCode).toBe(404)
 
-    await updateTenant(surroundings(), { slug: "acme", settings: acme.settings, pictures: { logo: null } })
+    await updateTenant(dependencies(), { slug: "acme", settings: acme.settings, pictures: { logo: null } })
     await refresh()
     expect((await at("acme.example", "/api/v1/tenant/")).json().logo.logoLink).toBe(
       "https://acme.example/logo.svg",
@@ -151,7 +151,7 @@ describe("a tenant has its own", () => {
 
 describe("while the server runs", () => {
   test("a tenant that is made is reached after the next look at the registry, and people can sign up there", async () => {
-    await createTenant(surroundings(), {
+    await createTenant(dependencies(), {
       slug: "late",
       settings: { hosts: ["late.example"], nameEn: "Late" },
     })
@@ -169,10 +169,10 @@ describe("while the server runs", () => {
   })
 
   test("a realm follows its tenant to another host, and old tokens are worth nothing there", async () => {
-    await createTenant(surroundings(), { slug: "nomad", settings: { hosts: ["one.example"] } })
+    await createTenant(dependencies(), { slug: "nomad", settings: { hosts: ["one.example"] } })
     await refresh()
     const person = await app.signUp("Noah Nomad", { host: "one.example" })
-    await updateTenant(surroundings(), {
+    await updateTenant(dependencies(), {
       slug: "nomad",
       settings: { hosts: ["two.example"], realm: "people" },
     })
@@ -204,17 +204,17 @@ describe("a tenant cannot be made", () => {
     ],
   ])("%s", async (_case, slug, settings, message) => {
     const before = await readTenants(app.database)
-    const making = createTenant(surroundings(), { slug, settings })
+    const making = createTenant(dependencies(), { slug, settings })
     await expect(making).rejects.toThrow(TenantError)
-    await expect(createTenant(surroundings(), { slug, settings })).rejects.toThrow(message)
+    await expect(createTenant(dependencies(), { slug, settings })).rejects.toThrow(message)
     expect(await readTenants(app.database)).toEqual(before)
   })
 
   test("with an issuer that another has: its people would be the other's people", async () => {
     const issuer = "https://id.example/realms/shared"
-    await createTenant(surroundings(), { slug: "first", settings: { hosts: ["first.example"], issuer } })
+    await createTenant(dependencies(), { slug: "first", settings: { hosts: ["first.example"], issuer } })
     await expect(
-      createTenant(surroundings(), { slug: "next", settings: { hosts: ["next.example"], issuer } }),
+      createTenant(dependencies(), { slug: "next", settings: { hosts: ["next.example"], issuer } }),
     ).rejects.toThrow('"first" and "next" would share the issuer')
   })
 })
@@ -224,7 +224,7 @@ describe("the configuration file", () => {
   const removed: string[] = []
   const apply = async (content: unknown) => {
     await writeFile(file(), typeof content === "string" ? content : JSON.stringify(content))
-    return applyTenantsFile(file(), surroundings(), async (slug) => void removed.push(slug))
+    return applyTenantsFile(file(), dependencies(), async (slug) => void removed.push(slug))
   }
   afterEach(() => void removed.splice(0))
 
@@ -303,7 +303,7 @@ test("a registry from before tenants had settings keeps their hosts", async () =
   await sql`insert into plumbline.tenants values ('main', 'tenant_main', '', now()), ('acme', 'tenant_acme', 'a.example,b.example', now())`.execute(
     old.database,
   )
-  const tenants = await openTenants(old.database, old.surroundings.config, old.clock.now())
+  const tenants = await openTenants(old.database, old.dependencies.config, old.clock.now())
   expect(tenants.all().map(({ slug, hosts }) => ({ slug, hosts }))).toEqual([
     { slug: "acme", hosts: ["a.example", "b.example"] },
     { slug: "main", hosts: [] },

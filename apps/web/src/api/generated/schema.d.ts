@@ -111,6 +111,7 @@ export interface paths {
         };
         /**
          * The library: public kits, and private ones the caller may use
+         * @deprecated
          * @description Who may call it: signed in.
          */
         get: {
@@ -186,7 +187,7 @@ export interface paths {
         };
         /**
          * The page of a published kit
-         * @description Who may call it: signed in; of a private kit its users.
+         * @description Who may call it: kit: anybody; of a private kit its users.
          */
         get: {
             parameters: {
@@ -281,7 +282,7 @@ export interface paths {
         };
         /**
          * A link to the archive a kit was last made or updated from
-         * @description Who may call it: member of the kit's expert group.
+         * @description Who may call it: kit: member of its expert group.
          */
         get: {
             parameters: {
@@ -325,7 +326,7 @@ export interface paths {
         };
         /**
          * The active version of a kit as text, in a ZIP archive
-         * @description Who may call it: member of the kit's expert group.
+         * @description Who may call it: kit: member of its expert group.
          */
         get: {
             parameters: {
@@ -419,7 +420,7 @@ export interface paths {
         get?: never;
         /**
          * Apply an uploaded text to a kit, or only tell what that would change
-         * @description Who may call it: owner of the kit's expert group.
+         * @description Who may call it: kit: owner of its expert group.
          */
         put: {
             parameters: {
@@ -433,6 +434,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "kitDslId": 31,
+                     *       "dryRun": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Changes nothing
@@ -488,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Make a kit of an uploaded text
-         * @description Who may call it: owner of the named expert group.
+         * @description Who may call it: expert group: owner.
          */
         post: {
             parameters: {
@@ -499,6 +506,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "kitDslId": 31,
+                     *       "expertGroupId": 7,
+                     *       "title": "Release readiness",
+                     *       "lang": "EN"
+                     *     }
+                     */
                     "application/json": {
                         /** @description HTML */
                         about?: string;
@@ -738,7 +753,7 @@ export interface paths {
         put?: never;
         /**
          * Upload the text of a kit and have it checked; nothing is made of it yet
-         * @description Who may call it: owner of the named expert group.
+         * @description Who may call it: expert group: owner.
          */
         post: {
             parameters: {
@@ -866,6 +881,7 @@ export interface paths {
                              */
                             lastModificationTime: string;
                             manageable: boolean;
+                            /** DescribedLevel */
                             maturityLevel: {
                                 description: string;
                                 /** @description Number, e.g. 42 */
@@ -1114,7 +1130,7 @@ export interface paths {
         };
         /**
          * The report; in quick mode brought up to date first, otherwise it needs a valid result
-         * @description Who may call it: assessment: viewGraphicalReport, or a public report.
+         * @description Who may call it: assessment: viewGraphicalReport, or reader of a public report.
          */
         get: {
             parameters: {
@@ -1199,6 +1215,7 @@ export interface paths {
                                 creationTime: string;
                                 /** @description HTML */
                                 intro: string | null;
+                                /** DescribedLevel */
                                 maturityLevel: {
                                     description: string;
                                     /** @description Number, e.g. 42 */
@@ -1273,6 +1290,7 @@ export interface paths {
                                     index: number;
                                     /** @description HTML */
                                     insight: string | null;
+                                    /** DescribedLevel */
                                     maturityLevel: {
                                         description: string;
                                         /** @description Number, e.g. 42 */
@@ -1295,6 +1313,7 @@ export interface paths {
                                 index: number;
                                 /** @description HTML */
                                 insight: string | null;
+                                /** DescribedLevel */
                                 maturityLevel: {
                                     description: string;
                                     /** @description Number, e.g. 42 */
@@ -1449,6 +1468,7 @@ export interface paths {
                                 kit: {
                                     maturityLevelsCount: number;
                                 };
+                                /** Level */
                                 maturityLevel: {
                                     /** @description Number, e.g. 42 */
                                     id: number;
@@ -1512,6 +1532,7 @@ export interface paths {
                                         /** @description The caller may write it */
                                         editable: boolean;
                                     };
+                                    /** Level */
                                     maturityLevel: {
                                         /** @description Number, e.g. 42 */
                                         id: number;
@@ -1524,6 +1545,7 @@ export interface paths {
                                     };
                                     /** @description One for every level of the kit */
                                     maturityScoreModels: {
+                                        /** Level */
                                         maturityLevel: {
                                             /** @description Number, e.g. 42 */
                                             id: number;
@@ -1585,6 +1607,7 @@ export interface paths {
                                     /** @description The caller may write it */
                                     editable: boolean;
                                 };
+                                /** Level */
                                 maturityLevel: {
                                     /** @description Number, e.g. 42 */
                                     id: number;
@@ -1676,6 +1699,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "mode": "ADVANCED"
+                     *     }
+                     */
                     "application/json": {
                         mode: "QUICK" | "ADVANCED";
                     };
@@ -1806,7 +1834,10 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Every permission, with whether the caller holds it */
+                            /**
+                             * Permissions
+                             * @description Every permission, with whether the caller holds it
+                             */
                             permissions: {
                                 addEvidence: boolean;
                                 addEvidenceAttachment: boolean;
@@ -1964,7 +1995,10 @@ export interface paths {
                             }[];
                             order: "asc" | "desc" | null;
                             page: number;
-                            /** @description Every permission, with whether the caller holds it */
+                            /**
+                             * Permissions
+                             * @description Every permission, with whether the caller holds it
+                             */
                             permissions: {
                                 addEvidence: boolean;
                                 addEvidenceAttachment: boolean;
@@ -2252,6 +2286,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "intro": "<p>Why we looked at this service.</p>"
+                     *     }
+                     */
                     "application/json": {
                         /** @description HTML */
                         intro?: string | null;
@@ -2300,6 +2339,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "published": true
+                     *     }
+                     */
                     "application/json": {
                         published: boolean;
                     };
@@ -2346,6 +2390,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "visibility": "RESTRICTED"
+                     *     }
+                     */
                     "application/json": {
                         newLink?: boolean | null;
                         visibility: "RESTRICTED" | "PUBLIC";
@@ -2466,6 +2515,7 @@ export interface paths {
         };
         /**
          * Whether the caller may make one more basic space
+         * @deprecated
          * @description Who may call it: signed in.
          */
         get: {
@@ -2871,7 +2921,7 @@ export interface paths {
         get?: never;
         /**
          * Note that the caller has opened the expert group
-         * @description Who may call it: member of the expert group, also an invited one.
+         * @description Who may call it: expert group: member or invited.
          */
         put: {
             parameters: {
@@ -2995,7 +3045,7 @@ export interface paths {
         };
         /**
          * Titles of the path above a screen
-         * @description Who may call it: anyone.
+         * @description Who may call it: path: viewer; others where a report is public.
          */
         get: {
             parameters: {
@@ -3066,7 +3116,7 @@ export interface paths {
         };
         /**
          * The page of a published kit, for visitors too
-         * @description Who may call it: anyone; of a private kit its users.
+         * @description Who may call it: kit: anybody; of a private kit its users.
          */
         get: {
             parameters: {
@@ -3161,7 +3211,7 @@ export interface paths {
         };
         /**
          * The report behind a public link
-         * @description Who may call it: anyone, by the link of a public report.
+         * @description Who may call it: report: anyone with the link of a public report.
          */
         get: {
             parameters: {
@@ -3245,6 +3295,7 @@ export interface paths {
                                 creationTime: string;
                                 /** @description HTML */
                                 intro: string | null;
+                                /** DescribedLevel */
                                 maturityLevel: {
                                     description: string;
                                     /** @description Number, e.g. 42 */
@@ -3319,6 +3370,7 @@ export interface paths {
                                     index: number;
                                     /** @description HTML */
                                     insight: string | null;
+                                    /** DescribedLevel */
                                     maturityLevel: {
                                         description: string;
                                         /** @description Number, e.g. 42 */
@@ -3341,6 +3393,7 @@ export interface paths {
                                 index: number;
                                 /** @description HTML */
                                 insight: string | null;
+                                /** DescribedLevel */
                                 maturityLevel: {
                                     description: string;
                                     /** @description Number, e.g. 42 */
@@ -3377,7 +3430,7 @@ export interface paths {
         };
         /**
          * Assessments of a space, the last changed first
-         * @description Who may call it: member of the space.
+         * @description Who may call it: space: member.
          */
         get: {
             parameters: {
@@ -3429,6 +3482,7 @@ export interface paths {
                                  * @example 2026-03-01T09:15:42.123456
                                  */
                                 lastModificationTime: string;
+                                /** Level */
                                 maturityLevel: {
                                     /** @description Number, e.g. 42 */
                                     id: number;
@@ -3478,6 +3532,7 @@ export interface paths {
         };
         /**
          * Types of spaces
+         * @deprecated
          * @description Who may call it: signed in.
          */
         get: {
@@ -3594,6 +3649,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "Core team",
+                     *       "type": "PREMIUM"
+                     *     }
+                     */
                     "application/json": {
                         title: string;
                         type: "BASIC" | "PREMIUM";
@@ -3629,15 +3690,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One space; `undefined` stands for the caller's default space
-         * @description Who may call it: member of the space.
+         * One space
+         * @description Who may call it: space: member.
          */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    spaceId: number | "undefined";
+                    /** @description Number, e.g. 42 */
+                    spaceId: number;
                 };
                 cookie?: never;
             };
@@ -3677,7 +3739,7 @@ export interface paths {
         };
         /**
          * Rename a space
-         * @description Who may call it: owner of the space.
+         * @description Who may call it: space: owner.
          */
         put: {
             parameters: {
@@ -3691,6 +3753,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "Core team and friends"
+                     *     }
+                     */
                     "application/json": {
                         title: string;
                     };
@@ -3709,7 +3776,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an empty space
-         * @description Who may call it: owner of the space.
+         * @description Who may call it: space: owner.
          */
         delete: {
             parameters: {
@@ -3747,7 +3814,7 @@ export interface paths {
         get?: never;
         /**
          * Note that the caller has opened the space
-         * @description Who may call it: member of the space.
+         * @description Who may call it: space: member.
          */
         put: {
             parameters: {
@@ -3913,6 +3980,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/spaces/undefined/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's default space
+         * @description Who may call it: signed in.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            assessmentsCount: number;
+                            canCreateAssessment: boolean;
+                            code: string;
+                            /** @description The caller owns the space */
+                            editable: boolean;
+                            /** @description Number, e.g. 42 */
+                            id: number;
+                            isActive: boolean;
+                            isDefault: boolean;
+                            /**
+                             * @description UTC without zone suffix
+                             * @example 2026-03-01T09:15:42.123456
+                             */
+                            lastModificationTime: string;
+                            membersCount: number;
+                            title: string;
+                            type: {
+                                code: "BASIC" | "PREMIUM";
+                                title: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tenant/": {
         parameters: {
             query?: never;
@@ -3970,6 +4097,7 @@ export interface paths {
         };
         /**
          * Spaces that can take one more assessment, one of them selected
+         * @deprecated
          * @description Who may call it: signed in.
          */
         get: {
@@ -4206,7 +4334,7 @@ export interface paths {
         head?: never;
         /**
          * Change a kit's texts, tags, translations, publication or privacy
-         * @description Who may call it: owner of the kit's expert group.
+         * @description Who may call it: kit: owner of its expert group.
          */
         patch: {
             parameters: {
@@ -4220,6 +4348,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "published": true
+                     *     }
+                     */
                     "application/json": {
                         /** @description HTML */
                         about?: string;
@@ -4265,7 +4398,7 @@ export interface paths {
         };
         /**
          * A kit as its expert group edits it
-         * @description Who may call it: member of the kit's expert group.
+         * @description Who may call it: kit: member of its expert group.
          */
         get: {
             parameters: {
@@ -4343,7 +4476,7 @@ export interface paths {
         put?: never;
         /**
          * Like a kit, or take the like back
-         * @description Who may call it: signed in; of a private kit its users.
+         * @description Who may call it: kit: anybody; of a private kit its users.
          */
         post: {
             parameters: {
@@ -4386,7 +4519,7 @@ export interface paths {
         };
         /**
          * Numbers about a kit
-         * @description Who may call it: member of the kit's expert group.
+         * @description Who may call it: kit: member of its expert group.
          */
         get: {
             parameters: {
@@ -4456,7 +4589,7 @@ export interface paths {
         put?: never;
         /**
          * Create an assessment on a kit
-         * @description Who may call it: signed in.
+         * @description Who may call it: space: member.
          */
         post: {
             parameters: {
@@ -4467,6 +4600,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "spaceId": 5,
+                     *       "assessmentKitId": 2,
+                     *       "title": "Payments service",
+                     *       "lang": "EN"
+                     *     }
+                     */
                     "application/json": {
                         /** @description Number, e.g. 42 */
                         assessmentKitId: number;
@@ -4526,6 +4667,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "Payments service, spring"
+                     *     }
+                     */
                     "application/json": {
                         shortTitle?: string | null;
                         title: string;
@@ -4581,6 +4727,14 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "questionnaireId": 3,
+                     *       "questionId": 17,
+                     *       "answerOptionId": 54,
+                     *       "confidenceLevelId": 4
+                     *     }
+                     */
                     "application/json": {
                         /** @description Number, e.g. 42 */
                         answerOptionId?: number | null;
@@ -4728,7 +4882,10 @@ export interface paths {
                             }[];
                             order: "asc" | "desc" | null;
                             page: number;
-                            /** @description Every permission, with whether the caller holds it */
+                            /**
+                             * Permissions
+                             * @description Every permission, with whether the caller holds it
+                             */
                             permissions: {
                                 addEvidence: boolean;
                                 addEvidenceAttachment: boolean;
@@ -4893,7 +5050,8 @@ export interface paths {
         put?: never;
         /**
          * Apply an uploaded text to a kit, or only tell what that would change
-         * @description Who may call it: owner of the kit's expert group.
+         * @deprecated
+         * @description Who may call it: kit: owner of its expert group.
          */
         post: {
             parameters: {
@@ -4907,6 +5065,12 @@ export interface paths {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "kitDslId": 31,
+                     *       "dryRun": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Changes nothing
@@ -4962,7 +5126,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an uploaded text of which no kit was made
-         * @description Who may call it: uploader of the text.
+         * @description Who may call it: kit text: uploader.
          */
         delete: {
             parameters: {

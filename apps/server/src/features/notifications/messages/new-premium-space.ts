@@ -5,12 +5,12 @@ import { defineMessage, sentence } from "./message.ts"
 export const newPremiumSpace = defineMessage({
   template: "createpremiumspace",
   on: "premium-space-created",
-  async prepare({ db, config }, { spaceId }) {
-    if (config.adminEmail === null) return null
+  async prepare({ db, settings }, { spaceId }) {
+    if (settings.adminEmail === null) return null
     const found = await db
       .selectFrom("spaces")
       .innerJoin("users as owner", "owner.id", "spaces.createdBy")
-      .innerJoin("users as admin", (join) => join.on("admin.email", "=", config.adminEmail))
+      .innerJoin("users as admin", (join) => join.on("admin.email", "=", settings.adminEmail))
       .where("spaces.id", "=", spaceId)
       .select([
         "spaces.title",

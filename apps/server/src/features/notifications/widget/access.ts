@@ -1,16 +1,17 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
-import { type AccessRule, anyone } from "../../../platform/http/access.ts"
 import { unauthorized } from "../../../platform/errors.ts"
+import type { AccessRule } from "../../../platform/http/access.ts"
 import { findSubscriber, type Subscriber } from "../queries.ts"
 import { readWidgetToken } from "./token.ts"
 
-/** Open to who holds a widget token of this tenant. Tokens of the API open nothing here. */
-export const widgetHolder: AccessRule<Subscriber, AnonymousContext> = {
-  name: "holder of a widget token",
-  anonymous: true,
+/** Open to those who hold a widget token of this tenant. Tokens of the API open nothing here. */
+export const widgetHolder: AccessRule<Subscriber, AnonymousContext, { token: string | undefined }> = {
+  policy: { on: "notification feed", relation: "holder of a widget token", anonymous: true },
+  // Each statement changes notifications of the holder alone.
+  lock: "none",
   readsToken: true,
   async check(ctx, { token }) {
-    const holder = token === undefined ? null : await readWidgetToken(ctx, [ctx.tenant], token)
+    const holder = token === undefined ? null : await readWidgetToken(ctx, token)
     const subscriber = holder && (await findSubscriber(ctx, holder.userId))
     if (!subscriber) throw unauthorized()
     return subscriber
@@ -19,7 +20,7 @@ export const widgetHolder: AccessRule<Subscriber, AnonymousContext> = {
 
 /** Open to everybody, also with an old widget token. */
 export const widgetVisitor: AccessRule<undefined, AnonymousContext> = {
-  ...anyone,
-  name: "anyone who has the hash of the subscriber",
+  policy: { on: "notification feed", relation: "anyone with the hash of the subscriber", anonymous: true },
   readsToken: true,
+  check: async () => undefined,
 }

@@ -96,6 +96,7 @@ export const messageRoutes = [
     summary: "Marks messages as seen or read, or takes that back",
     tag,
     access,
+    example: { body: { messageId: [], mark: { seen: true } } },
     body: Type.Object({
       messageId: Ids,
       mark: Type.Optional(
@@ -116,6 +117,7 @@ export const messageRoutes = [
     summary: "Brings messages into one of four states",
     tag,
     access,
+    example: { body: { messageId: [], markAs: "read" } },
     body: Type.Object({
       messageId: Ids,
       markAs: Type.Union([
@@ -138,6 +140,7 @@ export const messageRoutes = [
       tag,
       access,
       body: Feed,
+      example: { body: {} },
       reply: { status: 201, schema: Changed },
       async handle({ ctx, granted }) {
         const changed = await markNotifications(ctx, granted.id, "all", states[state])
@@ -152,7 +155,6 @@ export const messageRoutes = [
     summary: "Removes a message",
     tag,
     access,
-    params: Type.Object({ messageId: Type.String() }),
     reply: { status: 200, schema: Nothing },
     async handle({ ctx, granted, params }) {
       const removed = await removeNotifications(ctx, granted.id, { ids: idsOf(params.messageId) })
@@ -180,6 +182,7 @@ export const messageRoutes = [
     summary: "Removes some messages",
     tag,
     access,
+    example: { body: { messageIds: [] } },
     body: Type.Object({ messageIds: Type.Array(Type.String(), { maxItems: 100 }) }),
     reply: { status: 200, schema: Nothing },
     async handle({ ctx, granted, body }) {
@@ -195,7 +198,6 @@ export const messageRoutes = [
     tag,
     access,
     writes: false,
-    params: Type.Object({ messageId: Type.String(), type: Type.String() }),
     reply: { status: 201, schema: Wrapped(NotificationReply) },
     async handle({ ctx, granted, params: { messageId } }) {
       const found = isId(messageId) && (await findNotification(ctx, granted.id, messageId))

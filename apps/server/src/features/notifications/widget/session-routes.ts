@@ -21,6 +21,13 @@ export const sessionRoutes = [
     tag,
     access: widgetVisitor,
     writes: false,
+    example: {
+      body: {
+        applicationIdentifier: "plumbline",
+        subscriberId: "0b6a2c1e-7a52-4c0f-9a3e-1f4f4a6f0c11",
+        hmacHash: "5f2b…",
+      },
+    },
     body: Type.Object({
       applicationIdentifier: Type.String({ maxLength: 200 }),
       subscriberId: Type.String({ maxLength: 200 }),
@@ -119,6 +126,7 @@ export const sessionRoutes = [
       access: widgetHolder,
       writes: false,
       body: Anything,
+      example: { body: {} },
       reply: { status: 200, schema: Wrapped(Anything) },
       handle: async ({ body }) => ({ data: body }),
     }),
@@ -134,7 +142,7 @@ async function proveSubscriber(
   ctx: AnonymousContext,
   given: { applicationIdentifier: string; subscriberId: string; hmacHash?: string | null },
 ) {
-  if (given.applicationIdentifier !== ctx.config.notificationAppId) throw notFound("application")
+  if (given.applicationIdentifier !== ctx.settings.notificationAppId) throw notFound("application")
   const isProven = isSubscriberHash(ctx, given.subscriberId, given.hmacHash ?? "")
   const subscriber = isProven && (await findSubscriber(ctx, given.subscriberId))
   if (!subscriber) {

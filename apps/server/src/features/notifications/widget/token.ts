@@ -1,6 +1,6 @@
-import { jwtVerify, SignJWT } from "jose"
+import { decodeJwt, jwtVerify, SignJWT } from "jose"
 import { millisecondsOf } from "../../../platform/clock.ts"
-import type { AnonymousContext, Surroundings } from "../../../platform/context.ts"
+import type { AnonymousContext } from "../../../platform/context.ts"
 import type { Tenant } from "../../../platform/tenants/tenants.ts"
 import { namesOf } from "../notification-reply.ts"
 import type { Subscriber } from "../queries.ts"
@@ -21,36 +21,42 @@ export function profileOf({ slug }: Tenant, subscriber: Subscriber) {
 }
 
 /** A token that opens the notifications of one person and nothing else. It lives as long as a session may. */
-export async function signWidgetToken(
-  { config, clock, secrets, tenant }: AnonymousContext,
-  profile: Profile,
-): Promise<string> {
-  const now = Math.floor(millisecondsOf(clock.now()) / 1000)
+export async function signWidgetToken(ctx: AnonymousContext, profile: Profile): Promise<string> {
+  const now = Math.floor(millisecondsOf(ctx.now) / 1000)
   return new SignJWT(profile)
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-    .setIssuer(issuerOf(tenant))
+    .setIssuer(issuerOf(ctx.tenant))
     .setIssuedAt(now)
-    .setExpirationTime(now + config.sessionHours * 3600)
-    .sign(keyOf(secrets))
+    .setExpirationTime(now + ctx.settings.sessionHours * 3600)
+    .sign(keyOf(ctx))
 }
 
-/** Whose token it is and of which tenant; null for one that is not good. */
+/** Who a token of the tenant of the context belongs to; null for one that is not good. */
 export async function readWidgetToken(
-  { clock, secrets }: Pick<Surroundings, "clock" | "secrets">,
-  tenants: readonly Tenant[],
+  ctx: Pick<AnonymousContext, "tenant" | "keyFor" | "now">,
   token: string,
-): Promise<{ tenant: Tenant; userId: string } | null> {
+): Promise<{ userId: string } | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secrets), {
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
       algorithms: ["HS256"],
+      issuer: issuerOf(ctx.tenant),
       audience: "widget_user",
-      currentDate: new Date(millisecondsOf(clock.now())),
+      currentDate: new Date(millisecondsOf(ctx.now)),
     })
-    const tenant = tenants.find((candidate) => issuerOf(candidate) === payload.iss)
     const { subscriberId } = payload
-    return tenant && typeof subscriberId === "string" ? { tenant, userId: subscriberId } : null
+    return typeof subscriberId === "string" ? { userId: subscriberId } : null
   } catch {
     return null
+  }
+}
+
+/** The tenant whose name is in a token that was not verified yet. */
+export function tenantOfWidgetToken(tenants: readonly Tenant[], token: string): Tenant | undefined {
+  try {
+    const { iss } = decodeJwt(token)
+    return tenants.find((tenant) => issuerOf(tenant) === iss)
+  } catch {
+    return undefined
   }
 }
 
@@ -58,6 +64,6 @@ function issuerOf({ slug }: Tenant): string {
   return `notifications of ${slug}`
 }
 
-function keyOf({ widgetTokens }: Surroundings["secrets"]): Uint8Array {
-  return new TextEncoder().encode(widgetTokens)
+function keyOf(ctx: Pick<AnonymousContext, "keyFor">): Uint8Array {
+  return new TextEncoder().encode(ctx.keyFor("widgetTokens"))
 }

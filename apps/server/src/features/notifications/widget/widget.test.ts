@@ -54,7 +54,7 @@ describe("a session", () => {
   test("begins with the hash that the API gives: HMAC-SHA-256 over the id of the person, in hex", async () => {
     const person = await app.signUp("Sofia Maria Lind")
     const given = await credentials(person)
-    const { secrets } = app.surroundings
+    const { secrets } = app.dependencies
     const secret = createHmac("sha256", secrets.notifications).update("main").digest("base64url")
     expect(given.hmacHash).toBe(createHmac("sha256", secret).update(person.user.id).digest("hex"))
     expect((await person.get("/api/v1/user-profile/")).body.subscriberHash).toBe(given.hmacHash)
@@ -138,7 +138,7 @@ describe("a session", () => {
     // The same person may have accounts in both: each has a hash of its own.
     const tenant = app.tenants.ofHost(ACME)
     if (!tenant) throw new Error("no tenant")
-    const ctx = createContext(app.surroundings, { tenant, user: null, language: "EN" })
+    const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
     await app.database
       .withSchema(tenant.schema)
       .insertInto("users")

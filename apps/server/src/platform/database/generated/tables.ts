@@ -75,6 +75,10 @@ export interface AnswerHistories {
   isNotApplicable: boolean | null;
   questionId: number;
   resultId: string;
+  /**
+   * From 1, in the order in which the changes of the answer were made
+   */
+  sequence: number;
   stamp: string;
   status: AnswerStatus | null;
   type: AnswerHistoryType;
@@ -109,6 +113,10 @@ export interface AnswerRanges {
 
 export interface Answers {
   answerOptionId: number | null;
+  /**
+   * Number of rows in its history; the number of the latest one
+   */
+  changes: Generated<number>;
   confidenceLevelId: number | null;
   createdBy: string;
   deleted: Generated<boolean>;
@@ -134,6 +142,10 @@ export interface AssessmentInvites {
 export interface AssessmentResults {
   assessmentId: string;
   calculationStamp: string | null;
+  /**
+   * All questions are answered, and the event that says so was recorded
+   */
+  completed: Generated<boolean>;
   confidenceValue: number | null;
   id: string;
   isCalculateValid: boolean | null;
@@ -144,10 +156,6 @@ export interface AssessmentResults {
   lastConfidenceCalculationTime: Time | null;
   lastModificationTime: Time;
   maturityLevelId: number | null;
-  /**
-   * Raised by every change of an answer: a calculation only counts for the answers it has seen
-   */
-  revision: Generated<number>;
 }
 
 export interface Assessments {

@@ -1,0 +1,27 @@
+import type { Feature } from "../platform/feature.ts"
+import { feature as answers } from "./answers/feature.ts"
+import { feature as assessments } from "./assessments/feature.ts"
+import { feature as expertGroups } from "./expert-groups/feature.ts"
+import { feature as insights } from "./insights/feature.ts"
+import { feature as kitText } from "./kit-text/feature.ts"
+import { feature as kits } from "./kits/feature.ts"
+import { feature as notifications } from "./notifications/feature.ts"
+import { feature as reports } from "./reports/feature.ts"
+import { feature as spaces } from "./spaces/feature.ts"
+import { feature as tenant } from "./tenant/feature.ts"
+import { feature as users } from "./users/feature.ts"
+
+/** Every area of the product. A new one is a folder and a line here. */
+export const features: readonly Feature[] = [
+  tenant,
+  users,
+  spaces,
+  expertGroups,
+  kits,
+  kitText,
+  assessments,
+  answers,
+  insights,
+  reports,
+  notifications,
+]

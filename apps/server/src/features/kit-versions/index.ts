@@ -1,0 +1,6 @@
+export { contentOfModel, idsNeeded, subjectLinks, translatedLanguages } from "./content-of-model.ts"
+export { insertContent, insertSubjectLinks, reserveIds } from "./insert-content.ts"
+export { requireLeastContent } from "./least-content.ts"
+export { modelOfContent } from "./model-of-content.ts"
+export { readStoredContent } from "./stored-content.ts"
+export { updateContent } from "./update-content.ts"

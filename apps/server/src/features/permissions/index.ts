@@ -1,0 +1,9 @@
+export {
+  holds,
+  type Permission,
+  Permissions,
+  permissions,
+  permissionsOf,
+  type Role,
+  roleIds,
+} from "./permissions.ts"

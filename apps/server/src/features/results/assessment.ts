@@ -1,0 +1,137 @@
+import { sql } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
+
+/**
+ * An assessment as its calls need it: with its space, its kit, the caller's role, and its result, which it has from its
+ * creation on.
+ */
+export type Assessment = ReturnType<typeof assessmentOf>
+
+export type Result = Assessment["result"]
+
+/**
+ * Everything about an undeleted assessment that its calls need, in one query; undefined when there is none.
+ *
+ * @throws NOT_FOUND for an assessment whose result is missing
+ */
+export async function findAssessment(
+  ctx: AnonymousContext,
+  assessmentId: string,
+): Promise<Assessment | undefined> {
+  const row = await selectAssessments(ctx).where("assessment.id", "=", assessmentId).executeTakeFirst()
+  return row && assessmentOf(row)
+}
+
+/**
+ * An assessment that was there before, read again under its lock.
+ *
+ * @throws ACCESS_DENIED when it was deleted meanwhile, as for any deleted one
+ */
+export async function readAgain(ctx: AnonymousContext, { id }: Pick<Assessment, "id">): Promise<Assessment> {
+  const assessment = await findAssessment(ctx, id)
+  if (!assessment) throw accessDenied()
+  return assessment
+}
+
+/** Undeleted assessments as {@link assessmentOf} reads them, for those who need more about one in the same query. */
+export function selectAssessments({ db, user }: AnonymousContext) {
+  const userId = user?.id ?? null
+  return db
+    .selectFrom("assessments as assessment")
+    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .innerJoin("users as creator", "creator.id", "assessment.createdBy")
+    .leftJoin("assessmentResults as result", "result.assessmentId", "assessment.id")
+    .leftJoin("kitVersions as version", "version.id", "result.kitVersionId")
+    .leftJoin("kitCustoms as custom", "custom.id", "assessment.kitCustomId")
+    .leftJoin("assessmentUserRoles as role", (join) =>
+      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", userId),
+    )
+    .leftJoin("spaceMembers as member", (join) =>
+      join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", userId),
+    )
+    .where("assessment.deleted", "=", false)
+    .select([
+      "assessment.id",
+      "assessment.code",
+      "assessment.title",
+      "assessment.shortTitle",
+      "assessment.mode",
+      "assessment.kitId",
+      "assessment.kitCustomId",
+      "assessment.spaceId",
+      "assessment.creationTime",
+      "assessment.lastModificationTime",
+      "assessment.createdBy",
+      "creator.displayName as creatorName",
+      "space.title as spaceTitle",
+      "space.isDefault as spaceIsDefault",
+      "space.ownerId as spaceOwnerId",
+      "kit.title as kitTitle",
+      "kit.language as kitLanguage",
+      "kit.translations as kitTranslations",
+      "kit.activeVersionId",
+      "kit.lastMajorModificationTime",
+      "custom.id as customId",
+      "custom.customData",
+      "custom.lastModificationTime as customTime",
+      "role.roleId",
+      sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),
+      "result.id as resultId",
+      "result.kitVersionId",
+      "version.revision as versionRevision",
+      "result.maturityLevelId",
+      "result.confidenceValue",
+      "result.isCalculateValid",
+      "result.isConfidenceValid",
+      "result.completed as isCompleted",
+      "result.language as resultLanguage",
+      "result.lastModificationTime as resultTime",
+      "result.lastCalculationTime",
+      "result.lastConfidenceCalculationTime",
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAssessments>["executeTakeFirstOrThrow"]>>
+
+/** @throws NOT_FOUND for an assessment whose result is missing */
+export function assessmentOf(row: Row) {
+  const {
+    resultId,
+    kitVersionId,
+    versionRevision,
+    maturityLevelId,
+    confidenceValue,
+    isCalculateValid,
+    isConfidenceValid,
+    isCompleted,
+    resultLanguage,
+    resultTime,
+    lastCalculationTime,
+    lastConfidenceCalculationTime,
+    ...assessment
+  } = row
+  if (resultId === null || kitVersionId === null || resultLanguage === null) throw notFound("result")
+  return {
+    ...assessment,
+    result: {
+      id: resultId,
+      /** The kit version the answers were given on. */
+      kitVersionId,
+      versionRevision: versionRevision ?? 0,
+      maturityLevelId,
+      /** Percent 0…100. */
+      confidenceValue,
+      isCalculateValid: isCalculateValid === true,
+      isConfidenceValid: isConfidenceValid === true,
+      /** All questions are answered, and the event that says so was recorded. */
+      isCompleted: isCompleted === true,
+      /** Of all kit text in the assessment. */
+      language: resultLanguage,
+      lastModificationTime: resultTime ?? assessment.creationTime,
+      lastCalculationTime,
+      lastConfidenceCalculationTime,
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type AnswerSheet, assessmentProgress, type KitModel } from "@plumbline/scoring"
+import { sql } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { Assessment } from "./assessment.ts"
+
+/** More answers of one assessment are never under way at once: each holds a connection to the database. */
+const MOST_AT_ONCE = 100
+
+/**
+ * A question was open and is answered now: when it was the last one, the event that says so is recorded, once.
+ *
+ * Answers to different questions do not wait for each other, so none of several last ones sees the others before they
+ * are committed. Where others may be under way it is therefore looked again after the commit: the last one to commit sees
+ * them all.
+ *
+ * @param answeredBefore how many other questions were answered when this answer was stored
+ */
+export async function noteProgress(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  { questions }: KitModel,
+  answeredBefore: number,
+): Promise<void> {
+  const open = questions.length - answeredBefore - 1
+  if (open > MOST_AT_ONCE) return
+  if (open <= 0) return noteCompletion(ctx, assessment, questions.length)
+  ctx.afterCommit(() => ctx.inTransaction((later) => noteCompletion(later, assessment, questions.length)))
+}
+
+/** As {@link noteProgress} for a calculation, which sees all answers: in case the node of the last one has died. */
+export async function noteMissedCompletion(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  model: KitModel,
+  answers: AnswerSheet,
+): Promise<void> {
+  if (assessment.result.isCompleted) return
+  const { answersCount, questionsCount } = assessmentProgress(model, answers)
+  if (answersCount === questionsCount) await noteCompletion(ctx, assessment, questionsCount)
+}
+
+async function noteCompletion(
+  ctx: AnonymousContext,
+  { id: assessmentId, result }: Assessment,
+  questionsCount: number,
+): Promise<void> {
+  const marked = await ctx.db
+    .updateTable("assessmentResults")
+    .set({ completed: true })
+    .where("id", "=", result.id)
+    .where("completed", "=", false)
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom("answers")
+          .where("answers.resultId", "=", result.id)
+          .where("answers.deleted", "=", false)
+          .where(isAnswered)
+          .select(({ fn }) => fn.countAll<number>().as("count")),
+        ">=",
+        questionsCount,
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst()
+  if (marked) await ctx.record({ type: "assessment-completed", assessmentId })
+}
+
+/** Whether a row of answers has an option or is marked as not applicable. */
+export const isAnswered = sql<boolean>`(answer_option_id is not null or is_not_applicable)`

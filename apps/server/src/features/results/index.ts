@@ -1,0 +1,23 @@
+export { assessmentAccess, lockAssessment } from "./access.ts"
+export {
+  type Assessment,
+  assessmentOf,
+  findAssessment,
+  type Result,
+  readAgain,
+  selectAssessments,
+} from "./assessment.ts"
+export {
+  type AssessmentKit,
+  DescribedLevel,
+  kitTitle,
+  Level,
+  levelReply,
+  loadAnswers,
+  loadAssessmentKit,
+} from "./assessment-kit.ts"
+export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
+export { isAnswered, noteProgress } from "./completion.ts"
+export { migrateToActiveVersion } from "./migrate.ts"
+export { newResult } from "./new-result.ts"
+export { isFresh, requireActiveVersion, requireValidResult } from "./validity.ts"

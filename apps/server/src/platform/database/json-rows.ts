@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from "kysely"
+
+type Columns = {
+  /** Columns in camel case, or with their table: `answer.questionId`. */
+  columns: readonly string[]
+  /** Columns that are times: written without their zone, which is UTC, as everywhere else. */
+  times?: readonly string[]
+}
+
+/** One row as a JSON object whose keys are the columns' names in camel case. */
+export function jsonRow<Row>({ columns, times = [] }: Columns): RawBuilder<Row> {
+  const fields = [
+    ...columns.flatMap((column) => [sql.lit(nameOf(column)), sql.ref(column)]),
+    ...times.flatMap((column) => [sql.lit(nameOf(column)), sql`${sql.ref(column)} at time zone 'UTC'`]),
+  ]
+  return sql<Row>`json_build_object(${sql.join(fields)})`
+}
+
+/** All rows as a JSON list of such objects, empty for none. */
+export function jsonRows<Row>(columns: Columns, orderBy?: string): RawBuilder<Row[]> {
+  const order = orderBy === undefined ? sql`` : sql` order by ${sql.ref(orderBy)}`
+  return sql<Row[]>`coalesce(json_agg(${jsonRow(columns)}${order}), '[]')`
+}
+
+function nameOf(column: string): string {
+  return column.slice(column.lastIndexOf(".") + 1)
+}

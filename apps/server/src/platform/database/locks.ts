@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Database } from "./connect.ts"
+
+/**
+ * What can be locked, in the order in which it is: a transaction that needs several takes them in this order, so that no
+ * two wait for each other in a circle. An assessment comes before its kit because which kit version it stands on is known
+ * only under its lock. A kit is locked with all its versions.
+ */
+export const lockOrder = ["user", "space", "assessment", "question", "expertGroup", "kit"] as const
+
+export type Lockable = (typeof lockOrder)[number]
+
+/** Several transactions may share a lock; an exclusive one keeps out everybody, those who would share it too. */
+export type LockMode = "shared" | "exclusive"
+
+/** @property id of the thing; for a question `<assessment id>/<question id>`, because each assessment has its own answer */
+export type Lock = { on: Lockable; id: string | number; mode: LockMode }
+
+/** The locks of one transaction, which end with it. */
+export type TransactionLocks = {
+  /**
+   * Takes locks in one statement. Those held already are not taken again.
+   *
+   * @throws Error for a lock that comes before one that is held (see {@link lockOrder}), or that would have to become
+   * exclusive: both could end in a deadlock, and are mistakes of ours
+   */
+  take(locks: readonly Lock[]): Promise<void>
+}
+
+/**
+ * Locks of the database that are not bound to rows: they can be taken before anything was read, on things that do not
+ * exist yet, and hold no row back from anybody who only reads.
+ */
+export function transactionLocks(db: Database, schema: string): TransactionLocks {
+  const held = new Map<string, Lock>()
+  return {
+    async take(locks) {
+      const wanted = locks
+        .filter((lock) => !isHeld(held, lock))
+        .toSorted((a, b) => rankOf(a) - rankOf(b) || nameOf(a).localeCompare(nameOf(b)))
+      const [first] = wanted
+      if (!first) return
+      for (const other of held.values()) {
+        if (rankOf(other) > rankOf(first)) {
+          throw new Error(`The lock on ${nameOf(first)} has to be taken before that on ${nameOf(other)}.`)
+        }
+      }
+      for (const lock of wanted) held.set(nameOf(lock), lock)
+      await sql`select ${sql.join(wanted.map((lock) => lockCall(schema, lock)))}`.execute(db)
+    },
+  }
+}
+
+function isHeld(held: ReadonlyMap<string, Lock>, lock: Lock): boolean {
+  const known = held.get(nameOf(lock))
+  if (!known) return false
+  if (known.mode === "exclusive" || lock.mode === "shared") return true
+  throw new Error(`The lock on ${nameOf(lock)} is shared and cannot become exclusive.`)
+}
+
+function lockCall(schema: string, lock: Lock): RawBuilder<unknown> {
+  const key = sql`hashtextextended(${`${schema}/${nameOf(lock)}`}, 0)`
+  return lock.mode === "shared"
+    ? sql`pg_advisory_xact_lock_shared(${key})`
+    : sql`pg_advisory_xact_lock(${key})`
+}
+
+function rankOf({ on }: Lock): number {
+  return lockOrder.indexOf(on)
+}
+
+function nameOf({ on, id }: Lock): string {
+  return `${on}/${id}`
+}

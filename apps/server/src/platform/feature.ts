@@ -1,0 +1,19 @@
+import type { AnonymousContext } from "./context.ts"
+import type { EventHandler } from "./events/handler.ts"
+import type { RouteDefinition } from "./http/route.ts"
+import type { LocalText } from "./i18n/language.ts"
+import type { Chore, Job } from "./jobs/job.ts"
+
+/** Everything an area of the product hangs into the application. */
+export type Feature = {
+  /** The name of its folder. */
+  name: string
+  routes?: readonly RouteDefinition[]
+  jobs?: readonly Job<never>[]
+  chores?: readonly Chore[]
+  eventHandlers?: readonly EventHandler[]
+  /** What a violated constraint of its tables means to the person who caused it, by the constraint's name. */
+  constraints?: Readonly<Record<string, LocalText>>
+  /** Brings what comes with the product into a tenant, in one transaction; done whenever a tenant is opened. */
+  seed?(ctx: AnonymousContext): Promise<void>
+}

@@ -1,0 +1,38 @@
+import { type Static, type TObject, type TSchema, Type } from "typebox"
+import { Id, Uuid } from "./schemas.ts"
+
+/** What a parameter of a path is, by its name: a name means the same in every path. Others are texts. */
+const pathParameters = {
+  assessmentId: Uuid,
+  attributeId: Id,
+  dslId: Id,
+  expertGroupId: Id,
+  kitId: Id,
+  questionId: Id,
+  questionnaireId: Id,
+  spaceId: Id,
+  subjectId: Id,
+}
+
+type KnownParameters = typeof pathParameters
+
+type NameIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NameIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : Path extends `${string}*`
+      ? "*"
+      : never
+
+/** The parameters of a path such as `/spaces/:spaceId/`, as they are after validation. */
+export type ParamsOf<Path extends string> = {
+  [Name in NameIn<Path>]: Name extends keyof KnownParameters ? Static<KnownParameters[Name]> : string
+}
+
+/** The schema of the parameters of a path; undefined for a path without any. */
+export function paramsSchemaOf(path: string): TObject | undefined {
+  const names = path.match(/:\w+|\*/g)?.map((name) => name.replace(":", "")) ?? []
+  if (names.length === 0) return undefined
+  const known: Record<string, TSchema> = pathParameters
+  return Type.Object(Object.fromEntries(names.map((name) => [name, known[name] ?? Type.String()])))
+}
