@@ -1,0 +1,9 @@
+import { testAccess } from "../../testing/access.ts"
+import { feature } from "./feature.ts"
+
+testAccess(feature, {
+  "expert group: owner": ["author"],
+  "kit: member of its expert group": ["author"],
+  "kit: owner of its expert group": ["author"],
+  "kit text: uploader": ["author"],
+})

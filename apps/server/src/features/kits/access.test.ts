@@ -1,0 +1,8 @@
+import { everybody, testAccess } from "../../testing/access.ts"
+import { feature } from "./feature.ts"
+
+testAccess(feature, {
+  "kit: anybody; of a private kit its users": everybody,
+  "kit: member of its expert group": ["author"],
+  "kit: owner of its expert group": ["author"],
+})

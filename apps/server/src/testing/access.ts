@@ -1,0 +1,196 @@
+import { writeArchive } from "@plumbline/kit-dsl"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { holds, type Permission, roleIds } from "../features/permissions/index.ts"
+import type { Feature } from "../platform/feature.ts"
+import { describePolicy, type Policy } from "../platform/http/access.ts"
+import type { RouteDefinition } from "../platform/http/route.ts"
+import { assessmentFixture, type RoleName } from "./assessment-fixture.ts"
+import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
+import { multipart } from "./multipart.ts"
+import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
+
+/*
+ * Who may call what: every route of a feature × every role on an assessment, a member of its space without a role, the
+ * owner of the expert group of a kit, a stranger, a visitor, and a person of another tenant.
+ */
+
+export type Who = RoleName | "spaceMember" | "author" | "stranger" | "visitor" | "foreigner"
+type Verdict = "allowed" | "denied" | "unauthorized"
+
+export const roles = Object.keys(roleIds) as RoleName[]
+export const everybody: Who[] = [...roles, "spaceMember", "author", "stranger", "visitor", "foreigner"]
+
+/** Who a policy lets in, by its description; "unauthorized": the rule reads a token of its own that nobody has. */
+export type Verdicts = Record<string, readonly Who[] | "unauthorized">
+
+/**
+ * Tests the access to every route of a feature. Policies with a permission follow from the matrix of roles, "signed in"
+ * and "anyone" from themselves; the feature says what its other policies mean.
+ */
+export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = {}): void {
+  describe(`access to ${name}`, () => {
+    const stage = openStage()
+    test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+      "%s",
+      async (_name, route) => {
+        const { policy } = route.access
+        const expected: Record<string, Verdict> = {}
+        const seen: Record<string, Verdict> = {}
+        for (const who of everybody) {
+          const { path, options } = await stage.call(route)
+          const reply = await stage.person(who).call(route.method, path, options)
+          expected[who] = expectedVerdict(policy, verdicts, who)
+          seen[who] = verdictOfReply(reply)
+          expect(reply.status, `${who}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+          if (route.method === "DELETE" && reply.status < 300) await stage.reset()
+        }
+        expect(seen).toEqual(expected)
+      },
+    )
+  })
+}
+
+function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict {
+  const isSignedIn = who !== "visitor" && who !== "foreigner"
+  if (!policy.anonymous && !isSignedIn) return "unauthorized"
+  const own = verdicts[describePolicy(policy)]
+  if (own) return own === "unauthorized" ? own : allowedIf(own.includes(who))
+  if (policy.permission !== undefined && policy.relation === undefined) {
+    return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
+  }
+  if (policy.on === "nothing") return "allowed"
+  throw new Error(`Say who "${describePolicy(policy)}" lets in.`)
+}
+
+function allowedIf(condition: boolean): Verdict {
+  return condition ? "allowed" : "denied"
+}
+
+function isRole(who: Who): who is RoleName {
+  return (roles as Who[]).includes(who)
+}
+
+function verdictOfReply({ status, body }: Reply): Verdict {
+  if (status === 401 && (body.code === "UNAUTHORIZED" || body.statusCode === 401)) return "unauthorized"
+  if (status === 403 && body.code === "ACCESS_DENIED") return "denied"
+  return "allowed"
+}
+
+const ELSEWHERE = "acme.example"
+
+/** An application with an assessment, a kit, and everybody who has something to do with them; closed after the tests. */
+export function openStage() {
+  let app: TestApp
+  let author: Caller
+  let kit: { kitId: number; expertGroupId: number }
+  let world: Awaited<ReturnType<typeof createWorld>>
+
+  beforeAll(async () => {
+    app = await createTestApp({}, [{ slug: "acme", hosts: [ELSEWHERE] }])
+    author = await app.signUp("Aron Author")
+    kit = await importTestKit(app, author, "kits/team-health")
+    world = await createWorld()
+  })
+  afterAll(() => app.close())
+
+  async function createWorld() {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("yes")
+    await fixture.calculate()
+    await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    await fixture.manager.put(`${fixture.path}/report-visibility-status/`, { visibility: "RESTRICTED" })
+    const spaceMember = await fixture.addMember("viewer", "Mia Member")
+    await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", spaceMember.user.id).execute()
+    const people: Record<Who, Caller> = {
+      manager: fixture.manager,
+      assessor: await fixture.addMember("assessor"),
+      associate: await fixture.addMember("associate"),
+      commenter: await fixture.addMember("commenter"),
+      viewer: await fixture.addMember("viewer"),
+      reportViewer: await fixture.addMember("reportViewer"),
+      spaceMember,
+      author,
+      stranger: await app.signUp("Sten Stranger"),
+      visitor: app.visitor(),
+      foreigner: await foreigner(),
+    }
+    return { fixture, people }
+  }
+
+  /** Somebody with a good token of another tenant, at the door of this one. */
+  async function foreigner(): Promise<Caller> {
+    const atHome = await app.signUp("Fritz Foreign", { host: ELSEWHERE })
+    return {
+      ...atHome,
+      call: (method, path, options) =>
+        atHome.call(method, path, { ...options, headers: { ...options?.headers, host: "localhost" } }),
+    }
+  }
+
+  /** Ids of this world by the names they have in paths, queries and bodies. */
+  async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
+    const { fixture } = world
+    const [question] = fixture.kit.questions
+    const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
+    const upload = needsUpload ? await anotherUpload() : 0
+    return {
+      spaceId: fixture.spaceId,
+      assessmentId: fixture.id,
+      assessment_id: fixture.id,
+      questionnaireId: question?.questionnaireId ?? 0,
+      questionId: question?.id ?? 0,
+      answerOptionId: question?.options.yes ?? 0,
+      subjectId: fixture.kit.subjects.delivery,
+      attributeId: fixture.kit.attributes.automation,
+      assessmentKitId: fixture.kit.id,
+      ...kit,
+      dslId: upload,
+      kitDslId: upload,
+      subscriberId: fixture.manager.user.id,
+    }
+  }
+
+  /** A text no kit is made of, so that it can be removed. */
+  async function anotherUpload(): Promise<number> {
+    const archive = writeArchive(await testKitFiles("kits/team-health"))
+    return (await uploadTestKit(author, kit.expertGroupId, archive)).body.kitDslId
+  }
+
+  return {
+    app: () => app,
+    person: (who: Who) => world.people[who],
+    /** Makes everything anew, after something was deleted. */
+    async reset() {
+      world = await createWorld()
+    },
+    /** A good call of a route: its example with the ids of this world. */
+    async call(route: RouteDefinition): Promise<{ path: string; options: Parameters<Caller["call"]>[2] }> {
+      const known = await ids(route)
+      const path = route.path.replace(/:(\w+)|\*/g, (_all, name: string | undefined) =>
+        String(known[name ?? ""] ?? "5d0c1bb4-7d7e-4c0e-9f3e-000000000000"),
+      )
+      const query = Object.entries(withIds(route.example?.query ?? {}, known))
+        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+        .join("&")
+      const body =
+        route.example?.body === undefined ? undefined : withIds(route.example.body as object, known)
+      const options = body && (route.multipart ? multipart(partsOf(body)) : { body })
+      return { path: query === "" ? path : `${path}?${query}`, options: options ?? {} }
+    },
+  }
+}
+
+function withIds(example: object, ids: Record<string, string | number>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]))
+}
+
+function partsOf(body: Record<string, unknown>): Parameters<typeof multipart>[0] {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === "object" && value !== null && "bytes" in value
+        ? (value as { name: string; type: string; bytes: Uint8Array })
+        : String(value),
+    ]),
+  )
+}
