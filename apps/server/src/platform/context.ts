@@ -6,6 +6,7 @@ import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import type { Position, Replica } from "./database/replica.ts"
+import { transaction } from "./database/transaction.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import type { FileStorage } from "./files/storage.ts"
@@ -139,14 +140,14 @@ async function attemptTransaction<T>(
   const queries = { count: 0 }
   const effects: (() => Promise<void> | void)[] = []
   const { files, settle, undo } = filesOfTransaction(filesOf(surroundings, caller))
-  const transaction = surroundings.database.transaction().execute((opened) =>
+  const stored = transaction(surroundings.database, (opened) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
       const now = surroundings.clock.now()
       return work(contextOn(db, files, surroundings, caller, queries, now, (effect) => effects.push(effect)))
     }),
   )
-  const value = await transaction.catch(async (error: unknown) => {
+  const value = await stored.catch(async (error: unknown) => {
     await undo()
     throw error
   })
