@@ -6,7 +6,8 @@ import { type KitDslModel, type KitFile, parseKit, printKit } from "@plumbline/k
 import { type App, createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
 import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
-import { exportDsl, importKit, requireKitOfGroup, updateKit } from "../apps/server/src/features/kits/index.ts"
+import { exportDsl, importKit, updateKit } from "../apps/server/src/features/kit-text/index.ts"
+import { requireKitOfGroup } from "../apps/server/src/features/kits/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
 
@@ -100,7 +101,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
 async function inApp<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
-  const { value } = await inTransaction(app.surroundings, { tenant, user, language: "EN" }, (ctx) =>
+  const { value } = await inTransaction(app.dependencies, { tenant, user, language: "EN" }, (ctx) =>
     work({ ...ctx, user }),
   )
   return value

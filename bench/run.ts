@@ -3,14 +3,25 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { compare } from "./compare.ts"
 import { benchKits } from "./kits.ts"
 import { benchScoring } from "./scoring.ts"
 
 /*
  * `npm run bench`: how fast it is on this machine. Absolute times drift with the machine; the columns to compare are
  * the number of queries and how many times the work of a bare `select` on the same database a call is.
+ *
+ * `npm run bench -- --compare <git ref>`: how many times as fast as the sources of a ref. Both servers run at once, each
+ * on a database of its own, and are called in turns, so that what else the machine does hits both. The columns give the
+ * figure of the sources here and, in brackets, how many times that of the ref it is; CPU is processor time per call.
+ *
+ *   --only <text>        only calls whose name contains it, e.g. --only answers
+ *   --database <name>    PostgreSQL or PGlite; both without it
+ *   --seconds <number>   of a round, 2 without it
+ *   --rounds <number>    per call and server, 5 without it; one more before warms up
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 8
@@ -26,23 +37,50 @@ type Row = {
   errors: number
 }
 
-const scoring = benchScoring()
-console.log("\nScoring a kit of 300 questions, 40 attributes, 5 levels (ms; budget 1)\n")
-console.table({
-  maturity: rounded(scoring.maturity),
-  confidence: rounded(scoring.confidence),
-  "compile the kit": rounded(scoring.compile),
+const { values: options } = parseArgs({
+  options: {
+    compare: { type: "string" },
+    only: { type: "string", default: "" },
+    database: { type: "string" },
+    seconds: { type: "string", default: "2" },
+    rounds: { type: "string", default: "5" },
+  },
 })
 
-console.log("\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n")
-console.table(await benchKits())
+if (options.compare === undefined) await benchAll()
+else {
+  await compare({
+    ref: options.compare,
+    databases: (["PostgreSQL", "PGlite"] as const).filter(
+      (name) => options.database === undefined || name.toLowerCase() === options.database.toLowerCase(),
+    ),
+    only: options.only,
+    seconds: Number(options.seconds),
+    rounds: Number(options.rounds),
+  })
+}
 
-await benchApi("PGlite", {})
-const cluster = await startCluster()
-try {
-  await benchApi("PostgreSQL", { DATABASE_URL: cluster.url })
-} finally {
-  await cluster.stop()
+async function benchAll(): Promise<void> {
+  const scoring = benchScoring()
+  console.log("\nScoring a kit of 300 questions, 40 attributes, 5 levels (ms; budget 1)\n")
+  console.table({
+    maturity: rounded(scoring.maturity),
+    confidence: rounded(scoring.confidence),
+    "compile the kit": rounded(scoring.compile),
+  })
+
+  console.log(
+    "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",
+  )
+  console.table(await benchKits())
+
+  await benchApi("PGlite", {})
+  const cluster = await startCluster()
+  try {
+    await benchApi("PostgreSQL", { DATABASE_URL: cluster.url })
+  } finally {
+    await cluster.stop()
+  }
 }
 
 async function benchApi(name: string, environment: Record<string, string>): Promise<void> {

@@ -4,14 +4,12 @@ import Fastify from "fastify"
 import { sql } from "kysely"
 import { createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
-import { submitAnswer } from "../apps/server/src/features/answers/index.ts"
-import {
-  assessmentAccess,
-  createAssessment,
-  loadAssessmentKit,
-} from "../apps/server/src/features/assessments/index.ts"
+import { answerer, submitAnswer } from "../apps/server/src/features/answers/index.ts"
+import { createAssessment } from "../apps/server/src/features/assessments/index.ts"
 import { createGroup } from "../apps/server/src/features/expert-groups/index.ts"
-import { importKit } from "../apps/server/src/features/kits/index.ts"
+import { importKit } from "../apps/server/src/features/kit-text/index.ts"
+import { loadAssessmentKit, readAgain } from "../apps/server/src/features/results/index.ts"
+import { ownDefaultSpace } from "../apps/server/src/features/spaces/index.ts"
 import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
 
@@ -30,10 +28,10 @@ const user = {
 }
 
 const { value: work } = await inTransaction(
-  app.surroundings,
+  app.dependencies,
   { tenant, user, language: "EN" },
   async (anonymous) => {
-    const ctx: Context = { ...anonymous, user }
+    const ctx: Context = { ...anonymous, user, lock: async () => undefined }
     await createUser(ctx, user)
     const group = await createGroup(ctx, {
       title: "Bench",
@@ -45,21 +43,15 @@ const { value: work } = await inTransaction(
       expertGroupId: group.id,
       publish: true,
     })
-    const space = await ctx.db
-      .selectFrom("spaces")
-      .where("ownerId", "=", user.id)
-      .select("id")
-      .executeTakeFirstOrThrow()
-    const { id } = await createAssessment(ctx, {
-      spaceId: space.id,
+    const space = await ownDefaultSpace.check(ctx, undefined)
+    const { id } = await createAssessment(ctx, space, {
       assessmentKitId: kitId,
       title: "Bench assessment",
     })
-    const request = { params: { assessmentId: id }, query: {}, body: undefined }
-    const assessment = await assessmentAccess("answerQuestion").check(ctx, request)
-    const { model } = await loadAssessmentKit(ctx, assessment)
+    const { model } = await loadAssessmentKit(ctx, await readAgain(ctx, { id }))
     for (const [position, question] of model.questions.entries()) {
-      await submitAnswer(ctx, assessment, {
+      const request = { params: { assessmentId: id }, body: { questionId: question.id } }
+      await submitAnswer(ctx, await answerer.check(ctx, request), {
         questionId: question.id,
         questionnaireId: question.questionnaireId,
         answerOptionId: question.options[position % question.options.length]?.id ?? null,
@@ -80,7 +72,7 @@ await app.http.listen({ host: "127.0.0.1", port: config.port })
 
 const bare = Fastify()
 bare.get("/bare", async () => ({ status: "UP" }))
-bare.get("/select", async () => (await sql`select 1 as one`.execute(app.surroundings.database)).rows[0])
+bare.get("/select", async () => (await sql`select 1 as one`.execute(app.dependencies.database)).rows[0])
 const bareUrl = await bare.listen({ host: "127.0.0.1", port: 0 })
 
 const token = await app.identity.issueAccessToken(tenant, { ...user, firstName: "Ben", lastName: "Chmark" })

@@ -7,6 +7,7 @@ import { UnusablePlan } from "./database/failures.ts"
 import { json } from "./database/json.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
+import { transaction } from "./database/transaction.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import type { FileStorage } from "./files/storage.ts"
@@ -80,6 +81,11 @@ export type AnonymousContext = {
    * out later. See {@link Lock} for the order.
    */
   lock(...locks: Lock[]): Promise<void>
+  /**
+   * Hands over a statement whose result nobody needs: it travels with the commit. Given in the very expression that makes
+   * it: `ctx.lastly(storeHistory(ctx, change))`.
+   */
+  lastly(statement: Promise<unknown>): void
   /** Notes what happened, in the request's own transaction. */
   record(event: ProductEvent): Promise<void>
   jobs: {
@@ -122,6 +128,7 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
     files: filesOf(dependencies, caller),
     queries,
     lock: needsTransaction,
+    lastly: needsTransaction,
     afterCommit: needsTransaction,
     async inTransaction(work) {
       const { value, queries: made } = await inTransaction(dependencies, caller, work)
@@ -175,10 +182,10 @@ async function attemptTransaction<T>(
   let isOpen = true
   const effects: (() => Promise<void> | void)[] = []
   const { files, settle, undo } = filesOfTransaction(filesOf(dependencies, caller))
-  const transaction = dependencies.database.transaction().execute((opened) =>
+  const stored = transaction(dependencies.database, (opened, lastly) =>
     openTransaction.run(true, () => {
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
-      const locks = transactionLocks(db, caller.tenant.schema)
+      const locks = transactionLocks({ db, tenant: caller.tenant })
       const ctx = contextOn(dependencies, caller, {
         db,
         files,
@@ -187,6 +194,7 @@ async function attemptTransaction<T>(
           await locks.take(wanted)
           ctx.now = dependencies.clock.now()
         },
+        lastly,
         afterCommit: (effect) => effects.push(effect),
         async inTransaction(inner) {
           return isOpen ? inner(ctx) : (await inTransaction(dependencies, caller, inner)).value
@@ -195,7 +203,7 @@ async function attemptTransaction<T>(
       return work(ctx)
     }),
   )
-  const value = await transaction.catch(async (error: unknown) => {
+  const value = await stored.catch(async (error: unknown) => {
     await undo()
     throw error
   })
@@ -214,7 +222,10 @@ function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileSt
   return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
 }
 
-type Bound = Pick<AnonymousContext, "db" | "files" | "queries" | "lock" | "afterCommit" | "inTransaction">
+type Bound = Pick<
+  AnonymousContext,
+  "db" | "files" | "queries" | "lock" | "lastly" | "afterCommit" | "inTransaction"
+>
 
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
   const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets } = dependencies

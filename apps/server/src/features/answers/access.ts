@@ -21,11 +21,13 @@ export const answerer: AccessRule<
   lock: "shared",
   async check(ctx, { params, body: { questionId } }) {
     const assessmentId = params.assessmentId.toLowerCase()
-    await ctx.lock(
-      { on: "assessment", id: assessmentId, mode: "shared" },
-      { on: "question", id: `${assessmentId}/${questionId}`, mode: "exclusive" },
-    )
-    const found = await findAssessmentWithAnswer(ctx, assessmentId, questionId)
+    const [, [found]] = await Promise.all([
+      ctx.lock(
+        { on: "assessment", id: assessmentId, mode: "shared" },
+        { on: "question", id: `${assessmentId}/${questionId}`, mode: "exclusive" },
+      ),
+      findAssessmentWithAnswer(ctx, { assessmentId, questionId, userId: ctx.user.id }),
+    ])
     if (!found?.isMember || !holds(found.roleId, "answerQuestion")) throw accessDenied()
     const { stored, ...row } = found
     return { assessment: assessmentOf(row), stored: stored ?? undefined }

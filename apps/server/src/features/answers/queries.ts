@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto"
 import type { Remarks } from "@plumbline/scoring"
 import { sql } from "kysely"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRow } from "../../platform/database/json-rows.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
 
 /** The answer of a question as it is stored, cleared or not. */
@@ -15,30 +16,39 @@ export type StoredAnswer = {
   changes: number
 }
 
-/** An undeleted assessment, and the answer to one of its questions; undefined when there is no such assessment. */
-export async function findAssessmentWithAnswer(ctx: Context, assessmentId: string, questionId: number) {
-  return selectAssessments(ctx)
-    .where("assessment.id", "=", assessmentId)
-    .select((eb) =>
-      eb
-        .selectFrom("answers as answer")
-        .whereRef("answer.resultId", "=", "result.id")
-        .where("answer.questionId", "=", questionId)
-        .where("answer.deleted", "=", false)
-        .select(
-          jsonRow<StoredAnswer>({
-            columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "changes"],
-          }).as("row"),
-        )
-        .as("stored"),
-    )
-    .executeTakeFirst()
-}
+/** An undeleted assessment, and the answer to one of its questions; no row when there is no such assessment. */
+export const findAssessmentWithAnswer = preparedQuery(
+  (
+    db,
+    {
+      assessmentId,
+      questionId,
+      userId,
+    }: Params<{ assessmentId: string; questionId: number; userId: string | null }>,
+  ) =>
+    selectAssessments(db, userId)
+      .where("assessment.id", "=", assessmentId)
+      .select((eb) =>
+        eb
+          .selectFrom("answers as answer")
+          .whereRef("answer.resultId", "=", "result.id")
+          .where("answer.questionId", "=", questionId)
+          .where("answer.deleted", "=", false)
+          .select(
+            jsonRow<StoredAnswer>({
+              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "changes"],
+            }).as("row"),
+          )
+          .as("stored"),
+      ),
+)
 
 /** A change of an answer, as it is stored and noted in its history. */
 export type AnswerChange = {
   id: string
-  isNew: boolean
+  historyId: string
+  /** PERSIST for the first answer to a question, else UPDATE. */
+  type: "PERSIST" | "UPDATE"
   /** Number of this change in the history of the answer. */
   sequence: number
   resultId: string
@@ -53,19 +63,17 @@ export type AnswerChange = {
   stamp: string
   scoreChanges: boolean
   isCleared: boolean
+  userId: string
+  now: Time
 }
 
 /**
  * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement. The
- * row of the result is left alone where nothing changes in it: others who answer would wait for it.
- *
- * @returns how many other questions were answered by then
+ * row of the result is left alone where nothing changes in it: others who answer would wait for it. Gives how many other
+ * questions were answered by then.
  */
-export async function storeAnswer(
-  { db, now, user }: Context,
-  change: AnswerChange,
-): Promise<{ answeredBefore: number }> {
-  const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, isCleared } = change
+export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
+  const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, isCleared, userId } = change
   const { answerOptionId, confidenceLevelId, isNotApplicable, status } = change
   const columns = { answerOptionId, confidenceLevelId, isNotApplicable, status }
   return db
@@ -79,16 +87,16 @@ export async function storeAnswer(
           questionnaireId,
           ...columns,
           changes: sequence,
-          createdBy: user.id,
-          lastModifiedBy: user.id,
+          createdBy: userId,
+          lastModifiedBy: userId,
         })
         .onConflict((conflict) =>
-          conflict.column("id").doUpdateSet({ ...columns, changes: sequence, lastModifiedBy: user.id }),
+          conflict.column("id").doUpdateSet({ ...columns, changes: sequence, lastModifiedBy: userId }),
         ),
     )
     .with("historyRow", (writing) =>
       writing.insertInto("answerHistories").values({
-        id: randomUUID(),
+        id: change.historyId,
         stamp: change.stamp,
         answerId: id,
         resultId,
@@ -96,26 +104,24 @@ export async function storeAnswer(
         sequence,
         ...columns,
         answerOptionIndex: change.answerOptionIndex,
-        type: change.isNew ? "PERSIST" : "UPDATE",
-        createdBy: user.id,
-        creationTime: now,
+        type: change.type,
+        createdBy: userId,
+        creationTime: change.now,
       }),
     )
     .with("resultRow", (writing) =>
       writing
         .updateTable("assessmentResults")
-        .set((eb) => ({
+        .set({
           isConfidenceValid: false,
-          isCalculateValid: scoreChanges ? false : eb.ref("isCalculateValid"),
-          completed: isCleared ? false : eb.ref("completed"),
-        }))
+          isCalculateValid: sql<boolean | null>`is_calculate_valid and not ${scoreChanges}::boolean`,
+          completed: sql<boolean>`completed and not ${isCleared}::boolean`,
+        })
         .where("id", "=", resultId)
-        .where((eb) =>
-          eb.or([
-            eb("isConfidenceValid", "is distinct from", false),
-            ...(scoreChanges ? [eb("isCalculateValid", "is distinct from", false)] : []),
-            ...(isCleared ? [eb("completed", "=", true)] : []),
-          ]),
+        .where(
+          sql<boolean>`(is_confidence_valid is distinct from false
+            or ${scoreChanges}::boolean and is_calculate_valid is distinct from false
+            or ${isCleared}::boolean and completed)`,
         ),
     )
     .selectFrom("answers")
@@ -124,8 +130,7 @@ export async function storeAnswer(
     .where("deleted", "=", false)
     .where(isAnswered)
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore"))
-    .executeTakeFirstOrThrow()
-}
+})
 
 const evidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
 const openComments = sql<number>`count(*) filter (where type is null and resolved is not true)`.as(

@@ -45,9 +45,13 @@ export async function submitAnswer(
   requireAnswerable(question, input.questionnaireId, answer)
 
   await ctx.kits.keep(ctx, kit)
-  const change = changeOf(assessment, kit, { question, answer, stored })
-  const { answeredBefore } = await storeAnswer(ctx, change)
-  if (!stored || progresses(stored, answer)) await noteProgress(ctx, assessment, kit.model, answeredBefore)
+  const change = changeOf(ctx, assessment, kit, { question, answer, stored })
+  if (stored && !progresses(stored, answer)) {
+    ctx.lastly(storeAnswer(ctx, change))
+    return { id: change.id }
+  }
+  const [counted] = await storeAnswer(ctx, change)
+  await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0)
   return { id: change.id }
 }
 
@@ -106,6 +110,7 @@ function requireAnswerable(
 
 /** The stored results no longer reflect the answers: the confidence never, the maturity only if the score changes. */
 function changeOf(
+  { now, user }: Context,
   { roleId, result }: Assessment,
   { stamp }: AssessmentKit,
   { question, answer, stored }: { question: Question; answer: Answer; stored: StoredAnswer | undefined },
@@ -115,7 +120,8 @@ function changeOf(
   const option = question.options.find(({ id }) => id === columns.answerOptionId)
   return {
     id: stored?.id ?? randomUUID(),
-    isNew: !stored,
+    historyId: randomUUID(),
+    type: stored ? "UPDATE" : "PERSIST",
     sequence: (stored?.changes ?? 0) + 1,
     resultId: result.id,
     questionId: question.id,
@@ -126,5 +132,7 @@ function changeOf(
     stamp,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
     isCleared: answer.kind === "cleared",
+    userId: user.id,
+    now,
   }
 }

@@ -41,7 +41,7 @@ export async function findReported(
   ctx: AnonymousContext,
   where: { assessmentId: string } | { linkHash: string },
 ): Promise<{ assessment: Assessment; report: StoredReport } | undefined> {
-  const row = await selectAssessments(ctx)
+  const row = await selectAssessments(ctx.db, sql.val(ctx.user?.id ?? null))
     .leftJoin("reports as report", "report.resultId", "result.id")
     .leftJoin("adviceNarrations as advice", "advice.resultId", "result.id")
     .where((eb) => {

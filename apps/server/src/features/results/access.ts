@@ -23,8 +23,10 @@ export function assessmentAccess(
     policy: { on: "assessment", permission, anonymous: false },
     lock,
     async check(ctx, { params: { assessmentId } }) {
-      if (lock === "shared" || lock === "exclusive") await lockAssessment(ctx, assessmentId, lock)
-      const assessment = await findAssessment(ctx, assessmentId)
+      const [, assessment] = await Promise.all([
+        lock && lock !== "none" && lockAssessment(ctx, assessmentId, lock),
+        findAssessment(ctx, assessmentId),
+      ])
       if (!assessment?.isMember || !holds(assessment.roleId, permission)) throw accessDenied()
       return assessment
     },

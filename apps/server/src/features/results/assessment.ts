@@ -1,5 +1,7 @@
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 
 /**
@@ -19,9 +21,14 @@ export async function findAssessment(
   ctx: AnonymousContext,
   assessmentId: string,
 ): Promise<Assessment | undefined> {
-  const row = await selectAssessments(ctx).where("assessment.id", "=", assessmentId).executeTakeFirst()
+  const [row] = await assessmentWithId(ctx, { assessmentId, userId: ctx.user?.id ?? null })
   return row && assessmentOf(row)
 }
+
+const assessmentWithId = preparedQuery(
+  (db, { assessmentId, userId }: Params<{ assessmentId: string; userId: string | null }>) =>
+    selectAssessments(db, userId).where("assessment.id", "=", assessmentId),
+)
 
 /**
  * An assessment that was there before, read again under its lock.
@@ -35,8 +42,7 @@ export async function readAgain(ctx: AnonymousContext, { id }: Pick<Assessment, 
 }
 
 /** Undeleted assessments as {@link assessmentOf} reads them, for those who need more about one in the same query. */
-export function selectAssessments({ db, user }: AnonymousContext) {
-  const userId = user?.id ?? null
+export function selectAssessments(db: Database, userId: Expression<string | null>) {
   return db
     .selectFrom("assessments as assessment")
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")

@@ -1,7 +1,8 @@
 import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
-import { CamelCasePlugin, type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from "kysely"
+import { type Dialect, Kysely, type KyselyProps, PGliteDialect, PostgresDialect, sql } from "kysely"
 import pg from "pg"
+import { ColumnNames } from "./column-names.ts"
 import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
@@ -20,11 +21,9 @@ export type DatabaseLocation =
  */
 export async function connect(location: DatabaseLocation): Promise<Database> {
   const { dialect, backend } = await openBackend(location)
-  const database = new Kysely<DB>({
-    dialect,
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  backends.set(database, backend)
+  const config = { dialect, plugins: [new ColumnNames()] }
+  const database = new Kysely<DB>(config)
+  opened.set(database, { backend, parts: { config, dialect, driver: dialect.createDriver() } })
   // Kysely only closes what it has used, and the folder is ours until it is closed.
   if (location.kind === "embedded") await sql`select 1`.execute(database)
   return database
@@ -33,12 +32,23 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
 /** What is behind a connected database, for engines that bring their own way of talking to it. */
 export type Backend = { kind: "postgres"; url: string } | { kind: "embedded"; pglite: PGlite }
 
-const backends = new WeakMap<Database, Backend>()
+/** What a database of Kysely is made of, but for its executor. */
+type Parts = Omit<KyselyProps, "executor">
+
+const opened = new WeakMap<Database, { backend: Backend; parts: Parts }>()
 
 export function backendOf(database: Database): Backend {
-  const backend = backends.get(database)
-  if (!backend) throw new Error("This is no database that connect() has opened.")
-  return backend
+  return openedAs(database).backend
+}
+
+export function partsOf(database: Database): Parts {
+  return openedAs(database).parts
+}
+
+function openedAs(database: Database): { backend: Backend; parts: Parts } {
+  const known = opened.get(database)
+  if (!known) throw new Error("This is no database that connect() has opened.")
+  return known
 }
 
 async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {

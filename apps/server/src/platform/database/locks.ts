@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Database } from "./connect.ts"
+import { type Params, preparedQuery } from "./prepared-query.ts"
 
 /**
  * What can be locked, in the order in which it is: a transaction that needs several takes them in this order, so that no
@@ -19,7 +20,8 @@ export type Lock = { on: Lockable; id: string | number; mode: LockMode }
 /** The locks of one transaction, which end with it. */
 export type TransactionLocks = {
   /**
-   * Takes locks in one statement. Those held already are not taken again.
+   * Takes locks, which travel together and are sent before the call returns its promise: what is read by a statement made
+   * after it is read under them. Those held already are not taken again.
    *
    * @throws Error for a lock that comes before one that is held (see {@link lockOrder}), or that would have to become
    * exclusive: both could end in a deadlock, and are mistakes of ours
@@ -31,7 +33,8 @@ export type TransactionLocks = {
  * Locks of the database that are not bound to rows: they can be taken before anything was read, on things that do not
  * exist yet, and hold no row back from anybody who only reads.
  */
-export function transactionLocks(db: Database, schema: string): TransactionLocks {
+export function transactionLocks(ctx: { db: Database; tenant: { schema: string } }): TransactionLocks {
+  const { schema } = ctx.tenant
   const held = new Map<string, Lock>()
   return {
     async take(locks) {
@@ -46,7 +49,9 @@ export function transactionLocks(db: Database, schema: string): TransactionLocks
         }
       }
       for (const lock of wanted) held.set(nameOf(lock), lock)
-      await sql`select ${sql.join(wanted.map((lock) => lockCall(schema, lock)))}`.execute(db)
+      await Promise.all(
+        wanted.map((lock) => statements[lock.mode](ctx, { key: `${schema}/${nameOf(lock)}` })),
+      )
     },
   }
 }
@@ -58,11 +63,15 @@ function isHeld(held: ReadonlyMap<string, Lock>, lock: Lock): boolean {
   throw new Error(`The lock on ${nameOf(lock)} is shared and cannot become exclusive.`)
 }
 
-function lockCall(schema: string, lock: Lock): RawBuilder<unknown> {
-  const key = sql`hashtextextended(${`${schema}/${nameOf(lock)}`}, 0)`
-  return lock.mode === "shared"
-    ? sql`pg_advisory_xact_lock_shared(${key})`
-    : sql`pg_advisory_xact_lock(${key})`
+type Key = Params<{ key: string }>
+
+const statements = {
+  shared: preparedQuery(
+    (_db, { key }: Key) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`,
+  ),
+  exclusive: preparedQuery(
+    (_db, { key }: Key) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
+  ),
 }
 
 function rankOf({ on }: Lock): number {

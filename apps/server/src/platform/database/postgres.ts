@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely"
 import pg from "pg"
-import { failureOfQuery, failureToConnect, isConnectionError, UnusablePlan } from "./failures.ts"
-import { openStatementNames, type StatementNames } from "./statements.ts"
+import { failureToConnect } from "./failures.ts"
+import { clientOf } from "./postgres-client.ts"
+import { openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
   kind: "postgres"
@@ -42,6 +43,7 @@ export function openPool(
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: location.connectTimeout ?? CONNECT_TIMEOUT,
     keepAlive: true,
+    pipeline: true,
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
     onConnect: async (client) => void (await client.query(sessionOf(location))),
   })
@@ -58,7 +60,7 @@ export function openPool(
       const client = await pool.connect().catch((error: unknown) => {
         throw failureToConnect(error)
       })
-      const known = clients.get(client) ?? clientFor(client, names, location.readOnly === true)
+      const known = clients.get(client) ?? clientOf(client, names, location.readOnly === true)
       clients.set(client, known)
       return known
     },
@@ -82,44 +84,4 @@ function sessionOf({ statementTimeoutSeconds = 0, readOnly }: PostgresLocation):
     ...(readOnly ? ["set default_transaction_read_only = on"] : []),
   ]
   return settings.join("; ")
-}
-
-function clientFor(client: pg.PoolClient, names: StatementNames, readOnly: boolean): PostgresPoolClient {
-  let broken = false
-
-  async function query(sql: string, parameters: readonly unknown[]) {
-    const isInTransaction = client.getTransactionStatus() === "T"
-    const name = names.nameOf(sql)
-    try {
-      return await client.query({ text: sql, values: [...parameters], ...(name && { name }) })
-    } catch (error) {
-      // Where nothing may be changed, a change is a mistake of ours and not a server in the wrong state.
-      if (readOnly && isReadOnlyError(error)) throw error
-      const failure = failureOfQuery(error)
-      if (!(failure instanceof UnusablePlan)) {
-        broken ||= isBroken(error)
-        throw failure
-      }
-      if (failure.isKept) names.renew()
-      else names.stop()
-      // A failed statement has ended its transaction, which then has to begin again.
-      if (isInTransaction) throw failure
-      return client.query(sql, [...parameters])
-    }
-  }
-
-  return {
-    // Kysely also knows cursors, which nothing here uses.
-    query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy === true || broken),
-  }
-}
-
-/** A connection in an unknown state, or to a server that takes no changes any more. */
-function isBroken(error: unknown): boolean {
-  return isConnectionError(error) || isReadOnlyError(error)
-}
-
-function isReadOnlyError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "25006"
 }

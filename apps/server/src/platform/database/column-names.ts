@@ -1,0 +1,23 @@
+import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from "kysely"
+
+/**
+ * Tables and columns are in snake case in the database and in camel case here. Kysely's plugin with one difference: the
+ * names of a result's columns are found once, not for each row.
+ */
+export class ColumnNames extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true })
+  }
+
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows
+    if (!first) return result
+    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const)
+    const rows = result.rows.map((row) => {
+      const renamed: UnknownRow = {}
+      for (const [column, name] of names) renamed[name] = row[column]
+      return renamed
+    })
+    return { ...result, rows }
+  }
+}

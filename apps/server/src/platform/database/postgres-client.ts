@@ -1,0 +1,125 @@
+import type { PostgresPoolClient } from "kysely"
+import pg from "pg"
+import { failureOfQuery, isConnectionError, UnusablePlan } from "./failures.ts"
+import type { StatementNames } from "./statements.ts"
+
+/** The transaction a connection is in. */
+type OpenTransaction = {
+  /** The statement that begins it, until it is sent. */
+  begin: string | null
+  /** Why the server refuses every further statement; undefined while it does not. */
+  failure: unknown
+}
+
+const BEGINS = /^(begin|start transaction)\b/
+const nothing = { rowCount: null, rows: [] }
+
+/**
+ * One connection as Kysely uses it. It says what a failure means, and saves round trips: a transaction begins with its
+ * first statement, in the same message, and statements made without waiting for each other travel together. Of those
+ * behind one that failed, each fails with the same error.
+ */
+export function clientOf(
+  client: pg.PoolClient,
+  names: StatementNames,
+  readOnly: boolean,
+): PostgresPoolClient {
+  let transaction: OpenTransaction | undefined
+  let broken = false
+
+  async function query(sql: string, parameters: readonly unknown[]) {
+    if (BEGINS.test(sql)) {
+      transaction = { begin: sql, failure: undefined }
+      return { command: "BEGIN", ...nothing }
+    }
+    if (sql === "commit" || sql === "rollback") return end(sql)
+    return transaction ? queryInside(transaction, sql, parameters) : queryAlone(sql, parameters)
+  }
+
+  async function queryAlone(sql: string, parameters: readonly unknown[]) {
+    try {
+      return await send(sql, parameters)
+    } catch (error) {
+      const failure = meaningOf(error)
+      if (failure instanceof UnusablePlan) return client.query(sql, [...parameters])
+      throw failure
+    }
+  }
+
+  async function queryInside(open: OpenTransaction, sql: string, parameters: readonly unknown[]) {
+    sendTogether(client)
+    const begun = open.begin === null ? undefined : begin(open.begin)
+    open.begin = null
+    try {
+      const [result] = await Promise.all([send(sql, parameters), begun])
+      open.failure = undefined
+      return result
+    } catch (error) {
+      broken ||= isBroken(error)
+      open.failure ??= meaningOf(error)
+      throw open.failure
+    }
+  }
+
+  /** Should it fail, the statement behind it has been run outside any transaction: nothing more may follow. */
+  async function begin(sql: string): Promise<void> {
+    try {
+      await client.query(sql)
+    } catch (error) {
+      broken = true
+      throw error
+    }
+  }
+
+  async function end(sql: "commit" | "rollback") {
+    const ended = transaction
+    transaction = undefined
+    const isNothingToEnd = typeof ended?.begin === "string"
+    // A broken connection is closed, which rolls back.
+    if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
+    sendTogether(client)
+    const result = await queryAlone(sql, [])
+    // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
+    if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure
+    return result
+  }
+
+  function meaningOf(error: unknown): unknown {
+    // Where nothing may be changed, a change is a mistake of ours and not a server in the wrong state.
+    if (readOnly && isReadOnlyError(error)) return error
+    broken ||= isBroken(error)
+    const failure = failureOfQuery(error)
+    if (failure instanceof UnusablePlan) {
+      if (failure.isKept) names.renew()
+      else names.stop()
+    }
+    return failure
+  }
+
+  function send(sql: string, parameters: readonly unknown[]) {
+    const name = names.nameOf(sql)
+    return client.query({ text: sql, values: [...parameters], ...(name && { name }) })
+  }
+
+  return {
+    // Kysely also knows cursors, which nothing here uses.
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (destroy) => client.release(destroy === true || broken),
+  }
+}
+
+/** What is sent now and in what follows before the next event leaves in one message. */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+/** A connection in an unknown state, or to a server that takes no changes any more. */
+function isBroken(error: unknown): boolean {
+  return isConnectionError(error) || isReadOnlyError(error)
+}
+
+function isReadOnlyError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "25006"
+}

@@ -1,0 +1,219 @@
+import { PGlite } from "@electric-sql/pglite"
+import { sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
+import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
+import { connect, type Database, embeddedOptions } from "./connect.ts"
+import { transaction } from "./transaction.ts"
+
+const UNIQUE_VIOLATION = "23505"
+
+const insert = (db: Database, number: number) =>
+  sql<{ number: number }>`insert into numbers values (${number}) returning number`.execute(db)
+
+const stored = async (db: Database) =>
+  (await sql<{ number: number }>`select number from numbers order by number`.execute(db)).rows.map(
+    ({ number }) => number,
+  )
+
+/** What a transaction means is the same on both databases. */
+function behavesAsOne(open: () => Database) {
+  test("stores everything or nothing", async () => {
+    const db = open()
+    await transaction(db, (db) => insert(db, 1))
+    const failing = transaction(db, async (db) => {
+      await insert(db, 2)
+      throw new Error("changed my mind")
+    })
+    await expect(failing).rejects.toThrow("changed my mind")
+    expect(await stored(db)).toEqual([1])
+  })
+
+  test("runs statements that do not wait for each other in their order", async () => {
+    const results = await transaction(open(), (db) =>
+      Promise.all([stored(db), insert(db, 1), stored(db), insert(db, 2), stored(db)]),
+    )
+    expect(results.filter(Array.isArray)).toEqual([[], [1], [1, 2]])
+  })
+
+  test("fails with the error of the statement that failed, not of those behind it", async () => {
+    const db = open()
+    const failing = transaction(db, (db) => Promise.all([insert(db, 1), insert(db, 1), insert(db, 2)]))
+    await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+    expect(await stored(db)).toEqual([])
+    await transaction(db, (db) => insert(db, 3))
+    expect(await stored(db)).toEqual([3])
+  })
+
+  test("stores what is handed over last", async () => {
+    const db = open()
+    await transaction(db, async (db, lastly) => {
+      await insert(db, 1)
+      lastly(insert(db, 2))
+      lastly(insert(db, 3))
+    })
+    expect(await stored(db)).toEqual([1, 2, 3])
+  })
+
+  test("stores nothing when what is handed over last fails, and says why", async () => {
+    const db = open()
+    const failing = transaction(db, async (db, lastly) => {
+      await insert(db, 1)
+      lastly(insert(db, 1))
+      lastly(insert(db, 2))
+    })
+    await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+    expect(await stored(db)).toEqual([])
+  })
+
+  test("goes on after a savepoint", async () => {
+    const db = open()
+    await transaction(db, async (db) => {
+      await insert(db, 1)
+      await sql`savepoint before`.execute(db)
+      await expect(insert(db, 1)).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+      await sql`rollback to savepoint before`.execute(db)
+      await expect(sql`select nonsense`.execute(db)).rejects.toThrow("nonsense")
+      await sql`rollback to savepoint before`.execute(db)
+      await insert(db, 2)
+    })
+    expect(await stored(db)).toEqual([1, 2])
+  })
+}
+
+describe("a transaction of the embedded database", () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await connect({ kind: "instance", instance: await PGlite.create(embeddedOptions) })
+    await sql`create table numbers (number int primary key)`.execute(database)
+  })
+  beforeEach(() => sql`truncate numbers`.execute(database))
+  afterAll(() => database.destroy())
+  behavesAsOne(() => database)
+})
+
+describe.skipIf(!hasPostgres)("a transaction of PostgreSQL", () => {
+  let cluster: PostgresCluster
+  let proxy: DatabaseProxy
+  let database: Database
+  /** Looks on without the proxy. */
+  let observer: Database
+  beforeAll(async () => {
+    cluster = await startCluster("-c fsync=off")
+    proxy = await startDatabaseProxy(cluster.url)
+    database = await connect({ kind: "postgres", url: proxy.url, poolSize: 2 })
+    observer = await connect({ kind: "postgres", url: cluster.url, poolSize: 1 })
+    await sql`create table numbers (number int primary key)`.execute(database)
+  })
+  beforeEach(async () => {
+    await sql`truncate numbers`.execute(observer)
+    proxy.roundTrips()
+  })
+  afterAll(async () => {
+    await database.destroy()
+    await observer.destroy()
+    await proxy.close()
+    await cluster.stop()
+  })
+  behavesAsOne(() => database)
+
+  test("begins with its first statement, in one round trip", async () => {
+    await transaction(database, (db) => insert(db, 1))
+    expect(proxy.roundTrips()).toBe(2)
+  })
+
+  test("sends nothing when it has no statements", async () => {
+    await transaction(database, async () => undefined)
+    await expect(transaction(database, () => Promise.reject(new Error("no")))).rejects.toThrow("no")
+    expect(proxy.roundTrips()).toBe(0)
+  })
+
+  test("needs one round trip for all statements that do not wait for each other", async () => {
+    await transaction(database, (db) => Promise.all([insert(db, 1), insert(db, 2), insert(db, 3)]))
+    expect(proxy.roundTrips()).toBe(2)
+  })
+
+  test("sends what is handed over last together with the commit", async () => {
+    await transaction(database, async (db, lastly) => {
+      await insert(db, 1)
+      lastly(insert(db, 2))
+      lastly(insert(db, 3))
+    })
+    expect(proxy.roundTrips()).toBe(2)
+  })
+
+  test("fails with that error even when only a later statement is waited for", async () => {
+    const failing = transaction(database, async (db) => {
+      const first = Promise.allSettled([insert(db, 1), insert(db, 1)])
+      await insert(db, 2)
+      await first
+    })
+    await expect(failing).rejects.toMatchObject({ code: UNIQUE_VIOLATION })
+  })
+
+  test("reads behind a lock what its former holder has stored", async () => {
+    const lock = (db: Database) => sql`select pg_advisory_xact_lock(7)`.execute(db)
+    let waiting: Promise<unknown> = Promise.resolve()
+    const seen = await transaction(database, async (holder) => {
+      await Promise.all([lock(holder), insert(holder, 1)])
+      waiting = transaction(database, async (db) => (await Promise.all([lock(db), stored(db)]))[1])
+      await session(sql`wait_event_type = 'Lock'`)
+      return stored(observer)
+    })
+    expect(seen).toEqual([])
+    expect(await waiting).toEqual([1])
+  })
+
+  test("is answered with 503 when the lock is not given in time, and what was sent behind it does nothing", async () => {
+    const lock = (db: Database) => sql`select pg_advisory_xact_lock(8)`.execute(db)
+    await transaction(database, async (holder) => {
+      await lock(holder)
+      const impatient = transaction(database, async (db) => {
+        await sql`set local lock_timeout = '50ms'`.execute(db)
+        await Promise.all([lock(db), insert(db, 1)])
+      })
+      await expect(impatient).rejects.toMatchObject({ status: 503 })
+    })
+    expect(await stored(database)).toEqual([])
+  })
+
+  test("fails with 503 in all its statements when the connection breaks under them", async () => {
+    const sleep = (db: Database) => sql`select pg_sleep(60)`.execute(db)
+    const outcomes: PromiseSettledResult<unknown>[] = []
+    const broken = transaction(database, async (db) => {
+      await insert(db, 1)
+      const statements = [sleep(db), insert(db, 2)]
+      const { pid } = await session(sql`wait_event = 'PgSleep'`)
+      proxy.cut()
+      outcomes.push(...(await Promise.allSettled(statements)))
+      await sql`select pg_terminate_backend(${pid})`.execute(observer)
+      await insert(db, 3)
+    })
+    await expect(broken).rejects.toMatchObject({ status: 503 })
+    expect(outcomes).toMatchObject([
+      { status: "rejected", reason: { status: 503 } },
+      { status: "rejected", reason: { status: 503 } },
+    ])
+    expect(await stored(observer)).toEqual([])
+  })
+
+  test("fails with 503 when the connection breaks before what was handed over last is stored", async () => {
+    const broken = transaction(database, async (db, lastly) => {
+      await insert(db, 1)
+      proxy.cut()
+      lastly(insert(db, 2))
+    })
+    await expect(broken).rejects.toMatchObject({ status: 503 })
+    expect(await stored(observer)).toEqual([])
+  })
+
+  /** A session of the server that does what `where` says, as soon as there is one. */
+  async function session(where: ReturnType<typeof sql>): Promise<{ pid: number }> {
+    for (;;) {
+      const { rows } = await sql<{
+        pid: number
+      }>`select pid from pg_stat_activity where ${where}`.execute(observer)
+      if (rows[0]) return rows[0]
+    }
+  }
+})

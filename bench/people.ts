@@ -1,0 +1,86 @@
+import { openBrowser } from "../apps/server/src/testing/identity-browser.ts"
+import { send } from "../apps/server/src/testing/two-nodes.ts"
+
+/** A question of an assessment with the options to answer it by, and how often it was answered. */
+export type Asked = { questionnaireId: number; questionId: number; options: number[]; answers: number }
+
+/** Somebody with an assessment of their own, every question of it answered. */
+export type Person = { token: string; assessmentId: string; questions: Asked[] }
+
+const KIT = "Software Engineering Maturity"
+
+/** Signs up people who answer an assessment each, as clients do: over HTTP, which every version of the server speaks. */
+export async function signUpPeople(url: string, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let nth = 0; nth < count; nth++) people.push(await signUpPerson(url))
+  return people
+}
+
+async function signUpPerson(url: string): Promise<Person> {
+  const { tokens } = await openBrowser({ http: { inject: (request) => send(url, request) } }).signUp()
+  const token: string = tokens.access_token
+  const call = <Reply = unknown>(method: string, path: string, body?: unknown) =>
+    callApi<Reply>(url, token, method, path, body)
+  const calculate = async () => {
+    for (const what of ["calculate", "calculate-confidence"]) {
+      await call("POST", `/api/v1/assessments/${assessmentId}/${what}/`)
+    }
+  }
+  type Page<Item> = { items: Item[] }
+  const space = await call<{ id: number }>("POST", "/api/v1/spaces/", { title: "Measured", type: "BASIC" })
+  const kits = await call<Page<{ id: number; title: string }>>(
+    "GET",
+    "/api/v2/public/assessment-kits/?size=50",
+  )
+  const kit = kits.items.find(({ title }) => title === KIT)
+  if (!kit) throw new Error(`The library has no kit "${KIT}", only ${kits.items.map(({ title }) => title)}.`)
+  const { id: assessmentId } = await call<{ id: string }>("POST", "/api/v2/assessments/", {
+    spaceId: space.id,
+    assessmentKitId: kit.id,
+    title: "Measured",
+    lang: "EN",
+  })
+  await calculate()
+  const questions: Asked[] = []
+  const questionnaires = await call<Page<{ id: number }>>(
+    "GET",
+    `/api/v2/assessments/${assessmentId}/questionnaires/`,
+  )
+  for (const { id: questionnaireId } of questionnaires.items) {
+    const { items } = await call<Page<{ id: number; options: { id: number }[] }>>(
+      "GET",
+      `/api/v1/assessments/${assessmentId}/questionnaires/${questionnaireId}/?size=100`,
+    )
+    for (const { id: questionId, options } of items) {
+      questions.push({ questionnaireId, questionId, options: options.map(({ id }) => id), answers: 0 })
+    }
+  }
+  for (const question of questions) {
+    await call("PUT", `/api/v2/assessments/${assessmentId}/answer-question/`, nextAnswer(question))
+  }
+  await calculate()
+  return { token, assessmentId, questions }
+}
+
+/** The body that answers a question by another option than the last time. */
+export function nextAnswer(question: Asked) {
+  const { questionnaireId, questionId, options } = question
+  const answerOptionId = options[question.answers++ % options.length]
+  return { questionnaireId, questionId, answerOptionId, confidenceLevelId: 3 }
+}
+
+async function callApi<Reply>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
+  const reply = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as Reply
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type PostgresCluster, startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { freePort } from "../apps/server/src/testing/server-process.ts"
+import type { Checkout } from "./checkout.ts"
+import { cpuOf, cpuOfFamily, memoryOf } from "./processes.ts"
+
+export type DatabaseKind = "PostgreSQL" | "PGlite"
+
+/** A server of a checkout, on a database of its own, with the demo. */
+export type RunningServer = {
+  name: string
+  url: string
+  /** Milliseconds of processor time used so far, by the server and by its PostgreSQL. */
+  used(): { server: number; database: number }
+  /** Resident memory of the server in megabytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export async function startServer(checkout: Checkout, kind: DatabaseKind): Promise<RunningServer> {
+  const cluster = kind === "PostgreSQL" ? await startCluster() : null
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"))
+  const port = await freePort()
+  const server = spawn(process.execPath, ["apps/server/src/main.ts", "start"], {
+    cwd: checkout.folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: "http://localhost:8080",
+      PLUMBLINE_DATA: folder,
+      SECRET_KEY: "bench",
+      LOG_LEVEL: "error",
+      ACCESS_TOKEN_MINUTES: "1440",
+      ...(cluster && { DATABASE_URL: cluster.url }),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const end = () => server.kill("SIGKILL")
+  process.once("exit", end)
+  await ready(server)
+  const pid = server.pid ?? 0
+  const postmaster = cluster && postmasterOf(cluster)
+  return {
+    name: checkout.name,
+    url: `http://127.0.0.1:${port}`,
+    used: () => ({ server: cpuOf(pid), database: postmaster ? cpuOfFamily(postmaster) : 0 }),
+    memory: () => memoryOf(pid),
+    async stop() {
+      process.off("exit", end)
+      server.kill("SIGTERM")
+      await once(server, "exit")
+      await cluster?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  for await (const chunk of server.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    if (!String(chunk).includes("Plumbline is ready")) continue
+    server.stdout?.resume()
+    return
+  }
+  throw new Error("The server ended before it was ready.")
+}
+
+/** The first process of a cluster, found by its port. */
+function postmasterOf({ url }: PostgresCluster): number {
+  const { port } = new URL(url)
+  const found = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .find((pid) => {
+      const [command = "", ...args] = commandOf(pid)
+      return command.endsWith("/postgres") && args[args.indexOf("-p") + 1] === port
+    })
+  if (!found) throw new Error(`No PostgreSQL listens on port ${port}.`)
+  return Number(found)
+}
+
+function commandOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0")
+  } catch {
+    return []
+  }
+}
