@@ -147,7 +147,7 @@ async function storeChanges(
       "creationTime",
     ])
     .expression(sql`
-      select id, ${next.stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE'::answer_history_type,
+      select id, ${next.stamp}, answer_id, ${resultId}::uuid, question_id, sequence, 'DELETE',
         ${SYSTEM_USER_ID}::uuid, ${ctx.now}::timestamptz
       from json_to_recordset(${json(changed.map(historyOf))}::json)
         as history (id uuid, answer_id uuid, question_id bigint, sequence integer)`)

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { sql } from "kysely"
+import { connect, type Database } from "../platform/database/connect.ts"
+import { startCluster } from "./postgres-cluster.ts"
+import { createTestApp, type Reply, type TestApp } from "./test-app.ts"
+
+/** An application on a PostgreSQL of its own, with a second connection that holds requests at a barrier. */
+export type RaceTrack = {
+  app: TestApp
+  /**
+   * Runs two requests at once. The first is held where it would write for the first time, with all it has locked and
+   * read; then the second starts, and is held there as well or waits for a lock of the first. Then both go on.
+   *
+   * @returns their replies, in the order of the arguments
+   */
+  race(first: () => Promise<Reply>, second: () => Promise<Reply>): Promise<[Reply, Reply]>
+  close(): Promise<void>
+}
+
+export async function openRaceTrack(): Promise<RaceTrack> {
+  const cluster = await startCluster("-c fsync=off")
+  const app = await createTestApp({ DATABASE_URL: cluster.url })
+  const steward = await connect({ kind: "postgres", url: cluster.url, poolSize: 3 })
+  return {
+    app,
+    race: (first, second) => race(app, steward, first, second),
+    async close() {
+      await steward.destroy()
+      await app.close()
+      await cluster.stop()
+    },
+  }
+}
+
+async function race(
+  app: TestApp,
+  steward: Database,
+  first: () => Promise<Reply>,
+  second: () => Promise<Reply>,
+): Promise<[Reply, Reply]> {
+  await app.settled()
+  const started: Promise<Reply>[] = []
+  let finished = 0
+  const start = (request: () => Promise<Reply>) => {
+    started.push(request().finally(() => finished++))
+  }
+  /** Every request that has started is done, or waits for a lock. */
+  const allAtRest = async () => {
+    while (finished + (await waiting(steward)) < started.length) await pause(2)
+  }
+  await steward.transaction().execute(async (barrier) => {
+    await lockTables(barrier, app.tenants.default().schema)
+    start(first)
+    await allAtRest()
+    start(second)
+    await allAtRest()
+  })
+  const [one, other] = await Promise.all(started)
+  if (!one || !other) throw new Error("Two requests were started.")
+  return [one, other]
+}
+
+/** Reading goes on, writing waits. */
+async function lockTables(db: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = ${schema} and table_type = 'BASE TABLE'`.execute(db)
+  const tables = sql.join(rows.map(({ name }) => sql.id(schema, name)))
+  await sql`lock table ${tables} in share mode`.execute(db)
+}
+
+/** How many sessions wait for a lock. */
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
