@@ -38,6 +38,7 @@ import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
+import { createWorkers } from "./platform/workers/workers.ts"
 
 export type App = {
   http: FastifyInstance
@@ -94,6 +95,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     realtime,
     secrets,
     kits: createKitModels(),
+    workers: createWorkers(report),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
@@ -164,6 +166,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await mailer.settled()
       await outbox.close()
       await jobs.close()
+      await surroundings.workers.close()
       await realtime.close()
       await surroundings.replica?.database.destroy()
       await database.destroy()

@@ -18,6 +18,7 @@ import type { Mail, Mailer, MailTransport } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
 import type { Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
+import type { Workers } from "./workers/workers.ts"
 
 /** What stands still while the server runs. */
 export type Surroundings = {
@@ -36,6 +37,8 @@ export type Surroundings = {
   outbox: Outbox
   realtime: Realtime
   secrets: Secrets
+  /** Threads for what would keep the event loop. */
+  workers: Workers
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }

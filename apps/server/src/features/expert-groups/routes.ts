@@ -34,7 +34,7 @@ export const routes = [
     summary: "Make an expert group",
     tag,
     access: signedIn,
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
     body: NewGroup,
     reply: { status: 201, schema: Type.Object({ id: Id }) },
     handle: async ({ ctx, body }) => createGroup(ctx, body),

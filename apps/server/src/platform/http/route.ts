@@ -8,6 +8,7 @@ import {
   type Surroundings,
 } from "../context.ts"
 import type { AccessRule } from "./access.ts"
+import type { MultipartLimits } from "./multipart.ts"
 import { readNearby } from "./replica-reads.ts"
 import { Empty } from "./schemas.ts"
 
@@ -28,8 +29,8 @@ export type RouteDefinition = {
   body?: TSchema
   /** Status and body of success. */
   reply: { status: number; schema: TSchema }
-  /** The body is read as multipart; its files are collected up to the server's limit. */
-  multipart: boolean
+  /** The files that the body may hold, which is multipart then; null for none. */
+  multipart: MultipartLimits | null
   /** Runs in a transaction. */
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
@@ -61,7 +62,7 @@ export function defineRoute<
   query?: Query
   body?: Body
   reply: { status: number; schema: Reply }
-  multipart?: boolean
+  multipart?: MultipartLimits
   writes?: boolean
   readsFrom?: "primary" | "replica"
   handle: (request: {
@@ -73,7 +74,7 @@ export function defineRoute<
     http: { request: FastifyRequest; reply: FastifyReply }
   }) => Promise<Static<Reply>>
 }): RouteDefinition {
-  return { multipart: false, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
+  return { multipart: null, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
 }
 
 /** The caller of a request, set by the authentication hook. */

@@ -62,7 +62,9 @@ export function codeTitle<Code extends string>(
 export const Empty = Type.Void({ description: "Empty" })
 
 /** A file of a multipart body, read whole into memory. */
-export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
+export type UploadedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
+
+/** Only a file of a multipart body fits: the validator of bodies knows it by the media type. */
 export const FilePart = Type.Unsafe<UploadedFile>({
   type: "object",
   contentMediaType: "application/octet-stream",

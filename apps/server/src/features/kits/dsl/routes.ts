@@ -1,6 +1,6 @@
 import { type KitDslModel, writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
-import { type Static, Type } from "typebox"
+import { Type } from "typebox"
 import { inTransaction } from "../../../platform/context.ts"
 import { anyone, signedIn } from "../../../platform/http/access.ts"
 import { defineRoute } from "../../../platform/http/route.ts"
@@ -66,7 +66,7 @@ export const routes = [
     summary: "Upload the text of a kit and have it checked; nothing is made of it yet",
     tag,
     access: ownerOfUpload,
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     // Reading may take a while and must not hold a transaction open: only storing is one.
     writes: false,
     body: Type.Object({ dslFile: FilePart, expertGroupId: Id }),
@@ -75,12 +75,12 @@ export const routes = [
       schema: Type.Object({ kitDslId: Id, kit: Nullable(KitTexts), warnings: Type.Array(Diagnostic) }),
     },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
-      const { model, warnings } = await readKitArchive(ctx, dslFile.bytes)
+      const { kit, model, warnings } = await readKitArchive(ctx, dslFile.bytes)
       const { value, queries } = await inTransaction(ctx, ctx, (storing) =>
         storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
       )
       ctx.queries.count += queries
-      return { kitDslId: value.id, kit: kitTexts(model), warnings: [...warnings] }
+      return { kitDslId: value.id, kit: kit && { ...kit, tags: [...kit.tags] }, warnings: [...warnings] }
     },
   }),
   defineRoute({
@@ -144,11 +144,11 @@ export const routes = [
     summary: "The kit in an Excel workbook as text, in a ZIP archive; nothing is stored",
     tag,
     access: signedIn,
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     writes: false,
     body: Type.Object({ file: FilePart }),
     reply: { status: 200, schema: Type.Any() },
-    handle: async ({ ctx, body, http }) => sendArchive(http.reply, excelToDsl(ctx, body.file)),
+    handle: async ({ ctx, body, http }) => sendArchive(http.reply, await excelToDsl(ctx, body.file)),
   }),
   defineRoute({
     method: "GET",
@@ -196,10 +196,6 @@ export const routes = [
 
 function languageOfName(name: string | undefined): Language | null {
   return languages.find((language) => language === name) ?? null
-}
-
-function kitTexts({ kitModel }: KitDslModel): Static<typeof KitTexts> | null {
-  return kitModel && { ...kitModel, tags: [...kitModel.tags] }
 }
 
 function sendArchive(reply: FastifyReply, archive: Uint8Array): Buffer {
