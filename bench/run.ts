@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchScoring } from "./scoring.ts"
 
@@ -36,6 +37,11 @@ console.table({
 
 console.log("\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n")
 console.table(await benchKits())
+
+console.log(
+  "\nUploads that are meant to do harm (delays of the event loop in ms, memory in MB; budget 50 MB)\n",
+)
+console.table(await benchHostileUploads())
 
 await benchApi("PGlite", {})
 const cluster = await startCluster()

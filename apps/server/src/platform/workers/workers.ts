@@ -34,7 +34,7 @@ export const workerLimits: WorkerLimits = {
   threads: 2,
   waiting: 16,
   seconds: 30,
-  heapMegabytes: 384,
+  heapMegabytes: 256,
   idleSeconds: 10,
 }
 
@@ -49,10 +49,9 @@ export function createWorkers(
     maxQueue: limits.threads,
     idleTimeout: limits.idleSeconds * 1000,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-    // What reads uploads gets none of the server's secrets, and yields to the threads that answer.
+    // What reads uploads gets none of the server's secrets.
     env: {},
     execArgv: [],
-    niceIncrement: 5,
   })
   pool.on("error", (error) => report(error, "a worker thread failed"))
   const queue: (() => void)[] = []
