@@ -7,6 +7,7 @@ import { parseArgs } from "node:util"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
 import { compare } from "./compare.ts"
+import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchScoring } from "./scoring.ts"
 
@@ -73,6 +74,11 @@ async function benchAll(): Promise<void> {
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",
   )
   console.table(await benchKits())
+
+  console.log(
+    "\nUploads that are meant to do harm (delays of the event loop in ms, memory in MB; budget 50 MB)\n",
+  )
+  console.table(await benchHostileUploads())
 
   await benchApi("PGlite", {})
   const cluster = await startCluster()

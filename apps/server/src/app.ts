@@ -38,6 +38,7 @@ import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
+import { createWorkers } from "./platform/workers/workers.ts"
 
 export type App = {
   http: FastifyInstance
@@ -109,6 +110,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     realtime,
     secrets,
     kits: createKitModels(),
+    workers: createWorkers(report),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   const openTenant = async (tenant: Tenant) => {
@@ -191,6 +193,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await mailer.settled()
       await outbox.close()
       await jobs.close()
+      await dependencies.workers.close()
       await realtime.close()
       await dependencies.replica?.database.destroy()
       await database.destroy()

@@ -1,15 +1,6 @@
 import { parseArgs } from "node:util"
-import { type App, createApp, showsMailbox } from "./app.ts"
-import { runBackupCommand } from "./cli/backup.ts"
-import { runKeysCommand } from "./cli/keys.ts"
-import { runKitCommand } from "./cli/kit.ts"
-import { removeTenant } from "./cli/remove-tenant.ts"
-import { runRestoreCommand } from "./cli/restore.ts"
-import { seedDemo } from "./cli/seed-demo.ts"
-import { runTenantCommand } from "./cli/tenant.ts"
+import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
-import { onDirectConnection } from "./platform/database/open.ts"
-import { applyTenantsFile } from "./platform/tenants/tenants-file.ts"
 
 const usage = `Usage: plumbline <command>
 
@@ -31,16 +22,26 @@ try {
   process.exitCode = 1
 }
 
+/** Loads what a command needs and nothing else: some are run by hand many times a day. */
 async function run(command: string, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { help: { type: "boolean", short: "h" } }, strict: false })
   if (command === "start" && !values.help) return start(loadConfig(process.env))
   if (command === "migrate" && !values.help) return migrate(loadConfig(process.env))
-  if (command === "backup") return runBackupCommand(args, { config: () => loadConfig(process.env) })
-  if (command === "restore") return runRestoreCommand(args, { config: () => loadConfig(process.env) })
-  const openApp = () => createApp({ ...loadConfig(process.env), logLevel: "warn" })
-  if (command === "tenant") return runTenantCommand(args, { openApp, print: console.log })
-  if (command === "keys") return runKeysCommand(args, openApp)
+  if (command === "backup") {
+    const { runBackupCommand } = await import("./cli/backup.ts")
+    return runBackupCommand(args, { config: () => loadConfig(process.env) })
+  }
+  if (command === "restore") {
+    const { runRestoreCommand } = await import("./cli/restore.ts")
+    return runRestoreCommand(args, { config: () => loadConfig(process.env) })
+  }
+  if (command === "tenant") {
+    const { runTenantCommand } = await import("./cli/tenant.ts")
+    return runTenantCommand(args, { openApp, print: console.log })
+  }
+  if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
   if (command === "kit") {
+    const { runKitCommand } = await import("./cli/kit.ts")
     return runKitCommand(args, {
       openApp,
       print: console.log,
@@ -51,12 +52,18 @@ async function run(command: string, args: string[]): Promise<number> {
   return command === "help" || command === "--help" || values.help ? 0 : 2
 }
 
+async function openApp(): Promise<App> {
+  const { createApp } = await import("./app.ts")
+  return createApp({ ...loadConfig(process.env), logLevel: "warn" })
+}
+
 async function start(config: Config): Promise<number> {
+  const { createApp, showsMailbox } = await import("./app.ts")
   const app = await createApp(config)
   if (config.tenantsFile !== null) await makeTenantsOf(config.tenantsFile, app)
   // People of an external identity provider are not ours to make.
   const hasDemo = config.demo && app.tenants.default().issuer === null
-  if (hasDemo) await seedDemo(app)
+  if (hasDemo) await (await import("./cli/seed-demo.ts")).seedDemo(app)
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
@@ -70,6 +77,7 @@ async function start(config: Config): Promise<number> {
 }
 
 async function migrate(config: Config): Promise<number> {
+  const { createApp } = await import("./app.ts")
   const app = await createApp(config)
   await app.close()
   return 0
@@ -77,6 +85,9 @@ async function migrate(config: Config): Promise<number> {
 
 /** Makes tenants as the configuration file says; nodes that start at the same moment do so one after the other. */
 async function makeTenantsOf(path: string, app: App): Promise<void> {
+  const { onDirectConnection } = await import("./platform/database/open.ts")
+  const { applyTenantsFile } = await import("./platform/tenants/tenants-file.ts")
+  const { removeTenant } = await import("./cli/remove-tenant.ts")
   const { config, database, clock } = app.dependencies
   await onDirectConnection(config, database, (direct) =>
     applyTenantsFile(path, { database: direct, config, now: clock.now() }, async (slug) => {

@@ -5,7 +5,6 @@ import { count, described } from "./kit-diagnostics.ts"
 import { type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
 
 export const check: KitCommand = {
-  summary: "Lists errors and warnings of the text of a kit",
   help: `Usage: plumbline kit check <path>
 
 Lists errors and warnings with file, line and column. Needs no database.

@@ -1,19 +1,10 @@
 import { parseArgs } from "node:util"
 import { exportDsl } from "../features/kit-text/index.ts"
-import {
-  databaseHelp,
-  exactly,
-  idIn,
-  type KitCommand,
-  kitAndOwner,
-  tenantHelp,
-  tenantOption,
-  withTenant,
-} from "./kit-command.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./kit-command.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
+import { kitAndOwner, tenantHelp, tenantOption, withTenant } from "./kit-tenant.ts"
 
 export const exportKit: KitCommand = {
-  summary: "Writes a kit as text",
   help: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]
 
 Writes the active version of the kit as text. Importing the text elsewhere makes an equal kit; updating the kit with it

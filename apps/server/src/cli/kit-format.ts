@@ -14,7 +14,6 @@ import { type ReadSource, sourceHelp } from "./kit-source.ts"
 import { inFolder, replaceKitFiles } from "./kit-target.ts"
 
 export const format: KitCommand = {
-  summary: "Writes the text of a kit in its canonical form",
   help: `Usage: plumbline kit format <path> [--check] [--force]
 
 Writes the text as an export would: the same kit, elements by index, one property per line, in files of fixed names. A

@@ -6,7 +6,6 @@ import { described } from "./kit-diagnostics.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
 
 export const fromExcel: KitCommand = {
-  summary: "Turns an Excel workbook into the text of a kit",
   help: `Usage: plumbline kit from-excel <workbook.xlsx> <target> [--force]
 
 Turns a workbook with the sheets MaturityLevels, QualityAttributes, Questionnaires, AnswerOptions and Questions into

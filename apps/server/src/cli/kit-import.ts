@@ -2,19 +2,11 @@ import { parseArgs } from "node:util"
 import { importKit } from "../features/kit-text/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
 import { readKit, summaryOf } from "./kit-check.ts"
-import {
-  databaseHelp,
-  exactly,
-  idIn,
-  type KitCommand,
-  tenantHelp,
-  tenantOption,
-  withTenant,
-} from "./kit-command.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./kit-command.ts"
 import { sourceHelp } from "./kit-source.ts"
+import { tenantHelp, tenantOption, withTenant } from "./kit-tenant.ts"
 
 export const importCommand: KitCommand = {
-  summary: "Makes a new kit of a text",
   help: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]
 
 Makes a new kit of the text. Its kit block must give title, summary and about.

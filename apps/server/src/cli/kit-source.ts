@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { type KitFile, readArchive, writeArchive } from "@plumbline/kit-dsl"
+import { isKitFile, type KitFile, readArchive, writeArchive } from "@plumbline/kit-dsl"
 
 export const sourceHelp = `
 <path> is a file with the text of a kit, a folder (every .ak file below it) or a ZIP archive.
@@ -9,8 +9,8 @@ export const sourceHelp = `
 export type ReadSource = {
   kind: "file" | "folder" | "archive"
   files: readonly KitFile[]
-  /** The files packed, or the archive itself. */
-  archive: Uint8Array
+  /** The archive itself, or the files, packed when it is asked for. */
+  readonly archive: Uint8Array
 }
 
 export type KitSource = ({ ok: true } & ReadSource) | { ok: false; problem: string }
@@ -26,7 +26,7 @@ export async function readKitSource(path: string): Promise<KitSource> {
   }
 }
 
-/** The `.ak` files below a folder, ordered by the bytes of their path, with `/` between its segments. */
+/** The `.ak` files below a folder, without resource forks, ordered by the bytes of their path, with `/` between its segments. */
 export async function kitFilesBelow(folder: string): Promise<KitFile[]> {
   const files = await filesBelow(folder, "")
   return files.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
@@ -53,7 +53,7 @@ async function filesBelow(folder: string, prefix: string): Promise<KitFile[]> {
     entries.map(async (entry): Promise<KitFile[]> => {
       const path = prefix + entry.name
       if (entry.isDirectory()) return filesBelow(folder, `${path}/`)
-      if (!entry.isFile() || !entry.name.endsWith(".ak")) return []
+      if (!entry.isFile() || !isKitFile(path)) return []
       return [{ path, text: textOf(path, await readFile(join(folder, path))) }]
     }),
   )
@@ -61,7 +61,14 @@ async function filesBelow(folder: string, prefix: string): Promise<KitFile[]> {
 }
 
 function packed(kind: "file" | "folder", files: KitFile[]): KitSource {
-  return { ok: true, kind, files, archive: writeArchive(files) }
+  return {
+    ok: true,
+    kind,
+    files,
+    get archive() {
+      return writeArchive(files)
+    },
+  }
 }
 
 function textOf(path: string, bytes: Uint8Array): string {

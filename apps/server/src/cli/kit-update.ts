@@ -3,20 +3,11 @@ import { attachDsl, type KitUpdate, storeDsl, updateKit } from "../features/kit-
 import { lockKit, requireKitOfGroup } from "../features/kits/index.ts"
 import { ProductError } from "../platform/errors.ts"
 import { readKit } from "./kit-check.ts"
-import {
-  databaseHelp,
-  exactly,
-  idIn,
-  type KitCommand,
-  kitAndOwner,
-  tenantHelp,
-  tenantOption,
-  withTenant,
-} from "./kit-command.ts"
+import { databaseHelp, exactly, idIn, type KitCommand } from "./kit-command.ts"
 import { sourceHelp } from "./kit-source.ts"
+import { kitAndOwner, tenantHelp, tenantOption, withTenant } from "./kit-tenant.ts"
 
 export const update: KitCommand = {
-  summary: "Applies a text to a kit that is in use",
   help: `Usage: plumbline kit update <kit-id> <path> [--dry-run] [--tenant <slug>]
 
 Applies the text to the active version of the kit and lists what changes: + added, ~ changed, - removed. Elements are
@@ -48,8 +39,9 @@ Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 
           const kit = await requireKitOfGroup(ctx, { params: { kitId } })
           const outcome = await updateKit(ctx, kit, text.model, { dryRun })
           if (dryRun) return outcome
-          const upload = { expertGroupId: kit.expertGroupId, archive: text.source.archive, model: text.model }
-          const dsl = await storeDsl(ctx, upload)
+          const { model, source } = text
+          const stored = { archive: source.archive, model: Buffer.from(JSON.stringify(model)) }
+          const dsl = await storeDsl(ctx, { expertGroupId: kit.expertGroupId, ...stored })
           await attachDsl(ctx, dsl.id, kit.id)
           return outcome
         })

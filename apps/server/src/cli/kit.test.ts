@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { writeArchive } from "@plumbline/kit-dsl"
@@ -115,6 +115,15 @@ describe("kit check", () => {
     const text = 'level Low { title: "Low" description: "d" value: 1 }'
     const path = await write("kit.zip", writeArchive([{ path: "a/levels.ak", text }]))
     expect(await offline.run("check", path)).toMatchObject({ code: 0 })
+  })
+
+  test("passes over the resource forks in a folder, as in an archive", async () => {
+    const folder = join(offline.folder, "forked")
+    await mkdir(join(folder, "__MACOSX"), { recursive: true })
+    await writeFile(join(folder, "levels.ak"), 'level Low { title: "Low" description: "d" value: 1 }')
+    for (const fork of ["._levels.ak", "__MACOSX/levels.ak"])
+      await writeFile(join(folder, fork), Buffer.from([0]))
+    expect(await offline.run("check", folder)).toMatchObject({ code: 0 })
   })
 
   test("refuses what is not UTF-8", async () => {

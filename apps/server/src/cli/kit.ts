@@ -1,18 +1,33 @@
-import { check } from "./kit-check.ts"
 import { isWrongUse, type KitCommand, type KitTools } from "./kit-command.ts"
-import { exportKit } from "./kit-export.ts"
-import { format } from "./kit-format.ts"
-import { fromExcel } from "./kit-from-excel.ts"
-import { importCommand } from "./kit-import.ts"
-import { update } from "./kit-update.ts"
 
-const commands: Record<string, KitCommand> = {
-  check,
-  import: importCommand,
-  export: exportKit,
-  update,
-  format,
-  "from-excel": fromExcel,
+/** Loaded when it is wanted: to check a text takes neither a server nor a database. */
+type Listed = { summary: string; load(): Promise<KitCommand> }
+
+const commands: Record<string, Listed> = {
+  check: {
+    summary: "Lists errors and warnings of the text of a kit",
+    load: async () => (await import("./kit-check.ts")).check,
+  },
+  import: {
+    summary: "Makes a new kit of a text",
+    load: async () => (await import("./kit-import.ts")).importCommand,
+  },
+  export: {
+    summary: "Writes a kit as text",
+    load: async () => (await import("./kit-export.ts")).exportKit,
+  },
+  update: {
+    summary: "Applies a text to a kit that is in use",
+    load: async () => (await import("./kit-update.ts")).update,
+  },
+  format: {
+    summary: "Writes the text of a kit in its canonical form",
+    load: async () => (await import("./kit-format.ts")).format,
+  },
+  "from-excel": {
+    summary: "Turns an Excel workbook into the text of a kit",
+    load: async () => (await import("./kit-from-excel.ts")).fromExcel,
+  },
 }
 
 /**
@@ -23,11 +38,12 @@ const commands: Record<string, KitCommand> = {
  */
 export async function runKitCommand(args: string[], tools: KitTools): Promise<number> {
   const [name = "", ...rest] = args
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
+  const listed = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!listed) {
     tools.print(overview())
     return name === "--help" || name === "-h" || name === "help" ? 0 : 2
   }
+  const command = await listed.load()
   if (rest.includes("--help") || rest.includes("-h")) {
     tools.print(command.help)
     return 0

@@ -21,6 +21,7 @@ import type { Mail, Mailer } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
+import type { Workers } from "./workers/workers.ts"
 
 /** What the process works with as long as it runs. Use cases see none of it but through their context. */
 export type Dependencies = {
@@ -38,6 +39,8 @@ export type Dependencies = {
   outbox: Outbox
   realtime: Realtime
   secrets: Secrets
+  /** Threads for what would keep the event loop. */
+  workers: Workers
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -73,6 +76,8 @@ export type AnonymousContext = {
   /** The files of the tenant; inside a mutation they end as its transaction ends. */
   files: FileStore
   kits: KitModels
+  /** For what would take long: reading what people upload, planning. */
+  workers: Workers
   log: Log
   /** How many queries this request has made. */
   queries: { count: number }
@@ -228,7 +233,7 @@ type Bound = Pick<
 >
 
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
-  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets } = dependencies
+  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers } = dependencies
   const { tenant, user, language } = caller
   const { db, queries, afterCommit } = bound
   const ctx: AnonymousContext = {
@@ -240,6 +245,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     primary: db,
     now: clock.now(),
     kits,
+    workers,
     log: caller.log ?? dependencies.log,
     jobs: {
       async send(job, payload) {

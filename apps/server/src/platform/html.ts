@@ -1,3 +1,4 @@
+import { isBlank } from "@plumbline/kit-dsl"
 import sanitizeHtml from "sanitize-html"
 
 const pixels = [/^\d{1,4}(?:\.\d+)?px$/]
@@ -50,4 +51,9 @@ export function visibleText(html: string): string {
     .replaceAll("&amp;", "&")
     .replaceAll("\u00a0", " ")
     .trim()
+}
+
+/** Whether a reader of an HTML text sees nothing: no more than white space, invisible joiners and direction marks. */
+export function isBlankHtml(html: string): boolean {
+  return isBlank(visibleText(html))
 }

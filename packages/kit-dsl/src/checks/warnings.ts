@@ -68,7 +68,8 @@ export function findUnreadImports(
 ): void {
   const read = new Set(files.map(({ path }) => normalPath(path)))
   for (const { file, target } of tree.imports) {
-    const folder = files[file]?.path.replace(/[^/]*$/, "") ?? ""
+    const importing = files[file]?.path ?? ""
+    const folder = importing.slice(0, importing.lastIndexOf("/") + 1)
     const path = target.value.startsWith("/") ? target.value : folder + target.value
     if (read.has(normalPath(path))) continue
     findings.report("IMPORT_NOT_READ", file, target.at, phrases.importNotRead(target.value))

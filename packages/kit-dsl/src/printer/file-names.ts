@@ -9,9 +9,12 @@ export function snakeCase(code: string): string {
 /** Gives every call another name: the one asked for, else with `_2`, `_3` … behind it. */
 export function distinctNames(): (name: string) => string {
   const given = new Set<string>()
+  const highest = new Map<string, number>()
   return (name) => {
+    let number = highest.get(name) ?? 1
     let distinct = name
-    for (let number = 2; given.has(distinct); number++) distinct = `${name}_${number}`
+    while (given.has(distinct)) distinct = `${name}_${++number}`
+    highest.set(name, number)
     given.add(distinct)
     return distinct
   }

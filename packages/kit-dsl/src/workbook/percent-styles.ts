@@ -11,12 +11,13 @@ export function percentStyles(source: string): ReadonlySet<number> | null {
   let style = 0
   const sound = scanXml(source, {
     open(name, attributes) {
-      if (name === "numFmt" && showsPercent(attributes.get("formatCode") ?? "")) {
-        formats.add(attributes.get("numFmtId") ?? "")
+      if (name === "numFmt") {
+        if (showsPercent(attributes().get("formatCode") ?? ""))
+          formats.add(attributes().get("numFmtId") ?? "")
       } else if (name === "cellXfs") {
         inCellStyles = true
       } else if (name === "xf" && inCellStyles) {
-        if (formats.has(attributes.get("numFmtId") ?? "")) styles.add(style)
+        if (formats.has(attributes().get("numFmtId") ?? "")) styles.add(style)
         style++
       }
     },

@@ -97,12 +97,21 @@ export function readWorkbook(bytes: Uint8Array, language: Language): ReadWorkboo
 function readLevels(table: Table): LevelModel[] {
   const records = table.records()
   const codes = records.map((record) => record.name(1))
+  const rankOfColumn = new Map<number, number>()
+  for (const [rank, level] of codes.entries()) {
+    const column = table.column(level)
+    if (column !== undefined && !rankOfColumn.has(column)) rankOfColumn.set(column, rank)
+  }
   return records.map((record, position) => {
-    const pairs = codes.flatMap((level) => {
-      const column = table.column(level)
-      const percent = column === undefined ? null : record.percentOrNull(level)
-      return percent === null ? [] : [[level, percent] as const]
-    })
+    // Only what is filled is looked at: as many levels as a sheet has rows would each have to be tried in each row.
+    const ranks = record.columnsBehind(0).flatMap((column) => rankOfColumn.get(column) ?? [])
+    const pairs = ranks
+      .sort((a, b) => a - b)
+      .flatMap((rank) => {
+        const level = codes[rank] ?? ""
+        const percent = record.percentOrNull(level)
+        return percent === null ? [] : [[level, percent] as const]
+      })
     return {
       code: record.name(1),
       index: position + 1,
@@ -177,15 +186,12 @@ function readRanges(table: Table): PrintableKit["answerRangeModels"] {
 }
 
 function readQuestions(table: Table): PrintableQuestion[] {
-  const attributes = table
-    .headings()
-    .map(([column]) => column)
-    .filter((column) => column > QUESTION_COLUMNS)
+  const attributes = new Set(table.headings().map(([column]) => column))
   const asked = table.records().filter((record) => record.has("Question"))
   return asked.map((record, position) => {
     const level = { code: record.name("Maturity") }
-    const questionImpacts = attributes.flatMap((column) => {
-      const weight = record.wholeOrNull(column)
+    const questionImpacts = record.columnsBehind(QUESTION_COLUMNS).flatMap((column) => {
+      const weight = attributes.has(column) ? record.wholeOrNull(column) : null
       return weight === null ? [] : [{ attributeCode: table.nameInHeading(column), level, weight }]
     })
     return {

@@ -1,6 +1,6 @@
 import { scanXml } from "./xml.ts"
 
-/** The strings that cells refer to by number. The runs of a formatted string are joined, readings left out. */
+/** The strings that cells refer to by number, trimmed. The runs of a formatted string are joined, readings left out. */
 export function readSharedStrings(source: string): readonly string[] | null {
   const strings: string[] = []
   let current = ""
@@ -13,7 +13,7 @@ export function readSharedStrings(source: string): readonly string[] | null {
       else if (name === "rPh") inReading = true
     },
     close(name) {
-      if (name === "si") strings.push(plainText(current))
+      if (name === "si") strings.push(plainText(current).trim())
       else if (name === "t") inText = false
       else if (name === "rPh") inReading = false
     },

@@ -16,8 +16,14 @@ export type Sheet = ReadonlyMap<number, ReadonlyMap<number, Cell>>
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 const MOST_CELLS = 500_000
+/** Any number of cells may refer to one long string, so what the file says of its size does not bound this. */
+const MOST_UNITS_OF_TEXT = 4_000_000
 
-/** Reads the filled cells of one sheet; null when its XML is damaged or it has more cells than any kit. */
+/**
+ * Reads the filled cells of one sheet; null when its XML is damaged or it has more cells or text than any kit.
+ *
+ * @param strings what cells refer to by number, trimmed
+ */
 export function readSheet(
   source: string,
   strings: readonly string[],
@@ -25,6 +31,7 @@ export function readSheet(
 ): Sheet | null {
   const rows = new Map<number, Map<number, Cell>>()
   let cells = 0
+  let units = 0
   let row = 0
   let column = 0
   let type = ""
@@ -34,12 +41,13 @@ export function readSheet(
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name === "row") {
-        row = Number(attributes.get("r") ?? row + 1)
+        row = Number(attributes().get("r") ?? row + 1)
         column = 0
       } else if (name === "c") {
-        column = columnOf(attributes.get("r")) ?? column + 1
-        type = attributes.get("t") ?? "n"
-        percent = percentStyles.has(Number(attributes.get("s") ?? -1))
+        const cell = attributes()
+        column = columnOf(cell.get("r")) ?? column + 1
+        type = cell.get("t") ?? "n"
+        percent = percentStyles.has(Number(cell.get("s") ?? -1))
         value = ""
       } else if (name === "v" || name === "t") {
         inValue = true
@@ -53,12 +61,13 @@ export function readSheet(
       if (inValue) value += text
     },
   })
-  return sound && cells <= MOST_CELLS ? rows : null
+  return sound && cells <= MOST_CELLS && units <= MOST_UNITS_OF_TEXT ? rows : null
 
   function addCell(): void {
     const cell = cellOf(type, value, percent, strings)
     if (cell.text === "" || !(row >= 1 && row <= LAST_ROW) || column > LAST_COLUMN) return
-    if (++cells > MOST_CELLS) return
+    units += cell.text.length
+    if (++cells > MOST_CELLS || units > MOST_UNITS_OF_TEXT) return
     const inRow = rows.get(row) ?? new Map<number, Cell>()
     rows.set(row, inRow.set(column, cell))
   }

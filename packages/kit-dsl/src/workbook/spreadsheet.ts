@@ -82,9 +82,11 @@ function relationTargets(source: string): ReadonlyMap<string, string> | null {
   const targets = new Map<string, string>()
   const sound = scanXml(source, {
     open(name, attributes) {
-      const target = attributes.get("Target")
-      if (name !== "Relationship" || target === undefined) return
-      targets.set(attributes.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`)
+      if (name !== "Relationship") return
+      const relation = attributes()
+      const target = relation.get("Target")
+      if (target === undefined) return
+      targets.set(relation.get("Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`)
     },
     close() {},
     text() {},
@@ -98,8 +100,9 @@ function sheetRelations(source: string): ReadonlyMap<string, string> | null {
   const sound = scanXml(source, {
     open(name, attributes) {
       if (name !== "sheet") return
-      const id = [...attributes].find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
-      relations.set(attributes.get("name") ?? "", id)
+      const sheet = attributes()
+      const id = [...sheet].find(([attribute]) => attribute.endsWith(":id"))?.[1] ?? ""
+      relations.set(sheet.get("name") ?? "", id)
     },
     close() {},
     text() {},

@@ -1,3 +1,4 @@
+import { LIMITS } from "../limits.ts"
 import { type Cell, columnLetters, type Sheet } from "./sheet.ts"
 import type { CellProblem, WorkbookProblem } from "./workbook-problems.ts"
 
@@ -89,7 +90,14 @@ export class TableRow {
   /** A text that can be the code of an element. */
   name(column: string | number): string {
     const text = this.text(column)
+    // A heading stands for as many elements as there are rows: long ones would multiply.
+    if (text.length > LIMITS.name) this.fail("long name", column)
     return NAME.test(text) ? text : this.fail("no name", column)
+  }
+
+  /** The numbers of the filled columns behind this one, from left to right. */
+  columnsBehind(column: number): number[] {
+    return [...this.cells.keys()].filter((filled) => filled > column).sort((a, b) => a - b)
   }
 
   number(column: string | number): number {

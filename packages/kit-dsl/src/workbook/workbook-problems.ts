@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts"
+import { LIMITS } from "../limits.ts"
 import { quoted } from "../messages/quoted.ts"
 
 export type WorkbookProblem =
@@ -8,7 +9,7 @@ export type WorkbookProblem =
   | CellProblem
 
 export interface CellProblem {
-  readonly problem: "empty" | "no number" | "no whole number" | "no name"
+  readonly problem: "empty" | "no number" | "no whole number" | "no name" | "long name"
   readonly sheet: string
   /** From 1, as the spreadsheet shows it. */
   readonly row: number
@@ -26,6 +27,7 @@ const SENTENCES = {
     empty: "the cell is empty: fill it in",
     "no number": "the cell holds no number: write one",
     "no whole number": "the cell holds no whole number from 0 on: write one",
+    "long name": `this name is longer than ${LIMITS.name} characters: shorten it`,
     "no name":
       "this is no name: write letters A-Z, digits and underscores, with single hyphens between them, not beginning with a digit",
   },
@@ -38,6 +40,7 @@ const SENTENCES = {
     empty: "خانه خالی است؛ آن را پر کنید",
     "no number": "در این خانه عددی نیست؛ عددی بنویسید",
     "no whole number": "در این خانه عدد صحیح نامنفی نیست؛ عددی صحیح بنویسید",
+    "long name": "این نام بیش از ۵۰ نویسه دارد؛ آن را کوتاه کنید",
     "no name":
       "این نام مجاز نیست؛ با حروف A-Z، رقم و زیرخط و خط تیره‌های تکی میان آن‌ها بنویسید و با رقم آغاز نکنید",
   },

@@ -1,6 +1,7 @@
 /** What a scan of an XML text calls, in the order of the text. Names come without their namespace prefix. */
 export interface XmlHandler {
-  open(name: string, attributes: ReadonlyMap<string, string>): void
+  /** Attributes are read when they are asked for. */
+  open(name: string, attributes: () => ReadonlyMap<string, string>): void
   close(name: string): void
   text(text: string): void
 }
@@ -47,39 +48,82 @@ function skipMarkup(source: string, tag: number, handler: XmlHandler): number | 
 
 /** A `>` inside the quotes of an attribute ends nothing. */
 function endOfTag(source: string, tag: number): number {
-  let quote = ""
   for (let at = tag + 1; at < source.length; at++) {
-    const character = source.charAt(at)
-    if (quote !== "") {
-      if (character === quote) quote = ""
-    } else if (character === '"' || character === "'") {
-      quote = character
-    } else if (character === ">") {
-      return at
-    }
+    const unit = source.charCodeAt(at)
+    if (unit === GREATER) return at
+    if (unit !== DOUBLE_QUOTE && unit !== SINGLE_QUOTE) continue
+    at = source.indexOf(source.charAt(at), at + 1)
+    if (at === -1) return -1
   }
   return -1
 }
-
-const NAME_END = /[\s/]/
-const ATTRIBUTE = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 function readTag(tag: string, handler: XmlHandler): void {
   if (tag.startsWith("/")) {
     handler.close(localName(tag.slice(1).trim()))
     return
   }
-  const nameEnd = tag.search(NAME_END)
-  const name = localName(nameEnd === -1 ? tag : tag.slice(0, nameEnd))
-  const attributes = new Map<string, string>()
-  if (nameEnd !== -1) {
-    for (const [, attribute = "", inDouble, inSingle] of tag.slice(nameEnd).matchAll(ATTRIBUTE)) {
-      attributes.set(attribute, decodeEntities(inDouble ?? inSingle ?? ""))
-    }
-  }
-  handler.open(name, attributes)
+  const nameEnd = endOfWord(tag, 0)
+  const name = localName(tag.slice(0, nameEnd))
+  handler.open(name, () => readAttributes(tag, nameEnd))
   if (tag.endsWith("/")) handler.close(name)
 }
+
+/** Goes over the tag once, by hand: an expression would try every end of a name that nothing is assigned to. */
+function readAttributes(tag: string, start: number): Map<string, string> {
+  const attributes = new Map<string, string>()
+  let at = start
+  while (at < tag.length) {
+    const nameEnd = endOfWord(tag, at)
+    if (nameEnd === at) {
+      at++
+      continue
+    }
+    const equals = behindBlanks(tag, nameEnd)
+    const quote = behindBlanks(tag, equals + 1)
+    const unit = tag.charCodeAt(quote)
+    if (tag.charCodeAt(equals) !== EQUALS || (unit !== DOUBLE_QUOTE && unit !== SINGLE_QUOTE)) {
+      at = nameEnd
+      continue
+    }
+    const end = tag.indexOf(tag.charAt(quote), quote + 1)
+    if (end === -1) break
+    attributes.set(tag.slice(at, nameEnd), decodeEntities(tag.slice(quote + 1, end)))
+    at = end + 1
+  }
+  return attributes
+}
+
+/** Where the blank, slash or equals sign stands that ends the word which begins here. */
+function endOfWord(tag: string, start: number): number {
+  let at = start
+  while (
+    at < tag.length &&
+    tag.charCodeAt(at) !== EQUALS &&
+    tag.charCodeAt(at) !== SLASH &&
+    !isBlankAt(tag, at)
+  )
+    at++
+  return at
+}
+
+function behindBlanks(tag: string, start: number): number {
+  let at = start
+  while (at < tag.length && isBlankAt(tag, at)) at++
+  return at
+}
+
+/** The white space of XML. */
+function isBlankAt(tag: string, at: number): boolean {
+  const unit = tag.charCodeAt(at)
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
+}
+
+const DOUBLE_QUOTE = 0x22
+const SINGLE_QUOTE = 0x27
+const SLASH = 0x2f
+const EQUALS = 0x3d
+const GREATER = 0x3e
 
 function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1)

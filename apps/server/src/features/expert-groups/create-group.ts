@@ -3,7 +3,7 @@ import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/pictures.ts"
-import { sanitize, visibleText } from "../../platform/html.ts"
+import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import { insertGroup, listTitles } from "./queries.ts"
 import type { NewGroup } from "./schemas.ts"
 
@@ -41,7 +41,7 @@ export async function createGroup(
 function aboutText(given: string): string {
   const html = sanitize(given)
   const visible = visibleText(html).length
-  if (visible < 3 || visible > 500 || html.length > 2000) {
+  if (isBlankHtml(html) || visible < 3 || visible > 500 || html.length > 2000) {
     throw invalid({
       en: "“about” must have 3 to 500 visible characters.",
       fa: "«about» باید ۳ تا ۵۰۰ نویسهٔ دیدنی داشته باشد.",

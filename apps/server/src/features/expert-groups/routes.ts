@@ -36,7 +36,7 @@ export const routes = [
     example: {
       body: { title: "Quality guild", bio: "We look after quality.", about: "<p>We look after quality.</p>" },
     },
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
     body: NewGroup,
     reply: { status: 201, schema: Type.Object({ id: Id }) },
     handle: async ({ ctx, body }) => createGroup(ctx, body),

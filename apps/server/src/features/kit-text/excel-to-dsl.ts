@@ -1,7 +1,12 @@
-import { printKit, readWorkbook, sampleWorkbook, writeArchive } from "@plumbline/kit-dsl"
+import { sampleWorkbook } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
+import { defineTask } from "../../platform/workers/task.ts"
+
+const convertWorkbook = defineTask<typeof import("./excel-to-dsl-worker.ts").default>(
+  new URL("./excel-to-dsl-worker.ts", import.meta.url),
+)
 
 const WORKBOOK_LIMIT_BYTES = 5 * 1024 * 1024
 
@@ -11,9 +16,13 @@ export const samplePath = "/api/v1/assessment-kits/excel-to-dsl/sample/kit.xlsx"
 /**
  * The text of the kit in an Excel workbook, as a ZIP archive. The text itself is checked when it is uploaded.
  *
- * @throws INVALID_INPUT naming the sheet, row and column that cannot be read
+ * @throws INVALID_INPUT naming the sheet, row and column that cannot be read · INVALID_STATE when reading takes too much
+ * time or memory · 503 when too many are being read
  */
-export function excelToDsl({ language }: AnonymousContext, file: UploadedFile): Uint8Array {
+export async function excelToDsl(
+  { language, workers }: AnonymousContext,
+  file: UploadedFile,
+): Promise<Uint8Array> {
   if (!file.name.endsWith(".xlsx")) {
     throw invalid({
       en: "The file is no Excel workbook: choose one whose name ends in .xlsx.",
@@ -26,9 +35,12 @@ export function excelToDsl({ language }: AnonymousContext, file: UploadedFile): 
       fa: "کارپوشه بیش از حد بزرگ است: نباید بزرگ‌تر از ۵ مگابایت باشد.",
     })
   }
-  const workbook = readWorkbook(file.bytes, language === "FA" ? "fa" : "en")
-  if (!workbook.ok) throw invalid({ en: workbook.message, fa: workbook.message })
-  return writeArchive(printKit(workbook.kit, "workbook"))
+  const converted = await workers.run(convertWorkbook, {
+    workbook: file.bytes,
+    language: language === "FA" ? "fa" : "en",
+  })
+  if ("problem" in converted) throw invalid({ en: converted.problem, fa: converted.problem })
+  return converted.archive
 }
 
 /** An address from which a sample workbook can be downloaded without a token. */

@@ -91,7 +91,8 @@ export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId
   await nameTags(ctx, kitId, tagIds)
   await openToGroup(ctx, kitId, expertGroupId)
   if (input.archive) {
-    const dsl = await storeDsl(ctx, { expertGroupId, archive: input.archive, model })
+    const stored = Buffer.from(JSON.stringify(model))
+    const dsl = await storeDsl(ctx, { expertGroupId, archive: input.archive, model: stored })
     await attachDsl(ctx, dsl.id, kitId)
   }
   await ctx.record({ type: "kit-created", kitId })

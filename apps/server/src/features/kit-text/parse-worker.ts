@@ -1,5 +1,32 @@
-import { parentPort, workerData } from "node:worker_threads"
-import { parseKit } from "@plumbline/kit-dsl"
+import { type Diagnostic, type KitTextsModel, parseKit, readArchive } from "@plumbline/kit-dsl"
 
-/** Parses the kit it is started with and answers with the outcome: one thread for one long text. */
-parentPort?.postMessage(parseKit(workerData.files, workerData.options))
+/** A model that is longer is no kit: reading it back for an update would keep the event loop. */
+const MOST_MODEL_BYTES = 10 * 1024 * 1024
+
+export type ReadKitArchive =
+  | {
+      outcome: "kit"
+      kit: KitTextsModel | null
+      /** The model as it is stored: JSON in UTF-8. */
+      model: Uint8Array
+      warnings: readonly Diagnostic[]
+    }
+  | { outcome: "no kit"; message: string }
+  | { outcome: "errors"; errors: readonly Diagnostic[] }
+  | { outcome: "too long" }
+
+/** Unpacks and parses the archive of a kit, on a thread of its own. */
+export default function readKitArchive(input: {
+  archive: Uint8Array
+  language: "en" | "fa"
+}): ReadKitArchive {
+  const { archive, language } = input
+  const unpacked = readArchive(archive, language)
+  if (!unpacked.ok) return { outcome: "no kit", message: unpacked.message }
+  const parsed = parseKit(unpacked.files, { language, imports: "ignore" })
+  if (!parsed.ok && parsed.problem === "empty") return { outcome: "no kit", message: parsed.message }
+  if (!parsed.ok) return { outcome: "errors", errors: parsed.errors }
+  const model = new TextEncoder().encode(JSON.stringify(parsed.model))
+  if (model.length > MOST_MODEL_BYTES) return { outcome: "too long" }
+  return { outcome: "kit", kit: parsed.model.kitModel, model, warnings: parsed.warnings }
+}

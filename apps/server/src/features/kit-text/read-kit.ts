@@ -1,42 +1,41 @@
-import { Worker } from "node:worker_threads"
-import { type KitFile, type ParsedKit, type ParseOptions, parseKit, readArchive } from "@plumbline/kit-dsl"
+import type { Diagnostic } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { defineTask } from "../../platform/workers/task.ts"
+import { TooMuchWork } from "../../platform/workers/work-errors.ts"
 
-/** Texts longer than this are read on a thread of their own: other requests go on meanwhile. */
-const LONG_TEXT = 200_000
+const readArchive = defineTask<typeof import("./parse-worker.ts").default>(
+  new URL("./parse-worker.ts", import.meta.url),
+)
 
 /**
- * The model of the kit in an archive, and what is doubtful about it.
+ * The model of the kit in an archive, as it is stored, and what is doubtful about it.
  *
- * @throws INVALID_DSL_CONTENT for bytes that are no archive of a kit · DSL_SYNTAX_ERROR with all errors of the text
+ * @throws INVALID_DSL_CONTENT for bytes that are no archive of a kit · DSL_SYNTAX_ERROR with all errors of the text, or
+ * with one when it is too large to be read · 503 when too many are being read
  */
-export async function readKitArchive({ language }: AnonymousContext, archive: Uint8Array) {
-  const inLanguage = language === "FA" ? "fa" : "en"
-  const unpacked = readArchive(archive, inLanguage)
-  if (!unpacked.ok) throw notAKit(unpacked.message)
-  const parsed = await parseAside(unpacked.files, { language: inLanguage, imports: "ignore" })
-  if (parsed.ok) return { model: parsed.model, warnings: parsed.warnings }
-  if (parsed.problem === "empty") throw notAKit(parsed.message)
-  const { errors } = parsed
+export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array) {
+  const language = ctx.language === "FA" ? "fa" : "en"
+  const read = await ctx.workers.run(readArchive, { archive, language }).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
+    throw error
+  })
+  if (read.outcome === "kit") return read
+  if (read.outcome === "no kit") {
+    throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
+  }
+  throw syntaxError(read.outcome === "errors" ? read.errors : [tooMuch(new TooMuchWork(), ctx)])
+}
+
+function syntaxError(errors: readonly (Diagnostic | ReturnType<typeof tooMuch>)[]): ProductError {
   // Clients parse the message itself to show the list.
   const message = JSON.stringify({ message: "SYNTAX_ERROR", errors })
-  throw new ProductError("DSL_SYNTAX_ERROR", { en: message, fa: message }, { details: { errors } })
+  return new ProductError("DSL_SYNTAX_ERROR", { en: message, fa: message }, { details: { errors } })
 }
 
-function notAKit(message: string): ProductError {
-  return new ProductError("INVALID_DSL_CONTENT", { en: message, fa: message })
-}
-
-async function parseAside(files: readonly KitFile[], options: ParseOptions): Promise<ParsedKit> {
-  const length = files.reduce((sum, { text }) => sum + text.length, 0)
-  if (length <= LONG_TEXT) return parseKit(files, options)
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./parse-worker.ts", import.meta.url), {
-      workerData: { files, options },
-    })
-    worker.once("message", resolve)
-    worker.once("error", reject)
-    worker.once("exit", (code) => reject(new Error(`Reading the kit ended with code ${code}.`)))
-  })
+/** In the list that clients show for this status: an error of the text as a whole. */
+function tooMuch({ text }: TooMuchWork, { language }: AnonymousContext) {
+  const message = inLanguage(text, language)
+  return { message, fileName: null, line: null, column: null, errorLine: null, kind: "TOO_LARGE" }
 }

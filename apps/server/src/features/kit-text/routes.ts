@@ -1,6 +1,6 @@
 import { type KitDslModel, writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
-import { type Static, Type } from "typebox"
+import { Type } from "typebox"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
@@ -65,7 +65,7 @@ export const routes = [
     tag,
     access: ownerOfUpload,
     example: { body: { dslFile: exampleFile("kit.zip", "application/zip"), expertGroupId: 7 } },
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     // Reading may take a while and must not hold a transaction open: only storing is one.
     writes: false,
     body: Type.Object({ dslFile: FilePart, expertGroupId: Id }),
@@ -74,11 +74,11 @@ export const routes = [
       schema: Type.Object({ kitDslId: Id, kit: Nullable(KitTexts), warnings: Type.Array(Diagnostic) }),
     },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
-      const { model, warnings } = await readKitArchive(ctx, dslFile.bytes)
+      const { kit, model, warnings } = await readKitArchive(ctx, dslFile.bytes)
       const { id } = await ctx.inTransaction((storing) =>
         storeDsl({ ...storing, user: ctx.user }, { expertGroupId, archive: dslFile.bytes, model }),
       )
-      return { kitDslId: id, kit: kitTexts(model), warnings: [...warnings] }
+      return { kitDslId: id, kit: kit && { ...kit, tags: [...kit.tags] }, warnings: [...warnings] }
     },
   }),
   defineRoute({
@@ -138,7 +138,7 @@ export const routes = [
     summary: "The kit in an Excel workbook as text, in a ZIP archive; nothing is stored",
     tag,
     access: signedIn,
-    multipart: true,
+    multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     writes: false,
     body: Type.Object({ file: FilePart }),
     example: {
@@ -147,7 +147,7 @@ export const routes = [
       },
     },
     reply: { status: 200, schema: Type.Any() },
-    handle: async ({ ctx, body, http }) => sendArchive(http.reply, excelToDsl(ctx, body.file)),
+    handle: async ({ ctx, body, http }) => sendArchive(http.reply, await excelToDsl(ctx, body.file)),
   }),
   defineRoute({
     method: "GET",
@@ -193,10 +193,6 @@ export const routes = [
 
 function languageOfName(name: string | undefined): Language | null {
   return languages.find((language) => language === name) ?? null
-}
-
-function kitTexts({ kitModel }: KitDslModel): Static<typeof KitTexts> | null {
-  return kitModel && { ...kitModel, tags: [...kitModel.tags] }
 }
 
 function sendArchive(reply: FastifyReply, archive: Uint8Array): Buffer {

@@ -3,16 +3,16 @@ import { type KitDslModel, readModel } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
 import { invalid, ProductError } from "../../platform/errors.ts"
 
-/** Keeps an uploaded archive byte for byte and the model read from it; the row belongs to no kit yet. */
+/** Keeps an uploaded archive byte for byte and the JSON of the model read from it; the row belongs to no kit yet. */
 export async function storeDsl(
   ctx: Context,
-  upload: { expertGroupId: number; archive: Uint8Array; model: KitDslModel },
+  upload: { expertGroupId: number; archive: Uint8Array; model: Uint8Array },
 ): Promise<{ id: number }> {
   const folder = `dsl/${randomUUID()}`
   const dslPath = `${folder}/dsl.zip`
   const jsonPath = `${folder}/dsl.json`
   await ctx.files.put(dslPath, upload.archive)
-  await ctx.files.put(jsonPath, Buffer.from(JSON.stringify(upload.model)))
+  await ctx.files.put(jsonPath, upload.model)
   return ctx.db
     .insertInto("kitDsls")
     .values({

@@ -1,5 +1,6 @@
+import { isBlank } from "@plumbline/kit-dsl"
 import { invalid, type ProductError } from "../../platform/errors.ts"
-import { sanitize, visibleText } from "../../platform/html.ts"
+import { isBlankHtml, sanitize } from "../../platform/html.ts"
 
 /** Lengths of the texts of a kit, in UTF-16 units. */
 export const kitTextLengths = {
@@ -32,7 +33,7 @@ export function storedRichText(given: string): string | null {
   const text = given.trim()
   if (!text.includes("<")) return isBlank(text) ? null : text
   const html = sanitize(text)
-  return isBlank(visibleText(html)) ? null : html
+  return isBlankHtml(html) ? null : html
 }
 
 /** A one-line text as it is stored: trimmed, every run of white space one blank; null when blank. */
@@ -76,13 +77,6 @@ function requireStorable(field: string, text: string): void {
     en: `“${field}” holds characters that cannot be stored.`,
     fa: `«${field}» نویسه‌هایی دارد که قابل ذخیره نیستند.`,
   })
-}
-
-const BLANK = /^[\p{White_Space}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u
-
-/** Whether a reader sees nothing: only white space, invisible joiners and direction marks. */
-function isBlank(text: string): boolean {
-  return BLANK.test(text)
 }
 
 function persian(number: number): string {

@@ -1,3 +1,4 @@
+import { isBlank } from "@plumbline/kit-dsl"
 import type { Context } from "../../platform/context.ts"
 import type { ReportMetadata } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
@@ -54,7 +55,7 @@ function cleanSection(section: Section, html: string): string | null {
   const visible = visibleText(clean)
   const limit = visibleLimits[section]
   if (limit !== undefined && visible.length > limit) throw tooLong(section, limit)
-  return visible === "" ? null : clean
+  return isBlank(visible) ? null : clean
 }
 
 function tooLong(section: Section, limit: number) {

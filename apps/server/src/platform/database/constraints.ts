@@ -6,14 +6,23 @@ const unknownConflict: LocalText = {
   fa: "این مورد با داده‌های موجود ناسازگار است.",
 }
 
+const unstorable: LocalText = {
+  en: "The request holds a value that cannot be stored.",
+  fa: "درخواست مقداری دارد که قابل ذخیره نیست.",
+}
+
 const INTEGRITY_VIOLATION = "23"
+/** A zero byte or half a character, a number out of range, a text that is no value of its type. */
+const UNSTORABLE = ["22021", "22P05", "22003", "22P02", "22008"]
 
 /** What a violated constraint means to the person who caused it, by its name. */
 export type ConstraintMeanings = Readonly<Record<string, LocalText>>
 
-/** The product's error for a violated constraint; undefined when the error is none. */
+/** The product's error for a violated constraint or a value that no column takes; undefined for any other error. */
 export function constraintError(error: unknown, meanings: ConstraintMeanings): ProductError | undefined {
-  if (!isDatabaseError(error) || !error.code.startsWith(INTEGRITY_VIOLATION)) return undefined
+  if (!isDatabaseError(error)) return undefined
+  if (UNSTORABLE.includes(error.code)) return invalid(unstorable)
+  if (!error.code.startsWith(INTEGRITY_VIOLATION)) return undefined
   return invalid(meanings[error.constraint ?? ""] ?? unknownConflict)
 }
 

@@ -1,60 +1,86 @@
-import multipart from "@fastify/multipart"
-import type { FastifyInstance, FastifyRequest } from "fastify"
-import { ProductError } from "../errors.ts"
+import { finished } from "node:stream"
+import { isBlank } from "@plumbline/kit-dsl"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { invalid } from "../errors.ts"
+import { type BodyBudget, createBodyBudget } from "./body-budget.ts"
+import { tooLarge, unreadable } from "./body-errors.ts"
+import { parseJson } from "./json-body.ts"
 import {
-  tolerateAnyBody,
   tolerateEmptyParameters,
   tolerateListSpellings,
   tolerateStringsInBody,
+  toleratesNoBoundary,
 } from "./leniencies.ts"
-import type { UploadedFile } from "./schemas.ts"
+import { type MultipartLimits, mostBytesOf, readMultipart } from "./multipart.ts"
+import { receiveWhole } from "./receive-body.ts"
 
-/** Most bytes of a request and of one uploaded file; features have smaller limits of their own. */
-export const MAX_REQUEST_BYTES = 10 * 1024 * 1024
+/** Most bytes of a request in which nobody is signed in, and of any other one that brings no files. */
+const MOST_BYTES = { ofVisitors: 64 * 1024, ofPeople: 1024 * 1024 }
+const NO_FILES: MultipartLimits = { files: 0, bytesOfFile: 0 }
 
 type TrimmedSchema = { trim?: "ends" | "line"; properties?: Record<string, { trim?: "ends" | "line" }> }
 
-/** Reads bodies of every kind into plain objects and normalises their texts, before they are validated. */
-export async function registerBodies(app: FastifyInstance): Promise<void> {
-  tolerateAnyBody(app)
-  await app.register(multipart, {
-    limits: { fileSize: MAX_REQUEST_BYTES, files: 10, fields: 100, parts: 110 },
-  })
-  app.addHook("preValidation", async (request) => {
+/**
+ * Reads bodies of every kind into plain objects and normalises their texts, before they are validated. Callers are known
+ * by then: of somebody who may not call nothing is read. Where a route takes no body, whatever comes is left unread.
+ */
+export function registerBodies(app: FastifyInstance): void {
+  const budget = createBodyBudget()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null))
+  app.addHook("preValidation", async (request, reply) => {
+    const { querystring, body: schema } = request.routeOptions.schema ?? {}
+    requireStorable(request.params)
+    requireStorable(request.query)
     request.query = tolerateListSpellings(
-      request.routeOptions.schema?.querystring,
+      querystring,
       tolerateEmptyParameters(request.query as Record<string, unknown>),
     )
-    const schema = request.routeOptions.schema?.body
-    if (!schema) {
-      if (request.isMultipart()) request.raw.resume()
-      return
-    }
-    const body = request.isMultipart() ? await readMultipart(request) : (request.body ?? {})
+    if (!schema) return
+    const body = hasBody(request) ? await readBody(request, reply, budget) : {}
     request.body = trimTexts(schema as TrimmedSchema, tolerateStringsInBody(schema, body))
   })
 }
 
-/** The error of a body or file that is larger than the server takes. */
-export function tooLarge(): ProductError {
-  return new ProductError("INVALID_INPUT", {
-    en: "The file is too large: at most 10 MB can be sent.",
-    fa: "فایل بیش از حد بزرگ است: حداکثر ۱۰ مگابایت پذیرفته می‌شود.",
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+}
+
+/**
+ * Where the route says nothing of files, a multipart body is a form without files.
+ *
+ * @throws INVALID_INPUT for a body that is too large, too slow, broken or compressed · 503 when too much is under way
+ */
+async function readBody(request: FastifyRequest, reply: FastifyReply, budget: BodyBudget): Promise<unknown> {
+  const { headers, raw, caller } = request
+  if ((headers["content-encoding"] ?? "identity") !== "identity") throw compressed()
+  const type = headers["content-type"] ?? ""
+  const limits = request.routeOptions.config.definition?.multipart ?? NO_FILES
+  const isMultipart = /^multipart\/form-data/i.test(type)
+  const most = isMultipart ? mostBytesOf(limits) : MOST_BYTES[caller.user ? "ofPeople" : "ofVisitors"]
+  const declared = headers["content-length"] === undefined ? most : Number(headers["content-length"])
+  if (declared > most) throw tooLarge(most)
+  finished(reply.raw, budget.reserve(caller.user?.id ?? request.ip, declared))
+  if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits)
+  const bytes = await receiveWhole(raw, most)
+  if (type.startsWith("application/x-www-form-urlencoded")) {
+    return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")))
+  }
+  return parseJson(bytes)
+}
+
+function compressed() {
+  return invalid({
+    en: "The request is compressed, which is not supported: send it as it is.",
+    fa: "درخواست فشرده شده است که پشتیبانی نمی‌شود: آن را بدون فشرده‌سازی بفرستید.",
   })
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
-  // A multipart type without boundary comes from clients that send nothing at all.
-  if (!/boundary=/i.test(request.headers["content-type"] ?? "")) return fields
-  for await (const part of request.parts()) {
-    if (part.type === "field") fields[part.fieldname] = part.value
-    else {
-      const bytes = await part.toBuffer()
-      fields[part.fieldname] = { name: part.filename, type: part.mimetype, bytes } satisfies UploadedFile
-    }
-  }
-  return fields
+/** The database takes no zero byte and no half character, and nothing of ours has one. */
+function requireStorable(parameters: unknown): void {
+  const texts = Object.values(parameters ?? {}).flat()
+  if (texts.some((text) => typeof text === "string" && (text.includes("\0") || !text.isWellFormed())))
+    throw unreadable()
 }
 
 function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
@@ -64,7 +90,7 @@ function trimTexts(schema: TrimmedSchema, body: unknown): unknown {
     const value = trimmed[name]
     if (!trim || typeof value !== "string") continue
     const text = trim === "line" ? value.trim().replace(/\s+/g, " ") : value.trim()
-    trimmed[name] = text === "" ? null : text
+    trimmed[name] = isBlank(text) ? null : text
   }
   return Object.fromEntries(
     Object.entries(trimmed).filter(([name, value]) => value !== null || accepts(schema, name)),

@@ -1,30 +1,17 @@
 /**
  * What is tolerated only for clients that were written before this server, each with its reason, so that it can go
  * the day nobody needs it. Features know nothing of these.
+ *
+ * Also for them, in `bodies.ts`: calls without a body arrive with a serialised request configuration or other text as
+ * body, which is left unread; and flat bodies arrive as JSON, as a form or as multipart.
  */
-import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { Method, RouteDefinition } from "./route.ts"
+import type { Method } from "./method.ts"
 
 type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[] }
 
-/**
- * - Calls without a body arrive with a serialised request configuration or other text as body: where a route takes no
- *   body, whatever comes is thrown away unread.
- * - Flat bodies arrive as JSON or as a form (and as multipart, see `bodies.ts`): all become one object.
- */
-export function tolerateAnyBody(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser("*", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
-    if (!request.routeOptions.schema?.body) return undefined
-    const type = request.headers["content-type"] ?? ""
-    if (!type.startsWith("application/x-www-form-urlencoded")) return parseJson(body)
-    return Object.fromEntries(new URLSearchParams(body.toString("utf8")))
-  })
-}
-
-/** The value of a JSON body; an empty one is an empty object. */
-function parseJson(body: Buffer): unknown {
-  return body.length === 0 ? {} : JSON.parse(body.toString("utf8"))
+/** A multipart type without boundary comes from clients that send nothing at all. */
+export function toleratesNoBoundary(contentType: string): boolean {
+  return !/boundary=/i.test(contentType)
 }
 
 /**
@@ -84,9 +71,6 @@ const olderAddresses: Record<string, { method: Method; path: string }[]> = {
   ],
 }
 
-export function secondAddresses({
-  method,
-  path,
-}: Pick<RouteDefinition, "method" | "path">): readonly { method: Method; path: string }[] {
+export function secondAddresses({ method, path }: { method: Method; path: string }) {
   return olderAddresses[`${method} ${path}`] ?? []
 }

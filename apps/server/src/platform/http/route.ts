@@ -10,11 +10,12 @@ import {
 } from "../context.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import { secondAddresses } from "./leniencies.ts"
+import type { Method } from "./method.ts"
+import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { readNearby } from "./replica-reads.ts"
 import { Empty } from "./schemas.ts"
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 const NoFields = Type.Object({})
 
 /** The HTTP face of one call: its address, who may call it, its shapes, and the use case behind it. */
@@ -32,8 +33,8 @@ export type RouteDefinition = {
   reply: { status: number; schema: TSchema }
   /** A good call, for the API description and the tests of access. */
   example?: { query?: object; body?: unknown }
-  /** The body is read as multipart; its files are collected up to the server's limit. */
-  multipart: boolean
+  /** The files that the body may hold, which is multipart then; null for none. */
+  multipart: MultipartLimits | null
   /** Runs in a transaction. */
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
@@ -74,7 +75,7 @@ export function defineRoute<
   body?: Body
   reply: { status: number; schema: Reply }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
-  multipart?: boolean
+  multipart?: MultipartLimits
   writes?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
@@ -85,7 +86,7 @@ export function defineRoute<
     },
   ) => Promise<Static<Reply>>
 }): RouteDefinition {
-  return { multipart: false, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
+  return { multipart: null, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
 }
 
 /** The caller of a request, set by the authentication hook. */

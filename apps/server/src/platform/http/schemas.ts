@@ -62,13 +62,14 @@ export function codeTitle<Code extends string>(
 export const Empty = Type.Void({ description: "Empty" })
 
 /** A file of a multipart body, read whole into memory. */
-export type UploadedFile = { name: string; type: string; bytes: Uint8Array }
+export type UploadedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
 /** A file that shows in an example where one goes; it holds nothing that could be read. */
 export function exampleFile(name: string, type: string): UploadedFile {
   return { name, type, bytes: new Uint8Array([1, 2, 3]) }
 }
 
+/** Only a file of a multipart body fits: the validator of bodies knows it by the media type. */
 export const FilePart = Type.Unsafe<UploadedFile>({
   type: "object",
   contentMediaType: "application/octet-stream",

@@ -20,8 +20,11 @@ import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorize
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import { seldom } from "../seldom.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
-import { MAX_REQUEST_BYTES, registerBodies, tooLarge } from "./bodies.ts"
+import { registerBodies } from "./bodies.ts"
+import { unreadable } from "./body-errors.ts"
+import { connectionOptions, drainUnread } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
+import { ReceivedFile } from "./multipart.ts"
 import { bearerToken } from "./route.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
@@ -45,7 +48,7 @@ export async function createServer(options: {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    bodyLimit: MAX_REQUEST_BYTES,
+    ...connectionOptions,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
@@ -72,9 +75,10 @@ export async function createServer(options: {
       exposedHeaders: ["content-disposition", "server-timing"],
     }
   })
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, { global: false })
-  await registerBodies(app)
+  registerBodies(app)
+  drainUnread(app)
   registerMetrics(app)
 
   app.addHook("onRequest", async (request, reply) => {
@@ -116,6 +120,10 @@ function useValidators(app: FastifyInstance): void {
   const strings = new Ajv({ ...options, coerceTypes: "array" })
   const values = new Ajv({ ...options, coerceTypes: false })
   for (const ajv of [strings, values]) addFormats.default(ajv)
+  values.removeKeyword("contentMediaType").addKeyword({
+    keyword: "contentMediaType",
+    validate: (_type: string, value: unknown) => value instanceof ReceivedFile,
+  })
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === "body" ? values : strings).compile(schema as object),
   )
@@ -157,8 +165,6 @@ function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void 
 function productErrorOf(error: FastifyError, constraints: ConstraintMeanings): ProductError | undefined {
   if (error instanceof ProductError) return error
   if (error.validation) return validationError(error.validation)
-  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE" || error.code === "FST_REQ_FILE_TOO_LARGE")
-    return tooLarge()
   if (error.statusCode === 429) return tooManyRequests()
   if (
     error instanceof SyntaxError ||
@@ -227,13 +233,6 @@ function tooManyRequests(): ProductError {
     },
     { status: 429 },
   )
-}
-
-function unreadable(): ProductError {
-  return new ProductError("INVALID_INPUT", {
-    en: "The request could not be read.",
-    fa: "درخواست خوانا نبود.",
-  })
 }
 
 function internalError(): ProductError {

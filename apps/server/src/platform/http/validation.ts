@@ -36,6 +36,8 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
       return typeWording(String(violation.params.type))
     case "pattern":
       return { en: "holds characters that cannot be stored", fa: "نویسه‌هایی دارد که قابل ذخیره نیستند" }
+    case "contentMediaType":
+      return { en: "must be a file", fa: "باید یک فایل باشد" }
     case "format":
       return { en: "is not well formed", fa: "قالب درستی ندارد" }
     default:

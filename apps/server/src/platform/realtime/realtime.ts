@@ -13,6 +13,9 @@ export type Realtime = {
 /** Whose connection it is, by the token that was given with it; null for a token that is not good. */
 export type ReadConnectionToken = (token: string) => Promise<{ tenant: Tenant; userId: string } | null>
 
+/** Where the channel is. */
+export const realtimePath = "/socket.io/"
+
 /**
  * The channel at `/socket.io/`, protocol version 4 of Socket.IO. Only WebSockets: a connection stays with one node, so
  * no proxy has to send the requests of a client to the same one.
@@ -27,7 +30,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   close(): Promise<void>
 } {
   const io = new Server({
-    path: "/socket.io/",
+    path: realtimePath,
     transports: ["websocket"],
     serveClient: false,
     ...(nodes && { adapter: nodes.adapter }),
@@ -45,7 +48,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         next()
       })
       io.attach(app.server, {
-        path: "/socket.io/",
+        path: realtimePath,
         transports: ["websocket"],
         serveClient: false,
         allowRequest: ({ headers }, answer) => answer(null, admits(headers)),

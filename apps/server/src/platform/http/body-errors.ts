@@ -1,0 +1,51 @@
+import { invalid, ProductError, unavailable } from "../errors.ts"
+
+const MEGABYTE = 1024 * 1024
+
+/** The error of a request or file of more than so many bytes. */
+export function tooLarge(most: number): ProductError {
+  const unit = most >= MEGABYTE ? MEGABYTE : 1024
+  const size = Math.floor(most / unit)
+  const digits = size.toLocaleString("fa-IR", { useGrouping: false })
+  return invalid({
+    en: `What was sent is too large: at most ${size} ${unit === MEGABYTE ? "MB" : "kB"} can be sent.`,
+    fa: `داده‌های فرستاده‌شده بیش از حد بزرگ است: حداکثر ${digits} ${unit === MEGABYTE ? "مگابایت" : "کیلوبایت"} پذیرفته می‌شود.`,
+  })
+}
+
+export function tooManyFiles(most: number): ProductError {
+  const digits = most.toLocaleString("fa-IR")
+  if (most === 0) {
+    return invalid({ en: "No file can be sent here.", fa: "در اینجا نمی‌توان فایل فرستاد." })
+  }
+  return invalid({
+    en: `Too many files were sent: at most ${most} can be sent.`,
+    fa: `تعداد فایل‌ها زیاد است: حداکثر ${digits} فایل پذیرفته می‌شود.`,
+  })
+}
+
+export function tooSlow(): ProductError {
+  return new ProductError(
+    "INVALID_INPUT",
+    {
+      en: "The request came too slowly and was given up. Please try again over a better connection.",
+      fa: "درخواست بیش از حد کند رسید و رها شد. با اتصال بهتری دوباره تلاش کنید.",
+    },
+    { status: 408 },
+  )
+}
+
+/** Bodies of requests that are under way take all the memory there is for them. */
+export function tooManyBodies(): ProductError {
+  return unavailable(
+    {
+      en: "Many files are being sent right now. Please try again in a moment.",
+      fa: "هم‌اکنون فایل‌های بسیاری در حال ارسال‌اند. کمی بعد دوباره تلاش کنید.",
+    },
+    new Error("The requests under way take all the memory for bodies."),
+  )
+}
+
+export function unreadable(): ProductError {
+  return invalid({ en: "The request could not be read.", fa: "درخواست خوانا نبود." })
+}

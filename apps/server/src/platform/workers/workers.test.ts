@@ -1,0 +1,51 @@
+import { threadId } from "node:worker_threads"
+import { afterEach, expect, test } from "vitest"
+import { defineTask } from "./task.ts"
+import { createWorkers, type WorkerLimits, type Workers, workerLimits } from "./workers.ts"
+
+const task = defineTask<typeof import("../../testing/worker-task.ts").default>(
+  new URL("../../testing/worker-task.ts", import.meta.url),
+)
+
+let workers: Workers
+const failures: unknown[] = []
+const open = (limits: Partial<WorkerLimits> = {}) => {
+  workers = createWorkers((error) => failures.push(error), { ...workerLimits, threads: 1, ...limits })
+}
+afterEach(async () => {
+  await workers.close()
+  expect(failures).toEqual([])
+})
+
+test("a task is done by another thread, which knows nothing of the server's environment", async () => {
+  open()
+  const { thread, environment } = await workers.run(task, "answer")
+  expect(thread).not.toBe(threadId)
+  expect(environment).toEqual([])
+})
+
+test("a task that never ends is ended, and the next one is done", async () => {
+  open({ seconds: 2 })
+  const endless = workers.run(task, "never end")
+  const next = workers.run(task, "answer")
+  await expect(endless).rejects.toMatchObject({ code: "INVALID_STATE", status: 422 })
+  await expect(next).resolves.toMatchObject({ environment: [] })
+})
+
+test("a task that takes too much memory is ended, and the next one is done", async () => {
+  open({ heapMegabytes: 24 })
+  await expect(workers.run(task, "fill the memory")).rejects.toMatchObject({
+    code: "INVALID_STATE",
+    status: 422,
+    text: { en: expect.stringContaining("memory"), fa: expect.stringContaining("حافظه") },
+  })
+  await expect(workers.run(task, "answer")).resolves.toMatchObject({ environment: [] })
+})
+
+test("no more tasks wait than may wait, and it is said when to come again", async () => {
+  open({ waiting: 2 })
+  const accepted = [1, 2, 3].map(() => workers.run(task, "answer"))
+  await expect(workers.run(task, "answer")).rejects.toMatchObject({ status: 503 })
+  expect(await Promise.all(accepted)).toHaveLength(3)
+  await expect(workers.run(task, "answer")).resolves.toMatchObject({ environment: [] })
+})

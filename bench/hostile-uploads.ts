@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import { pipeline } from "node:stream/promises"
+import { setTimeout as pause } from "node:timers/promises"
+import { writeArchive } from "@plumbline/kit-dsl"
+import { type App, createApp } from "../apps/server/src/app.ts"
+import { loadConfig } from "../apps/server/src/config.ts"
+
+const SENDERS = 8
+const SECONDS = 3
+const path = "/api/v1/assessment-kits/excel-to-dsl/"
+const BOUNDARY = "b"
+
+/**
+ * What uploads that are meant to do harm do to the server: the delay of its event loop (ms) while eight workbooks are
+ * read that are made to take long, compared with its delay at rest; and the memory (MB) that eight senders of 90 MB take.
+ */
+export async function benchHostileUploads(): Promise<Record<string, number>> {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-uploads-"))
+  const app = await createApp(loadConfig({ LOG_LEVEL: "silent", DEMO: "off", PLUMBLINE_DATA: folder }))
+  try {
+    const url = await app.http.listen({ host: "127.0.0.1", port: Number(process.env.PORT ?? 0) })
+    const token = await tokenOf(app)
+    const atRest = await delayDuring(() => asking(url, () => pause(SECONDS * 1000)))
+    const body = form(hostileWorkbook())
+    const reading = await delayDuring(() =>
+      asking(url, () => Promise.all(Array.from({ length: SENDERS }, () => send(url, token, body)))),
+    )
+    const strangers = await memoryOf(url, [])
+    const people = await memoryOf(url, [`authorization: Bearer ${token}`])
+    return {
+      "delay at rest, p99": atRest.delay,
+      "delay while eight are read, p99": reading.delay,
+      "longest delay while eight are read": reading.longest,
+      "answers of /health meanwhile": reading.answers,
+      "memory for eight strangers who send 90 MB": strangers,
+      "memory for eight who are signed in and send 90 MB": people,
+    }
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function tokenOf(app: App): Promise<string> {
+  return app.identity.issueAccessToken(app.tenants.default(), {
+    id: "0d0a4f5e-1c55-4f0e-8a44-3d6e63ad9c13",
+    email: "uploads@example.com",
+    firstName: "Upload",
+    lastName: "Bench",
+    emailVerified: true,
+  })
+}
+
+/** Asks for `/health` again and again while something is done. */
+async function asking(url: string, work: () => Promise<unknown>): Promise<number> {
+  let answers = 0
+  let isDone = false
+  const asked = (async () => {
+    while (!isDone) {
+      await (await fetch(`${url}/health`)).arrayBuffer()
+      answers++
+    }
+  })()
+  await work()
+  isDone = true
+  await asked
+  return answers
+}
+
+async function delayDuring(work: () => Promise<number>) {
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
+  const answers = await work()
+  delays.disable()
+  return {
+    answers,
+    delay: Math.round(delays.percentile(99) / 1e6),
+    longest: Math.round(delays.max / 1e6),
+  }
+}
+
+async function send(url: string, token: string, body: Uint8Array<ArrayBuffer>): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+  }
+  const reply = await fetch(url + path, { method: "POST", headers, body })
+  await reply.arrayBuffer()
+  if (reply.status >= 500 && reply.status !== 503) throw new Error(`An upload was answered ${reply.status}.`)
+}
+
+/** The memory that the process takes more while senders send 90 MB each, as fast as they are read, and stay. */
+async function memoryOf(url: string, headers: string[]): Promise<number> {
+  const before = process.memoryUsage.rss()
+  const senders = Array.from({ length: SENDERS }, () => openSender(url, headers))
+  // Those that are cut off are done, too.
+  await Promise.allSettled(senders.map((sender) => pipeline(chunks(90), sender, { end: false })))
+  const after = process.memoryUsage.rss()
+  for (const sender of senders) sender.destroy()
+  return Math.round((after - before) / 1024 / 1024)
+}
+
+/** So many megabytes of a body in chunks. */
+function* chunks(megabytes: number): Generator<Buffer> {
+  const piece = Buffer.alloc(64 * 1024, "a")
+  const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")])
+  for (let sent = 0; sent < megabytes * 1024 * 1024; sent += piece.length) yield chunk
+}
+
+function openSender(url: string, headers: string[]): Socket {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1")
+  socket.on("error", () => undefined)
+  socket.resume()
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    "host: localhost",
+    `content-type: multipart/form-data; boundary=${BOUNDARY}`,
+    "transfer-encoding: chunked",
+    ...headers,
+  ]
+  socket.write(`${head.join("\r\n")}\r\n\r\n`)
+  return socket
+}
+
+/** Eight megabytes of tags in eight kilobytes. */
+function hostileWorkbook(): Uint8Array {
+  return writeArchive([
+    { path: "xl/workbook.xml", text: "<c/>".repeat(2_000_000) },
+    { path: "xl/_rels/workbook.xml.rels", text: "<a/>" },
+  ])
+}
+
+function form(workbook: Uint8Array): Uint8Array<ArrayBuffer> {
+  const disposition = 'content-disposition: form-data; name="file"; filename="kit.xlsx"'
+  return Uint8Array.from(
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\n${disposition}\r\ncontent-type: application/octet-stream\r\n\r\n`),
+      workbook,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+  )
+}
