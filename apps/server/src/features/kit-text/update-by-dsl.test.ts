@@ -1,12 +1,8 @@
-import { setTimeout } from "node:timers/promises"
-import { parseKit } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readVersionContent } from "../../platform/kits/content.ts"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../../testing/import-kit.ts"
 import { type RunningKit, runningKit } from "../../testing/running-kit.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { requireKitOfGroup } from "../kits/index.ts"
-import { updateKit } from "./update-kit.ts"
 
 let app: TestApp
 let world: { owner: Caller; expertGroupId: number; spaceId: number }
@@ -257,36 +253,6 @@ describe("a change that is major makes results stale until they are calculated a
     expect([status, body.maturityLevel]).toEqual([200, null])
     const list = await owner.get(`/api/v1/space-assessments/?spaceId=${world.spaceId}&size=100`)
     expect(list.status).toBe(200)
-  })
-
-  test("also when they are calculated while the update is under way", async () => {
-    const { user } = world.owner
-    const kit = await begin()
-    const text = edit('"Partly", "Yes" with values [0, 0.5', '"Partly", "Yes" with values [0, 0.2')
-    const parsed = parseKit([{ path: "kit.ak", text }], { language: "en", imports: "ignore" })
-    if (!parsed.ok) throw new Error("The text has errors.")
-    await app.tables
-      .updateTable("assessmentResults")
-      .set({ isCalculateValid: false, isConfidenceValid: false })
-      .where("assessmentId", "=", kit.assessmentId)
-      .execute()
-
-    const applied = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const updating = app.asServer(async (ctx) => {
-      const found = await requireKitOfGroup(ctx, { params: { kitId: kit.kitId } })
-      await updateKit({ ...ctx, user }, found, parsed.model, { dryRun: false })
-      applied.resolve()
-      await finish.promise
-    }, user)
-    await applied.promise
-    const calculating = kit.calculate()
-    // Long enough for the calculation to begin where it can; where the database is embedded it waits anyway.
-    await setTimeout(300)
-    finish.resolve()
-    await Promise.all([updating, calculating])
-    if ((await kit.validity()) !== "valid") await kit.calculate()
-    expect(await kit.results()).toEqual(await (await begin(text)).results())
   })
 
   /** Updates a running kit and expects what a kit that was always like this would say. */

@@ -1,0 +1,259 @@
+import { writeArchive } from "@plumbline/kit-dsl"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
+import { activateNewVersion } from "../testing/new-version.ts"
+import { hasPostgres } from "../testing/postgres-cluster.ts"
+import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
+import type { Caller, Reply } from "../testing/test-app.ts"
+
+/*
+ * Two calls at once, on PostgreSQL: whatever the first has locked and read when the second starts, both together end as
+ * they would one after the other.
+ */
+
+const kitText = (weight: number) => `
+kit Kit { title: "Race kit" summary: "A kit for races" about: "Two at once." }
+level Low { title: "Low" description: "Little" value: 1 }
+level High { title: "High" description: "Much" value: 2 competence: [High: 60%] }
+subject Menu { title: "Menu" description: "What is offered" }
+attribute Variety { title: "Variety" description: "How varied it is" subject: Menu }
+questionnaire Talk { title: "Kitchen talk" description: "About the kitchen" }
+question Q1 { questionnaire: Talk title: "How often do you buy locally?" options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
+  affects Variety on level High with weight ${weight} }
+question Q2 { questionnaire: Talk title: "How often do you cook?" options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
+  affects Variety on level High }
+question Q3 { questionnaire: Talk title: "How often do you bake?" options: "Never", "Weekly", "Daily" with values [0, 0.5, 1]
+  affects Variety on level High }
+`
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+type Call = (world: World) => Promise<Reply>
+
+let track: RaceTrack
+let owner: Caller
+let expertGroupId: number
+
+beforeAll(async () => {
+  if (!hasPostgres) return
+  track = await openRaceTrack()
+  owner = await track.app.signUp("Ria Racer")
+  expertGroupId = await makeTestGroup(owner)
+})
+afterAll(() => track?.close())
+
+/** A kit, and an assessment on it with one answer, whose kit has a newer version when `isOutdated`. */
+async function makeWorld({ isOutdated }: { isOutdated: boolean }) {
+  const { app } = track
+  const { kitId } = await importTestKit(app, owner, kitText(1), {
+    expertGroupId,
+    title: `Race kit ${crypto.randomUUID()}`,
+  })
+  const space = await owner.post("/api/v1/spaces/", {
+    title: `Track ${crypto.randomUUID()}`,
+    type: "PREMIUM",
+  })
+  const created = await owner.post("/api/v2/assessments/", {
+    spaceId: space.body.id,
+    assessmentKitId: kitId,
+    title: "A race",
+  })
+  const id: string = created.body.id
+  const { activeVersionId } = await app.tables
+    .selectFrom("kits")
+    .where("id", "=", kitId)
+    .select("activeVersionId")
+    .executeTakeFirstOrThrow()
+  const options = await app.tables
+    .selectFrom("questions as question")
+    .innerJoin("answerOptions as option", (join) =>
+      join
+        .onRef("option.kitVersionId", "=", "question.kitVersionId")
+        .onRef("option.answerRangeId", "=", "question.answerRangeId"),
+    )
+    .where("question.kitVersionId", "=", activeVersionId ?? 0)
+    .select(["question.id", "question.questionnaireId", "option.id as optionId"])
+    .orderBy("question.index")
+    .orderBy("option.index")
+    .execute()
+  const questions = [...Map.groupBy(options, (row) => row.id)].map(([questionId, rows]) => ({
+    questionId,
+    questionnaireId: rows[0]?.questionnaireId ?? 0,
+    options: rows.map(({ optionId }) => optionId),
+  }))
+  const answer = (position: number, option: number | null) => {
+    const { questionId = 0, questionnaireId = 0, options = [] } = questions[position] ?? {}
+    return owner.put(`/api/v2/assessments/${id}/answer-question/`, {
+      questionId,
+      questionnaireId,
+      answerOptionId: option === null ? null : options[option],
+      confidenceLevelId: 3,
+    })
+  }
+  await answer(0, 1)
+  await answer(1, 1)
+  if (isOutdated) {
+    await activateNewVersion(app, kitId, (tables, version) =>
+      // The first question is asked with another range: its answer cannot be kept.
+      tables
+        .updateTable("questions")
+        .set({ answerRangeId: null })
+        .where("kitVersionId", "=", version)
+        .where("id", "=", questions[0]?.questionId ?? 0)
+        .execute(),
+    )
+  }
+  const archive = writeArchive([{ path: "kit.ak", text: kitText(5) }])
+  const upload = await uploadTestKit(owner, expertGroupId, archive)
+  return {
+    id,
+    path: `/api/v1/assessments/${id}`,
+    kitId,
+    spaceId: space.body.id,
+    upload: upload.body.kitDslId,
+    answer,
+    questions,
+  }
+}
+
+const calls: Record<string, Call> = {
+  answer: ({ answer }) => answer(0, 2),
+  "answer another question": ({ answer }) => answer(2, 2),
+  clear: ({ answer }) => answer(0, null),
+  calculate: ({ path }) => owner.post(`${path}/calculate/`),
+  "calculate the confidence": ({ path }) => owner.post(`${path}/calculate-confidence/`),
+  migrate: ({ path }) => owner.post(`${path}/migrate-kit-version/`),
+  "update the kit": ({ kitId, upload }) =>
+    owner.put(`/api/v1/assessment-kits/${kitId}/update-by-dsl/`, { kitDslId: upload }),
+  "edit the kit": ({ kitId }) =>
+    owner.patch(`/api/v2/assessment-kits/${kitId}/`, { metadata: { goal: "To win" } }),
+  "edit another text of the kit": ({ kitId }) =>
+    owner.patch(`/api/v2/assessment-kits/${kitId}/`, { metadata: { context: "On a track" } }),
+  "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
+  "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
+  "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
+  "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
+  delete: ({ path }) => owner.delete(`${path}/`),
+  "create an assessment": ({ kitId, spaceId }) =>
+    owner.post("/api/v2/assessments/", { spaceId, assessmentKitId: kitId, title: "One more race" }),
+  "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
+}
+
+/** What is stored of a world, without ids, times and stamps, which differ from run to run. */
+async function stateOf({ id, kitId, spaceId, questions }: World) {
+  const { tables } = track.app
+  const positionOf = (questionId: number) =>
+    questions.findIndex((question) => question.questionId === questionId)
+  const result = await tables
+    .selectFrom("assessmentResults")
+    .where("assessmentId", "=", id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const assessment = await tables
+    .selectFrom("assessments")
+    .where("id", "=", id)
+    .select(["mode", "deleted"])
+    .executeTakeFirstOrThrow()
+  const kit = await tables
+    .selectFrom("kits")
+    .where("id", "=", kitId)
+    .select(["metadata", "activeVersionId", "lastMajorModificationTime"])
+    .executeTakeFirstOrThrow()
+  const answers = await tables.selectFrom("answers").where("resultId", "=", result.id).selectAll().execute()
+  const histories = await tables
+    .selectFrom("answerHistories")
+    .where("resultId", "=", result.id)
+    .selectAll()
+    .orderBy("sequence")
+    .execute()
+  const report = await tables
+    .selectFrom("reports")
+    .where("resultId", "=", result.id)
+    .select(["metadata", "published", "visibility"])
+    .executeTakeFirst()
+  const space = await tables
+    .selectFrom("spaces")
+    .where("id", "=", spaceId)
+    .select((eb) => [
+      "deleted",
+      eb
+        .selectFrom("assessments")
+        .whereRef("assessments.spaceId", "=", "spaces.id")
+        .where("assessments.deleted", "=", false)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("assessments"),
+    ])
+    .executeTakeFirstOrThrow()
+  // Replaying the history always ends at the answer in force.
+  for (const row of answers) {
+    const last = histories.filter(({ answerId }) => answerId === row.id).at(-1)
+    expect(last).toMatchObject({
+      sequence: row.changes,
+      ...(!row.deleted && { answerOptionId: row.answerOptionId, confidenceLevelId: row.confidenceLevelId }),
+    })
+  }
+  const stamps = [...new Set(histories.map(({ stamp }) => stamp))]
+  return {
+    assessment,
+    result: {
+      isOnActiveVersion: result.kitVersionId === kit.activeVersionId,
+      isCalculateValid: result.isCalculateValid,
+      isConfidenceValid: result.isConfidenceValid,
+      confidence: result.confidenceValue,
+      isOlderThanKit: (result.lastCalculationTime ?? "") <= kit.lastMajorModificationTime,
+      completed: result.completed,
+    },
+    answers: answers
+      .map(({ questionId, deleted, answerOptionId, changes }) => ({
+        question: positionOf(questionId),
+        deleted,
+        option: questions[positionOf(questionId)]?.options.indexOf(answerOptionId ?? 0),
+        changes,
+      }))
+      .toSorted((a, b) => a.question - b.question),
+    histories: histories
+      .map(
+        ({ questionId, type, sequence, stamp }) =>
+          `${positionOf(questionId)} ${sequence} ${type} ${stamps.indexOf(stamp)}`,
+      )
+      .toSorted(),
+    report,
+    goals: kit.metadata,
+    space,
+  }
+}
+
+async function outcome(world: World, replies: Reply[]) {
+  await track.app.settled()
+  return {
+    replies: replies.map(({ status, body }) => `${status} ${body?.code ?? ""}`),
+    state: await stateOf(world),
+  }
+}
+
+const pairs = Object.keys(calls).flatMap((first) =>
+  Object.keys(calls).map((second) => [first, second] as const),
+)
+
+describe.skipIf(!hasPostgres)("two calls at once end as one after the other", () => {
+  test.each(pairs)("%s, and %s", async (first, second) => {
+    const [one, other] = [calls[first], calls[second]]
+    if (!one || !other) throw new Error("no such call")
+    const isOutdated = [first, second].includes("migrate")
+    const world = await makeWorld({ isOutdated })
+    const replies = await track.race(
+      () => one(world),
+      () => other(world),
+    )
+    const seen = await outcome(world, replies)
+
+    const inOrder = await makeWorld({ isOutdated })
+    const ordered = [await one(inOrder), await other(inOrder)]
+    const expected = await outcome(inOrder, ordered)
+    if (JSON.stringify(seen) === JSON.stringify(expected)) return
+    // The first was held before it had locked anything the second needs: then the second was first.
+    const inReverse = await makeWorld({ isOutdated })
+    const later = await other(inReverse)
+    const reversed = await outcome(inReverse, [await one(inReverse), later])
+    expect([expected, reversed]).toContainEqual(seen)
+  })
+})
