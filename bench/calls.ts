@@ -136,6 +136,6 @@ function headersOf({ token }: Connection): Record<string, string> {
   return {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
-    "accept-encoding": "gzip, deflate, br",
+    "accept-encoding": "gzip, deflate, br, zstd",
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type PostgresCluster, startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
@@ -34,6 +34,7 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
       PLUMBLINE_DATA: folder,
       SECRET_KEY: "bench",
       LOG_LEVEL: "error",
+      NODE_OPTIONS: (await nodeOptionsOf(checkout)).join(" "),
       ACCESS_TOKEN_MINUTES: "1440",
       ...(cluster && { DATABASE_URL: cluster.url }),
     },
@@ -57,6 +58,14 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The options with which `npm start` of the checkout runs Node. */
+async function nodeOptionsOf({ folder }: Checkout): Promise<string[]> {
+  const file = join(folder, "tools/node-options.mjs")
+  if (!existsSync(file)) return []
+  const { nodeOptions } = (await import(file)) as { nodeOptions: string[] }
+  return nodeOptions
 }
 
 async function ready(server: ChildProcess): Promise<void> {

@@ -3,6 +3,7 @@
  * on the pinned Node that is installed with the other packages.
  */
 import { spawn } from "node:child_process"
+import { nodeOptions } from "./node-options.mjs"
 import { buildIsCurrent, install, nodeBinary, rememberBuild, root, run } from "./prepare.mjs"
 
 await install()
@@ -16,6 +17,7 @@ const arguments_ = process.argv.slice(2)
 const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], {
   cwd: root,
   stdio: "inherit",
+  env: { ...process.env, NODE_OPTIONS: [...nodeOptions, process.env.NODE_OPTIONS].join(" ") },
 })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -5,7 +5,7 @@ import pg from "pg"
 import { ColumnNames } from "./column-names.ts"
 import { lockFolder } from "./folder-lock.ts"
 import type { DB } from "./generated/tables.ts"
-import { openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
+import { joinsAsWritten, openPool, type PostgresLocation, sessionSettings } from "./postgres.ts"
 
 export type Database = Kysely<DB>
 
@@ -58,7 +58,7 @@ async function openBackend(location: DatabaseLocation): Promise<{ dialect: Diale
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
-  await pglite.exec(sessionSettings)
+  await pglite.exec(`${sessionSettings}; ${joinsAsWritten}`)
   return { dialect: new PGliteDialect({ pglite }), backend: { kind: "embedded", pglite } }
 }
 
