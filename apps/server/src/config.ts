@@ -151,6 +151,18 @@ const settings = {
     "Audience that access tokens of that provider have to name; they may then be issued to any client.",
     orNull,
   ),
+  oidcEmailsAreVerified: setting(
+    "OIDC_EMAILS_VERIFIED",
+    "off",
+    "`on` when that provider verifies every e-mail address but its tokens do not say so (`email_verified`).",
+    onOff,
+  ),
+  oidcRegistration: setting(
+    "OIDC_REGISTRATION",
+    "",
+    "Whether people can make an account at that provider, so that the web client offers it: `on` or `off`. Default: Keycloak is asked, others do not.",
+    (value) => (value === "" ? null : onOff(value)),
+  ),
   signingKeyDays: setting(
     "SIGNING_KEY_DAYS",
     "90",

@@ -7,8 +7,14 @@ import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
 
+/** The embedded provider as an issuer of identities: its public address may change, its people stay the same. */
+export const EMBEDDED_ISSUER = "embedded"
+
 /** What a valid access token says about a person. */
 export type IdentityClaims = {
+  /** Who says so: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
+  issuer: string
+  /** A UUID that means one person of the issuer, for ever. */
   sub: string
   email?: string
   emailVerified: boolean

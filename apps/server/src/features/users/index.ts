@@ -1,1 +1,2 @@
-export { createUser, resolveUser } from "./resolve-user.ts"
+export { createUser } from "./find-or-create.ts"
+export { resolveUser } from "./resolve-user.ts"

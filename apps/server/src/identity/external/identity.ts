@@ -1,5 +1,5 @@
 import { notFound } from "../../platform/http/errors.ts"
-import type { Tenant } from "../../platform/tenants/tenants.ts"
+import type { Issuer, Tenant } from "../../platform/tenants/tenants.ts"
 import type { ClientSettings, Identity, IdentityClaims } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
 import { readAccessToken } from "./access-token.ts"
@@ -64,8 +64,9 @@ function isKeycloak(issuer: string): boolean {
   return KEYCLOAK_ISSUER.test(issuer)
 }
 
-function openRealm({ address: issuer, clientId, audience }: NonNullable<Tenant["issuer"]>): Realm {
+function openRealm({ address: issuer, clientId, audience, emailsAreVerified }: Issuer): Realm {
   const provider = openProvider(issuer)
-  const verify = rememberVerified((token) => readAccessToken(provider, { issuer, clientId, audience }, token))
+  const expected = { issuer, clientId, audience, emailsAreVerified }
+  const verify = rememberVerified((token) => readAccessToken(provider, expected, token))
   return { issuer, clientId, provider, verify }
 }

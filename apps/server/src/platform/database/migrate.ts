@@ -4,6 +4,7 @@ import type { Database } from "./connect.ts"
 import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
 import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
+import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -13,6 +14,7 @@ export const tenantMigrations: Migrations = {
   "0001-foundation": foundation,
   "0002-sessions-and-throttles": sessionsAndThrottles,
   "0003-events-and-notifications": eventsAndNotifications,
+  "0010-trusted-addresses": trustedAddresses,
 }
 
 /**

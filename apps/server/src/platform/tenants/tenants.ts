@@ -23,8 +23,19 @@ export type Tenant = {
   languages: readonly Language[]
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number }
   /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
-  issuer: { address: string; clientId: string; audience: string | null } | null
+  issuer: Issuer | null
   flags: Flags
+}
+
+/** An OpenID provider elsewhere. */
+export type Issuer = {
+  address: string
+  clientId: string
+  audience: string | null
+  /** Whether the addresses it names are verified although its tokens do not say so. */
+  emailsAreVerified: boolean
+  /** Whether people can make themselves an account there; null to find out. */
+  registration: boolean | null
 }
 
 /** Parts of the product that can be switched off for a tenant. */
@@ -161,6 +172,9 @@ function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer
     address,
     clientId: settings.clientId ?? config.oidcClientId,
     audience: settings.audience ?? config.oidcAudience,
+    // The installation answers for its own issuer, not for one that a tenant names.
+    emailsAreVerified: settings.issuer === undefined && config.oidcEmailsAreVerified,
+    registration: settings.issuer === undefined ? config.oidcRegistration : null,
   }
 }
 
