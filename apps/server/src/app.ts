@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
+import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { chores, eventHandlers, jobs as jobKinds } from "./features/background.ts"
 import { seedTags } from "./features/kits/index.ts"
 import { readWidgetToken } from "./features/notifications/index.ts"
@@ -96,10 +97,12 @@ export async function createApp(config: Config, replacements: Replacements = {})
     kits: createKitModels(),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
+  let demoIsLocked = false
   const openTenant = async (tenant: Tenant) => {
     surroundings.kits.forget(tenant.schema)
     await inTransaction(surroundings, { tenant, user: null, language: "EN" }, seedTags)
     await identity.open(tenant)
+    if (!hasDemo(config) && (await lockDemo(clock, database.withSchema(tenant.schema)))) demoIsLocked = true
   }
   for (const tenant of tenants.all()) await openTenant(tenant)
 
@@ -111,6 +114,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       return claims && resolveUser(surroundings, tenant, claims, language)
     },
   })
+  if (demoIsLocked) {
+    http.log.warn("The data has the accounts of the demo, which is off: nobody can sign in by them.")
+  }
   if (storageIsAway) {
     http.log.error(
       { err: storageIsAway },
@@ -138,7 +144,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       languages: tenant.languages,
       flags: tenant.flags,
       notifications: { appId: config.notificationAppId },
-      sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
+      sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
   })
@@ -209,6 +215,6 @@ function connectedNodes(
  * Whether mails can be read at `/dev/mailbox`: they hold links that open accounts, so only in a demo that serves nobody
  * but this machine and sends no mails.
  */
-export function showsMailbox({ demo, mailUrl, host, publicUrl }: Config): boolean {
-  return demo && mailUrl === null && publicUrl === null && ["127.0.0.1", "::1", "localhost"].includes(host)
+export function showsMailbox(config: Config): boolean {
+  return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)
 }

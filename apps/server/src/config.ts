@@ -110,7 +110,12 @@ const settings = {
     "What is shown under a host name that no tenant has: `default` for the default tenant, `refuse` for nothing (404).",
     oneOf("default", "refuse"),
   ),
-  demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
+  demo: setting(
+    "DEMO",
+    "",
+    "Demo accounts, kits and assessment: `on` or `off`. Default: `on` while nobody but this machine can reach the server (`HOST` and `PUBLIC_URL`). Elsewhere `on` gives the accounts passwords of their own, which are printed. Without the demo its accounts cannot sign in.",
+    (value) => (value === "" ? null : onOff(value)),
+  ),
   logLevel: setting(
     "LOG_LEVEL",
     "warn",

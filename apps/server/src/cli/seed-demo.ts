@@ -2,55 +2,55 @@ import { readdir, readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { type KitFile, parseKit } from "@plumbline/kit-dsl"
 import type { App } from "../app.ts"
+import { demoPassword, demoPeople } from "../demo.ts"
 import { submitAnswer } from "../features/answers/index.ts"
 import { assessmentAccess, createAssessment, loadAssessmentKit } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kits/index.ts"
-import { DEMO_USER_ID } from "../features/reports/index.ts"
 import { createSpace, findDefaultSpaceId } from "../features/spaces/index.ts"
 import { createUser } from "../features/users/index.ts"
-import { createAccount } from "../identity/index.ts"
+import { createAccount, givePassword } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
+import { onDirectConnection } from "../platform/database/open.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 
-const PASSWORD = "plumbline"
-const people = [
-  {
-    id: DEMO_USER_ID,
-    email: "demo@example.com",
-    firstName: "Dana",
-    lastName: "Demo",
-  },
-  {
-    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
-    email: "guest@example.com",
-    firstName: "Gil",
-    lastName: "Guest",
-  },
-] as const
 const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
 /**
  * Two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one that is
- * under way. All in one transaction; does nothing where the demo exists already.
+ * under way, in one transaction; where they exist already, only the passwords are seen to. Nodes that start at the same
+ * moment do so one after the other.
+ *
+ * @returns who can sign in, with which password
  */
-export async function seedDemo(app: App): Promise<void> {
-  const { surroundings } = app
-  const tenant = app.tenants.default()
-  const [demo, guest] = people.map(({ id, email, firstName, lastName }) => ({
-    id,
-    email,
-    displayName: `${firstName} ${lastName}`,
-  }))
-  if (!demo || !guest) return
-  const made = await Promise.all(
-    people.map((person) =>
-      createAccount(surroundings, tenant, { ...person, password: PASSWORD, emailVerified: true }),
-    ),
-  )
-  const isSeeded = made.every((account) => account === null) && (await hasUser(app, demo))
-  if (!isSeeded) await seedWork(app, tenant, demo, guest)
-  await publishFinished(app, tenant, demo)
+export async function seedDemo(app: App): Promise<{ email: string; password: string }[]> {
+  const { config, database } = app.surroundings
+  return onDirectConnection(config, database, async () => {
+    const tenant = app.tenants.default()
+    const signIns = await seedAccounts(app, tenant)
+    const [demo, guest] = demoPeople.map(({ id, email, firstName, lastName }) => ({
+      id,
+      email,
+      displayName: `${firstName} ${lastName}`,
+    }))
+    if (!demo || !guest) return []
+    if (!(await hasUser(app, demo))) await seedWork(app, tenant, demo, guest)
+    await publishFinished(app, tenant, demo)
+    return signIns
+  })
+}
+
+async function seedAccounts({ surroundings }: App, tenant: Tenant) {
+  const { config, secrets, database, clock } = surroundings
+  const db = database.withSchema(tenant.schema)
+  const signIns: { email: string; password: string }[] = []
+  for (const person of demoPeople) {
+    const password = demoPassword(config, secrets, person)
+    await createAccount(surroundings, tenant, { ...person, password, emailVerified: true })
+    await givePassword({ db, clock }, person.id, password)
+    signIns.push({ email: person.email, password })
+  }
+  return signIns
 }
 
 async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {

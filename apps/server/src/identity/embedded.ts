@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { MINUTE } from "../platform/clock.ts"
 import { notFound } from "../platform/http/errors.ts"
+import { followEnds, hasEnded } from "./ended-sessions.ts"
 import { registerEngine } from "./engine/mount.ts"
 import { acceptForms } from "./forms.ts"
 import type { Identity } from "./index.ts"
@@ -31,6 +32,7 @@ export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identit
     async register(app) {
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       lookAfterKeys(app, realms, (error) => report(error))
+      followEnds(app, surroundings.database, (error) => report(error))
       await app.register(async (scope) => registerEngine(scope, realmOf))
       await app.register(async (scope) => {
         acceptForms(scope)
@@ -47,7 +49,8 @@ export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identit
     },
     async verify(tenant, token) {
       const verified = await realms.of(tenant).accessTokens.verify(token)
-      return verified?.claims ?? null
+      if (!verified || (verified.sid !== undefined && hasEnded(verified.sid))) return null
+      return verified.claims
     },
     issueAccessToken: (tenant, person) =>
       realms

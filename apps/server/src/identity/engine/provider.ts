@@ -15,8 +15,8 @@ import { keepRequest } from "../past-requests.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
-
 import { noteSessionUses } from "./session-uses.ts"
+import { endSessionsOfStolenTokens } from "./stolen-tokens.ts"
 import { answerUnavailable } from "./unavailable.ts"
 
 const SCOPES = "openid profile email"
@@ -41,6 +41,7 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   provider.proxy = true
   answerUnavailable(realm, provider)
   noteSessionUses({ db: realm.db, provider })
+  endSessionsOfStolenTokens({ db: realm.db, provider })
   // Every token names its session.
   provider.Client.prototype.includeSid = () => true
   provider.Client.prototype.redirectUriAllowed = realm.redirects.allows
@@ -96,13 +97,15 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
         // Every access token is for the API, and so a JWT that the API verifies by itself.
         defaultResource: () => api,
         useGrantedResource: () => true,
-        getResourceServerInfo(_ctx, resource) {
+        getResourceServerInfo(ctx, resource) {
           if (resource !== api) throw new errors.InvalidTarget()
+          const { authTime: loginTs } = ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode ?? {}
           return {
             audience: AUDIENCE,
             scope: SCOPES,
             accessTokenFormat: "jwt",
-            accessTokenTTL: accessTokenSeconds,
+            // No token outlives its session.
+            accessTokenTTL: Math.min(accessTokenSeconds, sessionSecondsLeft(realm, { loginTs })),
             jwt: { sign: { alg: SIGNING_ALGORITHM } },
           }
         },

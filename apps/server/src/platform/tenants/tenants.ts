@@ -151,6 +151,11 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
   }
 }
 
+/** Whether a host name or address means the machine itself. */
+export function isLoopbackName(name: string): boolean {
+  return name === "::1" || loopbackNames.includes(name)
+}
+
 /** Origin under which the installation is reached. */
 export function installationUrl(config: Config): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
