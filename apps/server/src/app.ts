@@ -129,13 +129,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
   registerHealth(http, database)
   realtime.register(http, {
     readToken: (token) => readWidgetToken(surroundings, tenants.all(), token),
-    admits: (headers) => http.admitsOrigin(headers),
+    admits: (request) => http.admitsOrigin(request),
   })
   const refreshTenants = () => tenants.refresh(openTenant)
   followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
-    if (showsMailbox(config)) registerMailboxPage(http, mailbox)
+    if (showsMailbox(config))
+      registerMailboxPage(http, mailbox, (host) => tenants.ofHost(host) === tenants.default())
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
   }
   await registerWebClient(http, {

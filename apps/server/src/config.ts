@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { readTrustedProxies } from "./platform/http/trusted-proxies.ts"
 
 /** One setting: where it comes from, what it means, and how its text becomes a value. */
 type Setting<T> = { variable: string; fallback: string; meaning: string; parse: (text: string) => T }
@@ -130,13 +131,17 @@ const settings = {
       value
         .split(",")
         .map((origin) => origin.trim())
-        .filter((origin) => origin !== ""),
+        .filter((origin) => origin !== "")
+        .map((origin) => new URL(origin).origin),
   ),
-  trustProxy: setting(
-    "TRUST_PROXY",
-    "off",
-    "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
-    onOff,
+  trustedProxies: setting(
+    "TRUSTED_PROXIES",
+    "",
+    "Addresses and ranges of proxies whose `X-Forwarded-For`, `-Host` and `-Proto` are believed, separated by commas; `loopback` for those on this machine. Default: none.",
+    (value) => {
+      readTrustedProxies(value)
+      return value
+    },
   ),
   oidcIssuer: setting(
     "OIDC_ISSUER",
@@ -254,6 +259,9 @@ export type Config = { [name in keyof typeof settings]: ReturnType<(typeof setti
  * @throws Error naming the variable whose value is wrong.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
+  if (environment.TRUST_PROXY === "on") {
+    throw new Error("TRUST_PROXY trusted everybody. Name the proxies instead: TRUSTED_PROXIES=10.0.0.10")
+  }
   const entries = Object.entries(settings).map(([name, { variable, fallback, parse }]) => {
     try {
       return [name, parse(environment[variable] ?? fallback)]

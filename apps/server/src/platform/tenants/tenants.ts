@@ -161,6 +161,16 @@ export function installationUrl(config: Config): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
 }
 
+/** Origins that are a tenant's own: its public address, and the same under its other host names. */
+export function originsOf({ publicUrl, hosts }: Pick<Tenant, "publicUrl" | "hosts">): string[] {
+  const others = hosts.map((host) => {
+    const address = new URL(publicUrl)
+    address.hostname = host
+    return address.origin
+  })
+  return [...new Set([publicUrl, ...others])]
+}
+
 /** The default tenant is at the address of the installation, others at their first host name, with its scheme and port. */
 function addressOf({ slug, settings }: TenantRow, installation: string): string {
   const [host] = settings.hosts
