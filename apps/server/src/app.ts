@@ -20,7 +20,7 @@ import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/storage.ts"
 import { registerDocumentation } from "./platform/http/documentation.ts"
-import { isUnavailable } from "./platform/http/errors.ts"
+import { isUnavailable, unusableAccount } from "./platform/http/errors.ts"
 import { registerHealth } from "./platform/http/health.ts"
 import { registerRoutes } from "./platform/http/route.ts"
 import { createServer } from "./platform/http/server.ts"
@@ -31,7 +31,7 @@ import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
-import { smtpTransport } from "./platform/mail/smtp.ts"
+import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
@@ -111,7 +111,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
-      return claims && resolveUser(surroundings, tenant, claims, language)
+      if (!claims) return null
+      const user = await resolveUser(surroundings, tenant, claims, language)
+      return user ?? unusableAccount()
     },
   })
   if (demoIsLocked) {
@@ -138,10 +140,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     if (showsMailbox(config))
       registerMailboxPage(http, mailbox, (host) => tenants.ofHost(host) === tenants.default())
     else http.log.warn("MAIL_URL is not set: mails are not sent.")
+  } else if (lacksSender(config.mailUrl, { from: config.mailFrom, publicUrl: installationUrl(config) })) {
+    http.log.warn(
+      "Nothing names a sender of mails: they go out from no-reply@localhost, which most servers refuse. Set MAIL_FROM.",
+    )
   }
   await registerWebClient(http, {
     settingsOf: async (tenant) => ({
-      identity: identity.client(tenant),
+      identity: await identity.client(tenant),
       languages: tenant.languages,
       flags: tenant.flags,
       notifications: { appId: config.notificationAppId },

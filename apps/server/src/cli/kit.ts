@@ -4,10 +4,12 @@ import { exportKit } from "./kit-export.ts"
 import { format } from "./kit-format.ts"
 import { fromExcel } from "./kit-from-excel.ts"
 import { importCommand } from "./kit-import.ts"
+import { installCommand } from "./kit-install.ts"
 import { update } from "./kit-update.ts"
 
 const commands: Record<string, KitCommand> = {
   check,
+  install: installCommand,
   import: importCommand,
   export: exportKit,
   update,

@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
-import { type KitFile, parseKit } from "@plumbline/kit-dsl"
 import type { App } from "../app.ts"
 import { demoPassword, demoPeople } from "../demo.ts"
 import { submitAnswer } from "../features/answers/index.ts"
@@ -13,8 +10,7 @@ import { createAccount, givePassword } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
 import { onDirectConnection } from "../platform/database/open.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
-
-const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
+import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
 /**
  * Two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one that is
@@ -64,13 +60,13 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
       spaceId: own,
-      kitId: kits.engineering,
+      kitId: kits["software-engineering-maturity"],
       title: "Checkout service, autumn review",
       share: 1,
     })
     await seedAssessment(ctx, {
       spaceId: team,
-      kitId: kits.team,
+      kitId: kits["team-health"],
       title: "Harbour Street team, this quarter",
       share: 0.4,
     })
@@ -87,28 +83,14 @@ async function hasUser({ surroundings, tenants }: App, user: CurrentUser): Promi
   return row !== undefined
 }
 
-async function seedKits(ctx: Context): Promise<{ engineering: number; team: number }> {
-  const { id: expertGroupId } = await createGroup(ctx, {
-    title: "Plumbline",
-    bio: "The people who make Plumbline.",
-    about:
-      "<p>We write the kits that come with Plumbline. Take them as they are, or as a start for your own.</p>",
-  })
-  const imported: Record<string, number> = {}
-  for (const name of ["open-source-readiness", "software-engineering-maturity", "team-health"]) {
-    const kit = parseKit(await readKit(name), { language: "en", imports: "ignore" })
-    if (!kit.ok) throw new Error(`The kit "${name}" has errors: see plumbline kit check kits/${name}`)
-    const { kitId } = await importKit(ctx, { model: kit.model, expertGroupId, publish: true })
-    imported[name] = kitId
+async function seedKits(ctx: Context): Promise<Record<ReadyMadeKit, number>> {
+  const { id: expertGroupId } = await createGroup(ctx, readyMadeGroup)
+  const imported = { "open-source-readiness": 0, "software-engineering-maturity": 0, "team-health": 0 }
+  for (const name of readyMadeKits) {
+    const model = await readReadyMadeKit(name)
+    imported[name] = (await importKit(ctx, { model, expertGroupId, publish: true })).kitId
   }
-  return { engineering: imported["software-engineering-maturity"] ?? 0, team: imported["team-health"] ?? 0 }
-}
-
-async function readKit(name: string): Promise<KitFile[]> {
-  const files = (await readdir(`${kitsFolder}/${name}`)).filter((file) => file.endsWith(".ak")).sort()
-  return Promise.all(
-    files.map(async (path) => ({ path, text: await readFile(`${kitsFolder}/${name}/${path}`, "utf8") })),
-  )
+  return imported
 }
 
 /** An assessment of which the first `share` of the questions is answered, like a team that is good at some things. */

@@ -9,6 +9,7 @@ import { registerFrames } from "./keycloak/frames.ts"
 import { registerPeople } from "./keycloak/people.ts"
 import { registerSignOut } from "./keycloak/sign-out.ts"
 import { registerAssets } from "./pages/assets.ts"
+import { registerFinishSignUp } from "./pages/finish-sign-up.ts"
 import { registerForgottenPassword } from "./pages/forgotten-password.ts"
 import { registerInteraction } from "./pages/interaction.ts"
 import { registerOwnAccount } from "./pages/own-account.ts"
@@ -38,6 +39,7 @@ export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identit
         acceptForms(scope)
         answerUnavailablePages(scope, realmOf)
         registerInteraction(scope, surroundings, realmOf)
+        registerFinishSignUp(scope, surroundings, realmOf)
         registerForgottenPassword(scope, realmOf)
         registerVerification(scope, realmOf)
         registerOwnAccount(scope, realmOf)
@@ -59,7 +61,12 @@ export function createEmbeddedIdentity(surroundings: RealmSurroundings): Identit
           { ...person, emailVerified: person.emailVerified ?? true },
           surroundings.config.accessTokenMinutes * 60,
         ),
-    client: ({ publicUrl, realm }) => ({ url: publicUrl, realm, clientId: CLIENT_ID }),
+    client: async ({ publicUrl, realm }) => ({
+      url: publicUrl,
+      realm,
+      clientId: CLIENT_ID,
+      registration: true,
+    }),
     origins: () => [],
   }
 }

@@ -10,27 +10,23 @@ const me = async (app: TestApp, token: string) => {
   return (await app.http.inject({ url: "/api/v1/users/me/", headers })).statusCode
 }
 
+let here: TestApp
+beforeAll(async () => {
+  here = await createTestApp({ SESSION_HOURS: "1", ACCESS_TOKEN_MINUTES: "120" })
+})
+afterAll(() => here.close())
+
 test("whoever signs out is out: the access token does not outlive the session", async () => {
-  const app = await createTestApp()
-  try {
-    const browser = openBrowser(app)
-    const { tokens } = await browser.signUp()
-    expect(await me(app, tokens.access_token)).toBe(200)
-    await browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`)
-    expect(await me(app, tokens.access_token)).toBe(401)
-  } finally {
-    await app.close()
-  }
+  const browser = openBrowser(here)
+  const { tokens } = await browser.signUp()
+  expect(await me(here, tokens.access_token)).toBe(200)
+  await browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`)
+  expect(await me(here, tokens.access_token)).toBe(401)
 })
 
 test("a token is cut to what is left of the session", async () => {
-  const app = await createTestApp({ SESSION_HOURS: "1", ACCESS_TOKEN_MINUTES: "120" })
-  try {
-    const { tokens } = await openBrowser(app).signUp()
-    expect(tokens.expires_in).toBeLessThanOrEqual(3600)
-  } finally {
-    await app.close()
-  }
+  const { tokens } = await openBrowser(here).signUp()
+  expect(tokens.expires_in).toBeLessThanOrEqual(3600)
 })
 
 describe.skipIf(!hasPostgres)("a session that another process has ended", () => {

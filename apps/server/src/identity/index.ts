@@ -26,10 +26,16 @@ export type IdentityClaims = {
 }
 
 /**
- * What the web client needs to find the provider: a realm of Keycloak or one that speaks like it, or the path of
- * the discovery document of any other.
+ * Where the web client finds the provider: a realm of Keycloak or one that speaks like it, or the path of the discovery
+ * document of any other.
  */
-export type ClientSettings = { clientId: string } & ({ url: string; realm: string } | { provider: string })
+export type ProviderPlace = { clientId: string } & ({ url: string; realm: string } | { provider: string })
+
+/** What the web client needs to know of the provider. */
+export type ClientSettings = ProviderPlace & {
+  /** Whether people can make themselves an account there. */
+  registration: boolean
+}
 
 /** Where people sign in: the embedded provider, or an external one. */
 export type Identity = {
@@ -47,7 +53,7 @@ export type Identity = {
     tenant: Tenant,
     person: { id: string; email: string; firstName: string; lastName: string; emailVerified?: boolean },
   ): Promise<string>
-  client(tenant: Tenant): ClientSettings
+  client(tenant: Tenant): Promise<ClientSettings>
   /** Other origins that the web client talks to for signing in. */
   origins(tenant: Tenant): string[]
 }

@@ -27,7 +27,8 @@ export type Realms = {
   refreshKeys(): Promise<void>
 }
 
-const FAILURES_PER_ACCOUNT = 10
+const FAILURES_OF_ONE = 10
+const FAILURES_OF_STRANGERS = 100
 const MAILS_PER_ACCOUNT = 3
 const MINUTE = 60
 
@@ -91,7 +92,8 @@ function openRealm(
     mail: { send: (letter) => mailer.send(tenant, letter) },
     throttles: {
       byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
-      byAccount: createThrottle(db, "failures of", FAILURES_PER_ACCOUNT, 5 * MINUTE),
+      failures: createThrottle(db, "failures of", FAILURES_OF_ONE, 5 * MINUTE),
+      strangers: createThrottle(db, "strangers at", FAILURES_OF_STRANGERS, 15 * MINUTE),
       mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
     },
   })

@@ -1,2 +1,3 @@
 export { createUser } from "./find-or-create.ts"
 export { resolveUser } from "./resolve-user.ts"
+export { systemUser } from "./system-user.ts"

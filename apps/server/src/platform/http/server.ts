@@ -26,8 +26,12 @@ import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
-/** Tells who a bearer token belongs to; null for a token that is not valid. */
-export type Authenticate = (tenant: Tenant, token: string, language: Language) => Promise<CurrentUser | null>
+/** Tells who a bearer token belongs to; null for a token that is not valid, an error for a person who cannot be let in. */
+export type Authenticate = (
+  tenant: Tenant,
+  token: string,
+  language: Language,
+) => Promise<CurrentUser | ProductError | null>
 
 const A_YEAR = "max-age=31536000"
 
@@ -90,8 +94,9 @@ export async function createServer(options: {
     request.caller = { tenant, language, user: null }
     if (!definition) return
     const token = definition.access.readsToken ? undefined : bearerToken(request)
-    const user = token === undefined ? null : await authenticate(tenant, token, language)
-    if (!user && !definition.access.anonymous) throw unauthorized()
+    const person = token === undefined ? null : await authenticate(tenant, token, language)
+    const user = person instanceof ProductError ? null : person
+    if (!user && !definition.access.anonymous) throw person ?? unauthorized()
     request.caller.user = user
   })
   app.addHook("onSend", async (request, reply, payload) => {
