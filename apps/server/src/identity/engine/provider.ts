@@ -97,15 +97,13 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
         // Every access token is for the API, and so a JWT that the API verifies by itself.
         defaultResource: () => api,
         useGrantedResource: () => true,
-        getResourceServerInfo(ctx, resource) {
+        getResourceServerInfo(_ctx, resource) {
           if (resource !== api) throw new errors.InvalidTarget()
-          const { authTime: loginTs } = ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode ?? {}
           return {
             audience: AUDIENCE,
             scope: SCOPES,
             accessTokenFormat: "jwt",
-            // No token outlives its session.
-            accessTokenTTL: Math.min(accessTokenSeconds, sessionSecondsLeft(realm, { loginTs })),
+            accessTokenTTL: accessTokenSeconds,
             jwt: { sign: { alg: SIGNING_ALGORITHM } },
           }
         },
@@ -156,7 +154,11 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
     rotateRefreshToken: true,
     ttl: {
       AuthorizationCode: CODE_SECONDS,
-      AccessToken: accessTokenSeconds,
+      AccessToken: (ctx) => {
+        // No token outlives its session.
+        const { authTime: loginTs } = ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode ?? {}
+        return Math.min(accessTokenSeconds, sessionSecondsLeft(realm, { loginTs }))
+      },
       IdToken: accessTokenSeconds,
       Interaction: INTERACTION_SECONDS,
       Grant: config.sessionHours * 3600,
