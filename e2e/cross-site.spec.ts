@@ -27,7 +27,7 @@ test.beforeAll(async ({ baseURL }) => {
   const settings = {
     PORT: String(port - 6),
     PUBLIC_URL: url,
-    TRUST_PROXY: "on",
+    TRUSTED_PROXIES: "loopback",
     ALLOWED_ORIGINS: home,
     PLUMBLINE_DATA: join(folder, "data"),
   }

@@ -47,16 +47,6 @@ test("a person of the provider signs in, is known by name, and signs out", async
   await expect(page.getByRole("button", { name: shell.account.signIn, exact: true })).toBeVisible()
 })
 
-test("who is known by the e-mail address stays the same person under another id", async ({ page }) => {
-  await page.goto(`${home}/spaces`)
-  await signInAtIssuer(page, "kim")
-  await expect(account(page, "kim Outside")).toBeVisible()
-  await page.context().clearCookies()
-  await page.goto(`${home}/spaces`)
-  await signInAtIssuer(page, "kim+2")
-  await expect(account(page, "kim Outside")).toBeVisible()
-})
-
 test("the embedded provider is off", async ({ request }) => {
   for (const path of [".well-known/openid-configuration", "protocol/openid-connect/auth", "account"]) {
     expect((await request.get(`${home}/realms/main/${path}`)).status()).toBe(404)

@@ -126,7 +126,6 @@ async function signUp(browser: Browser, name: string): Promise<string> {
   await page.locator("input[name=lastName]").fill(lastName)
   await page.locator("input[name=email]").fill(`${lastName}@example.com`)
   await page.locator("input[name=password]").fill("hold the line")
-  await page.locator("input[name=passwordRepeat]").fill("hold the line")
   await page.keyboard.press("Enter")
   const { authorization = "" } = await (await call).allHeaders()
   await context.close()

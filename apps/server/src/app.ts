@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
+import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { features } from "./features/features.ts"
 import { readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
@@ -11,7 +12,7 @@ import { type Clock, systemClock } from "./platform/clock.ts"
 import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
 import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
-import { isUnavailable } from "./platform/errors.ts"
+import { isUnavailable, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
@@ -30,7 +31,7 @@ import { createMailbox } from "./platform/mail/mailbox.ts"
 import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
 import { sendMailBy } from "./platform/mail/send-mail.ts"
-import { smtpTransport } from "./platform/mail/smtp.ts"
+import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
@@ -113,12 +114,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     workers: createWorkers(report),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
+  let demoIsLocked = false
   const openTenant = async (tenant: Tenant) => {
     dependencies.kits.forget(tenant.schema)
     await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
       for (const { seed } of features) await seed?.(ctx)
     })
     await identity.open(tenant)
+    if (!hasDemo(config) && (await lockDemo(clock, database.withSchema(tenant.schema)))) demoIsLocked = true
   }
   for (const tenant of tenants.all()) await openTenant(tenant)
 
@@ -129,9 +132,14 @@ export async function createApp(config: Config, replacements: Replacements = {})
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
-      return claims && resolveUser(dependencies, tenant, claims, language)
+      if (!claims) return null
+      const user = await resolveUser(dependencies, tenant, claims, language)
+      return user ?? unusableAccount()
     },
   })
+  if (demoIsLocked) {
+    http.log.warn("The data has the accounts of the demo, which is off: nobody can sign in by them.")
+  }
   if (storageIsAway) {
     log.error({ err: storageIsAway }, "S3_BUCKET cannot be reached: going on without files until it can.")
   }
@@ -152,22 +160,27 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const holder = await readWidgetToken(ctx, token)
       return holder && { tenant, ...holder }
     },
-    admits: (headers) => http.admitsOrigin(headers),
+    admits: (request) => http.admitsOrigin(request),
   })
   const refreshTenants = () => tenants.refresh(openTenant)
   followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
-    if (showsMailbox(config)) registerMailboxPage(http, mailbox)
+    if (showsMailbox(config))
+      registerMailboxPage(http, mailbox, (host) => tenants.ofHost(host) === tenants.default())
     else log.warn("MAIL_URL is not set: mails are not sent.")
+  } else if (lacksSender(config.mailUrl, { from: config.mailFrom, publicUrl: installationUrl(config) })) {
+    log.warn(
+      "Nothing names a sender of mails: they go out from no-reply@localhost, which most servers refuse. Set MAIL_FROM.",
+    )
   }
   await registerWebClient(http, {
     settingsOf: async (tenant) => ({
-      identity: identity.client(tenant),
+      identity: await identity.client(tenant),
       languages: tenant.languages,
       flags: tenant.flags,
       notifications: { appId: config.notificationAppId },
-      sampleReport: config.demo ? await findSampleReport(database.withSchema(tenant.schema)) : null,
+      sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
   })
@@ -239,6 +252,6 @@ function connectedNodes(
  * Whether mails can be read at `/dev/mailbox`: they hold links that open accounts, so only in a demo that serves nobody
  * but this machine and sends no mails.
  */
-export function showsMailbox({ demo, mailUrl, host, publicUrl }: Config): boolean {
-  return demo && mailUrl === null && publicUrl === null && ["127.0.0.1", "::1", "localhost"].includes(host)
+export function showsMailbox(config: Config): boolean {
+  return hasDemo(config) && config.mailUrl === null && servesThisMachineAlone(config)
 }

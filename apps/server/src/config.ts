@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { readTrustedProxies } from "./platform/http/trusted-proxies.ts"
 
 /** One setting: where it comes from, what it means, and how its text becomes a value. */
 type Setting<T> = { variable: string; fallback: string; meaning: string; parse: (text: string) => T }
@@ -110,7 +111,12 @@ const settings = {
     "What is shown under a host name that no tenant has: `default` for the default tenant, `refuse` for nothing (404).",
     oneOf("default", "refuse"),
   ),
-  demo: setting("DEMO", "on", "`off` leaves out the demo accounts, kits and assessment.", onOff),
+  demo: setting(
+    "DEMO",
+    "",
+    "Demo accounts, kits and assessment: `on` or `off`. Default: `on` while nobody but this machine can reach the server (`HOST` and `PUBLIC_URL`). Elsewhere `on` gives the accounts passwords of their own, which are printed. Without the demo its accounts cannot sign in.",
+    (value) => (value === "" ? null : onOff(value)),
+  ),
   logLevel: setting(
     "LOG_LEVEL",
     "warn",
@@ -125,13 +131,17 @@ const settings = {
       value
         .split(",")
         .map((origin) => origin.trim())
-        .filter((origin) => origin !== ""),
+        .filter((origin) => origin !== "")
+        .map((origin) => new URL(origin).origin),
   ),
-  trustProxy: setting(
-    "TRUST_PROXY",
-    "off",
-    "`on` believes `X-Forwarded-*` headers: only behind a proxy that sets them.",
-    onOff,
+  trustedProxies: setting(
+    "TRUSTED_PROXIES",
+    "",
+    "Addresses and ranges of proxies whose `X-Forwarded-For`, `-Host` and `-Proto` are believed, separated by commas; `loopback` for those on this machine. Default: none.",
+    (value) => {
+      readTrustedProxies(value)
+      return value
+    },
   ),
   oidcIssuer: setting(
     "OIDC_ISSUER",
@@ -150,6 +160,18 @@ const settings = {
     "",
     "Audience that access tokens of that provider have to name; they may then be issued to any client.",
     orNull,
+  ),
+  oidcEmailsAreVerified: setting(
+    "OIDC_EMAILS_VERIFIED",
+    "off",
+    "`on` when that provider verifies every e-mail address but its tokens do not say so (`email_verified`).",
+    onOff,
+  ),
+  oidcRegistration: setting(
+    "OIDC_REGISTRATION",
+    "",
+    "Whether people can make an account at that provider, so that the web client offers it: `on` or `off`. Default: Keycloak is asked, others do not.",
+    (value) => (value === "" ? null : onOff(value)),
   ),
   signingKeyDays: setting(
     "SIGNING_KEY_DAYS",
@@ -237,6 +259,9 @@ export type Config = { [name in keyof typeof settings]: ReturnType<(typeof setti
  * @throws Error naming the variable whose value is wrong.
  */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
+  if (environment.TRUST_PROXY === "on") {
+    throw new Error("TRUST_PROXY trusted everybody. Name the proxies instead: TRUSTED_PROXIES=10.0.0.10")
+  }
   const entries = Object.entries(settings).map(([name, { variable, fallback, parse }]) => {
     try {
       return [name, parse(environment[variable] ?? fallback)]

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
+import { hasDemo } from "./demo.ts"
 
 const usage = `Usage: plumbline <command>
 
@@ -62,18 +63,24 @@ async function start(config: Config): Promise<number> {
   const app = await createApp(config)
   if (config.tenantsFile !== null) await makeTenantsOf(config.tenantsFile, app)
   // People of an external identity provider are not ours to make.
-  const hasDemo = config.demo && app.tenants.default().issuer === null
-  if (hasDemo) await (await import("./cli/seed-demo.ts")).seedDemo(app)
+  const isOurs = app.tenants.default().issuer === null
+  const demo = isOurs && hasDemo(config) ? await (await import("./cli/seed-demo.ts")).seedDemo(app) : null
   await app.http.listen({ host: config.host, port: config.port })
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
   console.log(`\nPlumbline is ready: ${url}\n`)
-  if (hasDemo) {
-    console.log("  Demo accounts: demo@example.com and guest@example.com, password plumbline")
-    if (showsMailbox(config)) console.log(`  Mails are shown at ${url}/dev/mailbox`)
-    console.log("  (DEMO=off leaves them out)\n")
+  if (demo) tellOfDemo(demo, showsMailbox(config) ? `${url}/dev/mailbox` : null)
+  else if (isOurs && config.demo === null) {
+    console.log("  There is no demo, since others can reach this server (DEMO=on makes one).\n")
   }
   return 0
+}
+
+function tellOfDemo(signIns: { email: string; password: string }[], mailbox: string | null): void {
+  console.log("  Demo accounts:")
+  for (const { email, password } of signIns) console.log(`    ${email}, password ${password}`)
+  if (mailbox !== null) console.log(`  Mails are shown at ${mailbox}`)
+  console.log("  (DEMO=off leaves them out)\n")
 }
 
 async function migrate(config: Config): Promise<number> {

@@ -171,3 +171,19 @@ describe("kit import", () => {
     })
   })
 })
+
+describe("install", () => {
+  test("puts the ready-made kits into the library of an installation that nobody has used", async () => {
+    const fresh = await createTestApp()
+    const terminal = await openTerminal(fresh)
+    const first = await terminal.run("install", "--all")
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining("is in the library") })
+    const library = await fresh.visitor().get("/api/v2/public/assessment-kits/")
+    expect(library.body.items).toHaveLength(3)
+    const again = await terminal.run("install", "team-health")
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("is there already") })
+    expect((await terminal.run("install", "nonsense")).code).toBe(2)
+    await terminal.close()
+    await fresh.close()
+  })
+})

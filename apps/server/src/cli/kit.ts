@@ -8,6 +8,10 @@ const commands: Record<string, Listed> = {
     summary: "Lists errors and warnings of the text of a kit",
     load: async () => (await import("./kit-check.ts")).check,
   },
+  install: {
+    summary: "Puts the kits that come with Plumbline into the library",
+    load: async () => (await import("./kit-install.ts")).installCommand,
+  },
   import: {
     summary: "Makes a new kit of a text",
     load: async () => (await import("./kit-import.ts")).importCommand,

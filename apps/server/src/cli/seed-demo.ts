@@ -1,56 +1,53 @@
-import { readdir, readFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
-import { type KitFile, parseKit } from "@plumbline/kit-dsl"
 import type { App } from "../app.ts"
+import { demoPassword, demoPeople } from "../demo.ts"
 import { answerer, submitAnswer } from "../features/answers/index.ts"
 import { createAssessment } from "../features/assessments/index.ts"
 import { createGroup } from "../features/expert-groups/index.ts"
 import { importKit } from "../features/kit-text/index.ts"
 import { loadAssessmentKit, readAgain } from "../features/results/index.ts"
 import { createSpace, findDefaultSpaceId, findSpaceOfMember } from "../features/spaces/index.ts"
-import { createUser, DEMO_USER_ID } from "../features/users/index.ts"
-import { createAccount } from "../identity/index.ts"
+import { createUser } from "../features/users/index.ts"
+import { createAccount, givePassword } from "../identity/index.ts"
 import { type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
+import { onDirectConnection } from "../platform/database/open.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
-
-const PASSWORD = "plumbline"
-const people = [
-  {
-    id: DEMO_USER_ID,
-    email: "demo@example.com",
-    firstName: "Dana",
-    lastName: "Demo",
-  },
-  {
-    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
-    email: "guest@example.com",
-    firstName: "Gil",
-    lastName: "Guest",
-  },
-] as const
-const kitsFolder = fileURLToPath(new URL("../../../../kits", import.meta.url))
+import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
 /**
  * Two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one that is
- * under way. All in one transaction; does nothing where the demo exists already.
+ * under way, in one transaction; where they exist already, only the passwords are seen to. Nodes that start at the same
+ * moment do so one after the other.
+ *
+ * @returns who can sign in, with which password
  */
-export async function seedDemo(app: App): Promise<void> {
-  const { dependencies } = app
-  const tenant = app.tenants.default()
-  const [demo, guest] = people.map(({ id, email, firstName, lastName }) => ({
-    id,
-    email,
-    displayName: `${firstName} ${lastName}`,
-  }))
-  if (!demo || !guest) return
-  const made = await Promise.all(
-    people.map((person) =>
-      createAccount(dependencies, tenant, { ...person, password: PASSWORD, emailVerified: true }),
-    ),
-  )
-  const isSeeded = made.every((account) => account === null) && (await hasUser(app, demo))
-  if (!isSeeded) await seedWork(app, tenant, demo, guest)
-  await publishFinished(app, tenant, demo)
+export async function seedDemo(app: App): Promise<{ email: string; password: string }[]> {
+  const { config, database } = app.dependencies
+  return onDirectConnection(config, database, async () => {
+    const tenant = app.tenants.default()
+    const signIns = await seedAccounts(app, tenant)
+    const [demo, guest] = demoPeople.map(({ id, email, firstName, lastName }) => ({
+      id,
+      email,
+      displayName: `${firstName} ${lastName}`,
+    }))
+    if (!demo || !guest) return []
+    if (!(await hasUser(app, demo))) await seedWork(app, tenant, demo, guest)
+    await publishFinished(app, tenant, demo)
+    return signIns
+  })
+}
+
+async function seedAccounts({ dependencies }: App, tenant: Tenant) {
+  const { config, secrets, database, clock } = dependencies
+  const db = database.withSchema(tenant.schema)
+  const signIns: { email: string; password: string }[] = []
+  for (const person of demoPeople) {
+    const password = demoPassword(config, secrets, person)
+    await createAccount(dependencies, tenant, { ...person, password, emailVerified: true })
+    await givePassword({ db, clock }, person.id, password)
+    signIns.push({ email: person.email, password })
+  }
+  return signIns
 }
 
 async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
@@ -65,13 +62,13 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
       spaceId: own,
-      kitId: kits.engineering,
+      kitId: kits["software-engineering-maturity"],
       title: "Checkout service, autumn review",
       share: 1,
     })
     await seedAssessment(ctx, {
       spaceId: team,
-      kitId: kits.team,
+      kitId: kits["team-health"],
       title: "Harbour Street team, this quarter",
       share: 0.4,
     })
@@ -88,28 +85,14 @@ async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promi
   return row !== undefined
 }
 
-async function seedKits(ctx: Context): Promise<{ engineering: number; team: number }> {
-  const { id: expertGroupId } = await createGroup(ctx, {
-    title: "Plumbline",
-    bio: "The people who make Plumbline.",
-    about:
-      "<p>We write the kits that come with Plumbline. Take them as they are, or as a start for your own.</p>",
-  })
-  const imported: Record<string, number> = {}
-  for (const name of ["open-source-readiness", "software-engineering-maturity", "team-health"]) {
-    const kit = parseKit(await readKit(name), { language: "en", imports: "ignore" })
-    if (!kit.ok) throw new Error(`The kit "${name}" has errors: see plumbline kit check kits/${name}`)
-    const { kitId } = await importKit(ctx, { model: kit.model, expertGroupId, publish: true })
-    imported[name] = kitId
+async function seedKits(ctx: Context): Promise<Record<ReadyMadeKit, number>> {
+  const { id: expertGroupId } = await createGroup(ctx, readyMadeGroup)
+  const imported = { "open-source-readiness": 0, "software-engineering-maturity": 0, "team-health": 0 }
+  for (const name of readyMadeKits) {
+    const model = await readReadyMadeKit(name)
+    imported[name] = (await importKit(ctx, { model, expertGroupId, publish: true })).kitId
   }
-  return { engineering: imported["software-engineering-maturity"] ?? 0, team: imported["team-health"] ?? 0 }
-}
-
-async function readKit(name: string): Promise<KitFile[]> {
-  const files = (await readdir(`${kitsFolder}/${name}`)).filter((file) => file.endsWith(".ak")).sort()
-  return Promise.all(
-    files.map(async (path) => ({ path, text: await readFile(`${kitsFolder}/${name}/${path}`, "utf8") })),
-  )
+  return imported
 }
 
 /** An assessment of which the first `share` of the questions is answered, like a team that is good at some things. */

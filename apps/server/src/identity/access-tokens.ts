@@ -3,7 +3,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { isUnavailable } from "../platform/errors.ts"
 import type { Account } from "./accounts.ts"
 import { claimsOf, text } from "./claims.ts"
-import type { IdentityClaims } from "./index.ts"
+import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
 import { rememberVerified } from "./remembered-tokens.ts"
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts"
 
@@ -26,7 +26,10 @@ export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens 
       const payload = await readToken(token, issuer, keys)
       if (!payload?.sub || !payload.exp) return null
       return {
-        verified: { claims: claimsOf(payload.sub, payload), sid: text(payload.sid) },
+        verified: {
+          claims: claimsOf({ issuer: EMBEDDED_ISSUER, sub: payload.sub }, payload),
+          sid: text(payload.sid),
+        },
         expires: payload.exp,
       }
     }),

@@ -26,19 +26,22 @@ export type NewAccount = {
 }
 
 /**
- * Makes an account whose fields are valid.
+ * Makes an account whose fields are valid. An address is held by the account that has verified it; one that has not can
+ * neither keep nor push out anybody who has.
  *
- * @returns null when another account has this e-mail address (or this id).
+ * @returns null when the address is held by another account, is claimed by another unverified one like this, or the id is
+ *   taken
  */
 export async function createAccount(
-  surroundings: { database: Database; clock: Clock },
+  dependencies: { database: Database; clock: Clock },
   tenant: Tenant,
   { id = randomUUID(), email, firstName, lastName, password, emailVerified = false }: NewAccount,
 ): Promise<Account | null> {
   const account = { id, email: normaliseEmail(email), firstName, lastName, emailVerified }
-  const now = surroundings.clock.now()
-  const row = await surroundings.database
-    .withSchema(tenant.schema)
+  const now = dependencies.clock.now()
+  const db = dependencies.database.withSchema(tenant.schema)
+  if ((await findAccountByEmail(db, account.email))?.emailVerified) return null
+  const row = await db
     .insertInto("identityAccounts")
     .values({
       ...account,
@@ -62,12 +65,18 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
   return account ?? null
 }
 
-/** @param email in its normal form, see {@link normaliseEmail} */
+/**
+ * The account that holds an address, else one that only claims it.
+ *
+ * @param email in its normal form, see {@link normaliseEmail}
+ */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   const account = await db
     .selectFrom("identityAccounts")
     .select(["id", "email", "firstName", "lastName", "emailVerified"])
     .where("email", "=", email)
+    .orderBy("emailVerified", "desc")
+    .limit(1)
     .executeTakeFirst()
   return account ?? null
 }
@@ -82,6 +91,8 @@ export async function signIn(db: Database, email: string, password: string): Pro
     .selectFrom("identityAccounts")
     .select(["id", "email", "firstName", "lastName", "emailVerified", "passwordHash"])
     .where("email", "=", normaliseEmail(email))
+    .orderBy("emailVerified", "desc")
+    .limit(1)
     .executeTakeFirst()
   const matches = await passwordMatches(row?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD + 1))
   if (!row || !matches) return null
@@ -113,17 +124,34 @@ export async function setPassword(
     .execute()
 }
 
-/** Notes that the person has proved to own the e-mail address. */
+/**
+ * Notes that the person has proved to own the e-mail address.
+ *
+ * @returns false when another account holds the address, or this one has another by now
+ */
 export async function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
   { id, email }: Account,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const confirmed = await db
     .updateTable("identityAccounts")
     .set({ emailVerified: true, lastModificationTime: clock.now() })
     .where("id", "=", id)
     .where("email", "=", email)
-    .execute()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("identityAccounts as holder")
+            .select("holder.id")
+            .where("holder.email", "=", email)
+            .where("holder.emailVerified", "=", true)
+            .where("holder.id", "<>", id),
+        ),
+      ),
+    )
+    .returning("id")
+    .executeTakeFirst()
+  return confirmed !== undefined
 }
 
 /** Stores names that keep the rules. */

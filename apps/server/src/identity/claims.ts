@@ -1,9 +1,13 @@
 import type { JWTPayload } from "jose"
 import type { IdentityClaims } from "./index.ts"
 
-/** What a payload with the usual claims says about the person `sub`; what has another type than usual is left out. */
-export function claimsOf(sub: string, payload: JWTPayload): IdentityClaims {
+/** What a payload with the usual claims says about a person; what has another type than usual is left out. */
+export function claimsOf(
+  { issuer, sub }: Pick<IdentityClaims, "issuer" | "sub">,
+  payload: JWTPayload,
+): IdentityClaims {
   return {
+    issuer,
     sub,
     email: text(payload.email),
     emailVerified: payload.email_verified === true || payload.email_verified === "true",

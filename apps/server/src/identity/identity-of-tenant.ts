@@ -2,11 +2,11 @@ import type { Tenant } from "../platform/tenants/tenants.ts"
 import { createEmbeddedIdentity } from "./embedded.ts"
 import { createExternalIdentity } from "./external/identity.ts"
 import type { Identity } from "./index.ts"
-import type { RealmSurroundings } from "./realms.ts"
+import type { RealmDependencies } from "./realms.ts"
 
 /** Where the people of each tenant sign in: at the embedded provider, or at the one its settings name. */
-export function createIdentity(surroundings: RealmSurroundings): Identity {
-  const embedded = createEmbeddedIdentity(surroundings)
+export function createIdentity(dependencies: RealmDependencies): Identity {
+  const embedded = createEmbeddedIdentity(dependencies)
   const external = createExternalIdentity()
   const of = (tenant: Tenant) => (tenant.issuer ? external : embedded)
   return {

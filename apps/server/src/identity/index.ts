@@ -6,9 +6,16 @@ import type { Tenant } from "../platform/tenants/tenants.ts"
 import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
+export { givePassword, lockAccounts } from "./given-passwords.ts"
+
+/** The embedded provider as an issuer of identities: its public address may change, its people stay the same. */
+export const EMBEDDED_ISSUER = "embedded"
 
 /** What a valid access token says about a person. */
 export type IdentityClaims = {
+  /** Who says so: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
+  issuer: string
+  /** A UUID that means one person of the issuer, for ever. */
   sub: string
   email?: string
   emailVerified: boolean
@@ -19,10 +26,16 @@ export type IdentityClaims = {
 }
 
 /**
- * What the web client needs to find the provider: a realm of Keycloak or one that speaks like it, or the path of
- * the discovery document of any other.
+ * Where the web client finds the provider: a realm of Keycloak or one that speaks like it, or the path of the discovery
+ * document of any other.
  */
-export type ClientSettings = { clientId: string } & ({ url: string; realm: string } | { provider: string })
+export type ProviderPlace = { clientId: string } & ({ url: string; realm: string } | { provider: string })
+
+/** What the web client needs to know of the provider. */
+export type ClientSettings = ProviderPlace & {
+  /** Whether people can make themselves an account there. */
+  registration: boolean
+}
 
 /** Where people sign in: the embedded provider, or an external one. */
 export type Identity = {
@@ -40,7 +53,7 @@ export type Identity = {
     tenant: Tenant,
     person: { id: string; email: string; firstName: string; lastName: string; emailVerified?: boolean },
   ): Promise<string>
-  client(tenant: Tenant): ClientSettings
+  client(tenant: Tenant): Promise<ClientSettings>
   /** Other origins that the web client talks to for signing in. */
   origins(tenant: Tenant): string[]
 }
@@ -50,10 +63,10 @@ export type Identity = {
  * until they expire; nodes that run learn of the new key within a minute.
  */
 export async function rotateSigningKeys(
-  surroundings: { database: Database; clock: Clock; config: Config },
+  dependencies: { database: Database; clock: Clock; config: Config },
   tenant: Tenant,
 ): Promise<void> {
-  const { database, clock, config } = surroundings
+  const { database, clock, config } = dependencies
   const keys = await openSigningKeys(database.withSchema(tenant.schema), clock, config)
   await keys.rotate()
 }

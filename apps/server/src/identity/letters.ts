@@ -22,6 +22,39 @@ export function resetLetter(address: string): Letter {
   }
 }
 
+/** To somebody who wants an account; who opens the link has the mailbox, and makes it. */
+export function signUpLetter(address: string): Letter {
+  return {
+    subject: { en: "Finish your account", fa: "حساب خود را کامل کنید" },
+    paragraphs: [
+      {
+        en: "Somebody wants to make an account with this e-mail address. Choose a password, and it is ready.",
+        fa: "با این ایمیل درخواست ساخت حساب شده است. گذرواژه‌ای انتخاب کنید تا آماده شود.",
+      },
+    ],
+    link: { label: { en: "Choose a password", fa: "انتخاب گذرواژه" }, address },
+    note: {
+      en: `The link works once, for a day. ${notAsked.en} Then there is no account.`,
+      fa: `این پیوند یک بار و تا یک روز کار می‌کند. ${notAsked.fa} آن‌گاه حسابی ساخته نمی‌شود.`,
+    },
+  }
+}
+
+/** To somebody who wants an account and has one. */
+export function accountExistsLetter(address: string): Letter {
+  return {
+    subject: { en: "You have an account already", fa: "شما از پیش حساب دارید" },
+    paragraphs: [
+      {
+        en: "Somebody wanted to make an account with this e-mail address, but you have one already. Sign in with it; if you do not know the password any more, choose “Forgot your password?” on the sign-in page.",
+        fa: "با این ایمیل درخواست ساخت حساب شد، اما شما از پیش حساب دارید. با همان وارد شوید؛ اگر گذرواژه را به یاد ندارید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید.",
+      },
+    ],
+    link: { label: { en: "Sign in", fa: "ورود" }, address },
+    note: notAsked,
+  }
+}
+
 export function verificationLetter(address: string): Letter {
   return {
     subject: { en: "Confirm your e-mail address", fa: "تأیید ایمیل" },

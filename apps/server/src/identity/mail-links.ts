@@ -45,16 +45,24 @@ export async function accountOfLink(
   return account?.email === link?.payload.email ? account : null
 }
 
-/** Uses a link up, and with it all others of its account and purpose. Of two who use it at once one is told true. */
+/**
+ * Uses a link up, and with it all others of its account and purpose, in one statement: of several who use links of an
+ * account at the same moment one is told true.
+ */
 export async function useLinkUp(db: Database, purpose: LinkPurpose, secret: string): Promise<boolean> {
   const used = await db
     .deleteFrom("identityRecords")
     .where("model", "=", purpose)
-    .where("id", "=", hashOf(secret))
-    .returning("uid")
-    .executeTakeFirst()
-  if (used?.uid) await removeLinks(db, purpose, used.uid)
-  return used !== undefined
+    .where("uid", "=", ({ selectFrom }) =>
+      selectFrom("identityRecords as link")
+        .select("link.uid")
+        .where("link.model", "=", purpose)
+        .where("link.id", "=", hashOf(secret))
+        .where("link.expirationTime", ">", secondsAsTime(nowInSeconds())),
+    )
+    .returning("id")
+    .execute()
+  return used.some(({ id }) => id === hashOf(secret))
 }
 
 export async function removeLinks(db: Database, purpose: LinkPurpose, accountId: string): Promise<void> {

@@ -3,6 +3,9 @@ import { hash, verify } from "@node-rs/argon2"
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
+/** In place of the hash of a password: no password is right. */
+export const LOCKED = "locked"
+
 /** The argon2id hash of a password, with a salt of its own. Runs off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"))
@@ -13,8 +16,9 @@ export function hashPassword(password: string): Promise<string> {
  * is never true, so that the time of a reply does not tell which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await hashOfNobody()), password.normalize("NFKC"))
-  return matches && passwordHash !== null
+  const isLocked = passwordHash === null || passwordHash === LOCKED
+  const matches = await verify(isLocked ? await hashOfNobody() : passwordHash, password.normalize("NFKC"))
+  return matches && !isLocked
 }
 
 let nobody: Promise<string> | undefined

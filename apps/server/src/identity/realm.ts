@@ -38,8 +38,10 @@ export type RealmFacts = {
   throttles: {
     /** Attempts per network address. */
     byAddress: Throttle
-    /** Wrong passwords per e-mail address. */
-    byAccount: Throttle
+    /** Wrong passwords per e-mail address, from one network or device. */
+    failures: Throttle
+    /** Wrong passwords per e-mail address, from all devices that are not the owner's. */
+    strangers: Throttle
     /** Mails a person can make us send, per e-mail address. */
     mails: Throttle
   }

@@ -11,7 +11,7 @@ import { redirectRules } from "./redirects.ts"
 import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
 import { createThrottle } from "./throttle.ts"
 
-export type RealmSurroundings = {
+export type RealmDependencies = {
   config: Config
   database: Database
   clock: Clock
@@ -27,7 +27,8 @@ export type Realms = {
   refreshKeys(): Promise<void>
 }
 
-const FAILURES_PER_ACCOUNT = 10
+const FAILURES_OF_ONE = 10
+const FAILURES_OF_STRANGERS = 100
 const MAILS_PER_ACCOUNT = 3
 const MINUTE = 60
 
@@ -35,8 +36,8 @@ const MINUTE = 60
  * The realms of tenants that have no provider elsewhere. One is made when it is first needed, and again when the tenant
  * or its signing keys have changed: what it remembers is in the database.
  */
-export function createRealms(surroundings: RealmSurroundings, report: Realm["report"]): Realms {
-  const { database, clock, config, tenants } = surroundings
+export function createRealms(dependencies: RealmDependencies, report: Realm["report"]): Realms {
+  const { database, clock, config, tenants } = dependencies
   const keysOf = new Map<string, SigningKeys>()
   const opened = new Map<string, { realm: Realm; builtOn: ReturnType<SigningKeys["all"]> }>()
   return {
@@ -51,7 +52,7 @@ export function createRealms(surroundings: RealmSurroundings, report: Realm["rep
       if (!keys) throw new Error(`The tenant "${tenant.slug}" has no signing keys.`)
       const known = opened.get(tenant.slug)
       if (known?.realm.tenant === tenant && known.builtOn === keys.all()) return known.realm
-      const realm = openRealm(surroundings, { tenant, keys, issuer, report })
+      const realm = openRealm(dependencies, { tenant, keys, issuer, report })
       opened.set(tenant.slug, { realm, builtOn: keys.all() })
       return realm
     },
@@ -66,7 +67,7 @@ export function createRealms(surroundings: RealmSurroundings, report: Realm["rep
 }
 
 function openRealm(
-  { config, database, clock, mailer }: RealmSurroundings,
+  { config, database, clock, mailer }: RealmDependencies,
   { tenant, keys, issuer, report }: Pick<Realm, "tenant" | "keys" | "issuer" | "report">,
 ): Realm {
   const db = database.withSchema(tenant.schema)
@@ -91,7 +92,8 @@ function openRealm(
     mail: { send: (letter) => mailer.send(tenant, letter) },
     throttles: {
       byAddress: createThrottle(db, "attempts of", config.signInAttempts, MINUTE),
-      byAccount: createThrottle(db, "failures of", FAILURES_PER_ACCOUNT, 5 * MINUTE),
+      failures: createThrottle(db, "failures of", FAILURES_OF_ONE, 5 * MINUTE),
+      strangers: createThrottle(db, "strangers at", FAILURES_OF_STRANGERS, 15 * MINUTE),
       mails: createThrottle(db, "mails to", MAILS_PER_ACCOUNT, 15 * MINUTE),
     },
   })

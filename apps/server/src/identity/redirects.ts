@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts"
-import type { Tenant } from "../platform/tenants/tenants.ts"
+import { originsOf, type Tenant } from "../platform/tenants/tenants.ts"
 
 /** Where the sign-in may send people back to. */
 export type RedirectRules = {
@@ -10,13 +10,8 @@ export type RedirectRules = {
 }
 
 /** The tenant's public address, its other host names likewise, and the origins of the configuration. */
-export function redirectRules({ publicUrl, hosts }: Tenant, config: Config): RedirectRules {
-  const ownHosts = hosts.map((host) => {
-    const address = new URL(publicUrl)
-    address.hostname = host
-    return address.origin
-  })
-  const origins = [...new Set([publicUrl, ...ownHosts, ...config.allowedOrigins])]
+export function redirectRules(tenant: Tenant, config: Config): RedirectRules {
+  const origins = [...new Set([...originsOf(tenant), ...config.allowedOrigins])]
   return {
     origins,
     allows(address) {

@@ -1,4 +1,5 @@
 import type { Chore } from "../platform/jobs/job.ts"
+import { forgetOldEnds } from "./ended-sessions.ts"
 import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
 import { removeClosedWindows } from "./throttle.ts"
 
@@ -12,6 +13,7 @@ export const removeExpired: Chore = {
       .where("expirationTime", "<", secondsAsTime(nowInSeconds()))
       .execute()
     await forgetUsesOfEnded(db)
+    await forgetOldEnds(db)
     await removeClosedWindows(db)
   },
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { type Time, timeOfMicroseconds } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
 import { type Account, findAccount } from "./accounts.ts"
+import { noteEnd } from "./ended-sessions.ts"
 
 const LONGEST_USER_AGENT = 300
 
@@ -77,8 +78,9 @@ export async function endSessionsOf(db: Database, accountId: string, kept?: stri
   for (const { id } of await sessionsOf(db, accountId)) if (id !== kept) await endSession(db, id)
 }
 
-/** Ends a session: with it go the grants given in it, and so every code and refresh token. */
+/** Ends a session: with it go the grants given in it, and so every code, refresh token and, within seconds, access token. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await noteEnd(db, sessionId)
   const session = await db
     .deleteFrom("identityRecords")
     .where("model", "=", "Session")

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { CONNECT, claimsOf, fragmentOf, HOME, newPerson, openBrowser } from "../testing/identity-browser.ts"
+import {
+  CONNECT,
+  claimsOf,
+  fragmentOf,
+  HOME,
+  newPerson,
+  openBrowser,
+  type Person,
+} from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 import { keepRequest } from "./past-requests.ts"
+import { createThrottle } from "./throttle.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -118,7 +127,6 @@ describe("signing up", () => {
     firstName: "Ada",
     lastName: "Byron",
     password: "correct horse",
-    passwordRepeat: "correct horse",
   }
 
   test("a new person is signed in at once", async () => {
@@ -135,7 +143,6 @@ describe("signing up", () => {
       lastName: `<b>"Doe"</b>`,
       email: "not an address",
       password: "short",
-      passwordRepeat: "short",
     })
     expect(refused.status).toBe(400)
     expect(refused.text).toMatch(/id="firstName-note" class="wrong"/)
@@ -143,12 +150,14 @@ describe("signing up", () => {
     expect(refused.text).toMatch(/id="password-note" class="wrong"/)
     expect(refused.text).toContain("&lt;b&gt;&quot;Doe&quot;&lt;/b&gt;")
     expect(refused.text).toContain('value="not an address"')
-    const different = await browser.submit(page, {
-      ...fill,
-      email: "ada@example.com",
-      passwordRepeat: "another horse",
-    })
-    expect(different.text).toMatch(/id="passwordRepeat-note" class="wrong"/)
+  })
+
+  test("a password that is in order need not be typed again because of another field", async () => {
+    const browser = openBrowser(app)
+    const { page } = await browser.begin({ endpoint: "registrations" })
+    const refused = await browser.submit(page, { ...fill, email: "not an address" })
+    expect(refused.text).toContain('value="correct horse"')
+    expect(refused.text).toContain('data-show="Show"')
   })
 
   test("an address can have one account only", async () => {
@@ -220,17 +229,39 @@ describe("throttling", () => {
     }
   })
 
-  test("an account that is guessed at from many addresses is closed for a while", async () => {
+  const signsIn = async (by: ReturnType<typeof openBrowser>, { email, password }: Person) => {
+    const { page } = await by.begin({ params: { prompt: "login" } })
+    const answer = await by.submit(page, { username: email, password })
+    return answer.status === 302 && fragmentOf(answer.address).has("code")
+  }
+
+  test("who guesses is stopped, and its owner is not", async () => {
+    const person = await aPerson()
+    const stranger = openBrowser(app, "192.0.2.1")
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await signsIn(stranger, { ...person, password: "wrong" })).toBe(false)
+    }
+    expect(await signsIn(stranger, person)).toBe(false)
+    expect(await signsIn(openBrowser(app, "192.0.2.99"), person)).toBe(true)
+  })
+
+  test("a long address is one with its neighbours: who has one has millions", async () => {
     const person = await aPerson()
     for (let attempt = 0; attempt < 10; attempt++) {
-      const browser = openBrowser(app, `192.0.2.${attempt}`)
-      const { page } = await browser.begin()
-      await browser.submit(page, { username: person.email, password: "wrong" })
+      await signsIn(openBrowser(app, `2001:db8::${attempt}`), { ...person, password: "wrong" })
     }
-    const browser = openBrowser(app, "192.0.2.99")
-    const { page } = await browser.begin()
-    const refused = await browser.submit(page, { username: person.email, password: person.password })
-    expect(refused.status).toBe(429)
+    expect(await signsIn(openBrowser(app, "2001:db8:0:0:1::1"), person)).toBe(false)
+    expect(await signsIn(openBrowser(app, "2001:db8:0:1::1"), person)).toBe(true)
+  })
+
+  test("while many guess together, the owner gets in from a browser that is known", async () => {
+    const person = await aPerson()
+    const own = openBrowser(app, "192.0.2.50")
+    expect(await signsIn(own, person)).toBe(true)
+    const strangers = createThrottle(app.tables, "strangers at", 100, 900)
+    for (let failure = 0; failure < 100; failure++) await strangers.allows(person.email)
+    expect(await signsIn(openBrowser(app, "192.0.2.51"), person)).toBe(false)
+    expect(await signsIn(own, person)).toBe(true)
   })
 })
 

@@ -23,7 +23,7 @@ test("who signs up may go on at once, unconfirmed, and confirms the address by t
   const reader = openBrowser(app)
   const page = await reader.get(link)
   expect(page.text).toContain(person.email)
-  const done = await reader.submit(page, {})
+  const done = await reader.submit(page, { password: person.password })
   expect(done.address).toBe(`${REALM}/email-confirmed`)
   const renewed = await browser.refresh(tokens.refresh_token)
   expect(claimsOf(renewed.json.access_token).email_verified).toBe(true)
@@ -37,6 +37,21 @@ test("opening the link alone confirms nothing: programs open links too", async (
   await openBrowser(app).get(link)
   const renewed = await browser.refresh(tokens.refresh_token)
   expect(claimsOf(renewed.json.access_token).email_verified).toBe(false)
+})
+
+test("who owns the mailbox and did not make the account does not confirm it by curiosity", async () => {
+  const maker = openBrowser(app)
+  const { person, tokens } = await maker.signUp()
+  const [link = ""] = await linksTo(person)
+  const owner = openBrowser(app)
+  const page = await owner.get(link)
+  expect(page.text).toContain('name="password"')
+  expect((await owner.submit(page, {})).status).toBe(400)
+  expect((await owner.submit(page, { password: "a guess" })).status).toBe(400)
+  const renewed = await maker.refresh(tokens.refresh_token)
+  expect(claimsOf(renewed.json.access_token).email_verified).toBe(false)
+  // Signed in to it, the browser needs no password.
+  expect((await maker.get(link)).text).not.toContain('name="password"')
 })
 
 test("a link works once and for three days", async () => {

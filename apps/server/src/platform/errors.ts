@@ -89,6 +89,14 @@ export function unauthorized(): ProductError {
   return new ProductError("UNAUTHORIZED", { en: "Please sign in.", fa: "لطفاً وارد شوید." })
 }
 
+/** The sign-in was good, but the account has no e-mail address, which people are known by here: 401. */
+export function unusableAccount(): ProductError {
+  return new ProductError("UNAUTHORIZED", {
+    en: "Your account at the sign-in service has no usable e-mail address. Add one there, or use another account.",
+    fa: "حساب شما در سرویس ورود ایمیل قابل استفاده‌ای ندارد. آنجا ایمیلی اضافه کنید یا با حساب دیگری وارد شوید.",
+  })
+}
+
 /** A limit of the plan is reached: 403. */
 export function upgradeRequired(text: LocalText): ProductError {
   return new ProductError("UPGRADE_REQUIRED", text)

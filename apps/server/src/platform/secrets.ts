@@ -8,6 +8,7 @@ export type Secrets = {
   notifications: string
   widgetTokens: string
   cookies: string
+  demo: string
 }
 
 /**
@@ -22,6 +23,7 @@ export async function loadSecrets(dataFolder: string, configured: string | null)
     notifications: derive("notifications"),
     widgetTokens: derive("widget tokens"),
     cookies: derive("cookies"),
+    demo: derive("demo accounts"),
   }
 }
 

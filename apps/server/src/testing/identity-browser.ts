@@ -143,7 +143,7 @@ export function openBrowser(
     async signUp(person: Partial<Person> = {}) {
       const typed = newPerson(person)
       const visit = await browser.begin({ endpoint: "registrations" })
-      const answer = await browser.submit(visit.page, { ...typed, passwordRepeat: typed.password })
+      const answer = await browser.submit(visit.page, typed)
       const tokens = await browser.exchange(answer, visit)
       return { person: typed, tokens: tokens.json, sent: visit.sent, answer }
     },

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { signIn, signUp } from "../session/identity.ts"
 import { type User, useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
+import { toastError } from "../ui/toast.ts"
 
 /* Fetched for signed-in people only. */
 const AccountMenu = lazy(async () => ({ default: (await import("./AccountMenu.tsx")).AccountMenu }))
@@ -19,6 +20,7 @@ const waiting = (
 export function AccountArea() {
   const { t } = useTranslation()
   const session = useSession()
+  const sayIfHere = (hasLeft: boolean) => hasLeft || toastError(t("error.identityHint"))
   switch (session.status) {
     case "loading":
       return (
@@ -40,14 +42,16 @@ export function AccountArea() {
     case "anonymous":
       return (
         <>
-          <Button
-            size="small"
-            onClick={() => void signUp()}
-            sx={{ ...plain, display: { xs: "none", sm: "inline-flex" } }}
-          >
-            {t("account.signUp")}
-          </Button>
-          <Button size="small" variant="contained" onClick={() => void signIn()} sx={light}>
+          {pageSettings().identity.registration && (
+            <Button
+              size="small"
+              onClick={() => void signUp().then(sayIfHere)}
+              sx={{ ...plain, display: { xs: "none", sm: "inline-flex" } }}
+            >
+              {t("account.signUp")}
+            </Button>
+          )}
+          <Button size="small" variant="contained" onClick={() => void signIn().then(sayIfHere)} sx={light}>
             {t("account.signIn")}
           </Button>
         </>

@@ -1,8 +1,9 @@
-import { Button } from "@mui/material"
+import { Button, Stack } from "@mui/material"
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet } from "react-router"
-import { signIn } from "../session/identity.ts"
+import { ApiError } from "../api/ApiError.ts"
+import { signIn, signInAsSomebodyElse } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { ErrorState, GettingReady, StatePanel } from "../ui/states.tsx"
@@ -18,9 +19,28 @@ export function SignedInOnly() {
 
   if (session.status === "signed-in") return <Outlet />
   if (session.status === "failed")
-    return <ErrorState heading="h1" error={session.error} onRetry={session.retry} />
+    return (
+      <>
+        <ErrorState heading="h1" error={session.error} onRetry={session.retry} />
+        {isRefused(session.error) && <AnotherAccount />}
+      </>
+    )
   if (session.status === "anonymous" && !session.reachable) return <IdentityUnreachable />
   return <GettingReady />
+}
+
+/** The sign-in was good, but the server does not know what to do with the account: it says why. */
+function isRefused(error: Error): boolean {
+  return error instanceof ApiError && error.code === "UNAUTHORIZED"
+}
+
+function AnotherAccount() {
+  const { t } = useTranslation()
+  return (
+    <Stack sx={{ alignItems: "center" }}>
+      <Button onClick={() => void signInAsSomebodyElse()}>{t("account.another")}</Button>
+    </Stack>
+  )
 }
 
 function IdentityUnreachable() {

@@ -56,20 +56,36 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
   }
 }
 
-/** Leaves for the sign-in page; afterwards the browser is back at `returnTo`, query and fragment included. */
-export async function signIn(returnTo: string = window.location.href): Promise<void> {
+/**
+ * Leaves for the sign-in page; afterwards the browser is back at `returnTo`, query and fragment included. Stays here
+ * when the identity provider does not answer, since the browser's own page would lead nowhere: then it resolves to false.
+ */
+export async function signIn(returnTo: string = window.location.href): Promise<boolean> {
   const keycloak = await adapter
-  await keycloak?.login({ redirectUri: returnTo, locale: currentLanguage() })
+  if (!keycloak || !(await answers(keycloak))) return stayHere()
+  await keycloak.login({ redirectUri: returnTo, locale: currentLanguage() })
+  return true
+}
+
+/** Signs out and leads to the sign-in page, for who is signed in as somebody who cannot be let in. */
+export async function signInAsSomebodyElse(): Promise<void> {
+  const keycloak = await adapter
+  const { href } = window.location
+  await keycloak
+    ?.logout({ redirectUri: href })
+    .catch(() => keycloak.login({ prompt: "login", redirectUri: href }))
 }
 
 /**
  * Leaves for the sign-up page, and comes back like `signIn`. Only Keycloak has a known address for it; with others the
  * sign-in page leads there.
  */
-export async function signUp(returnTo: string = window.location.href): Promise<void> {
+export async function signUp(returnTo: string = window.location.href): Promise<boolean> {
   const keycloak = await adapter
   if (keycloak?.authServerUrl === undefined) return signIn(returnTo)
+  if (!(await answers(keycloak))) return stayHere()
   await keycloak.register({ redirectUri: returnTo, locale: currentLanguage() })
+  return true
 }
 
 /**
@@ -82,7 +98,8 @@ export async function signOut(): Promise<void> {
     if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
   }
   try {
-    await keycloak?.logout({ redirectUri: window.location.href })
+    // The home page is open to all; most others would ask to sign in again at once.
+    await keycloak?.logout({ redirectUri: `${window.location.origin}/` })
   } catch (error) {
     console.warn("The identity provider has no address for signing out: the session ends only here.", error)
     keycloak?.clearToken()
@@ -115,6 +132,23 @@ async function loadAdapter({ identity }: Settings): Promise<Keycloak> {
   keycloak.onAuthSuccess = () => become("signed-in")
   keycloak.onAuthLogout = () => become("anonymous")
   return keycloak
+}
+
+function stayHere(): false {
+  become("unreachable")
+  return false
+}
+
+/** Whether a realm can be reached from here. Of other providers only the server knows, which answers for them. */
+async function answers({ authServerUrl, realm }: Keycloak): Promise<boolean> {
+  if (authServerUrl === undefined || realm === undefined) return true
+  const address = `${authServerUrl}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`
+  try {
+    await fetch(address, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(patience) })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function become(next: SignInState): void {

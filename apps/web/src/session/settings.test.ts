@@ -3,7 +3,7 @@ import { parseSettings } from "./settings.ts"
 
 test("an empty block means the embedded identity provider", () => {
   expect(parseSettings("{}")).toEqual({
-    identity: { url: "", realm: "main", clientId: "web" },
+    identity: { url: "", realm: "main", clientId: "web", registration: true },
     sampleReport: null,
     languages: ["en", "fa"],
     notifications: null,
@@ -25,12 +25,21 @@ test("a block names another identity provider", () => {
     url: "https://id.example.org/auth",
     realm: "acme",
     clientId: "site",
+    registration: true,
   })
 })
 
 test("a block names a provider that is no Keycloak by the path of its discovery", () => {
   const text = '{ "identity": { "provider": "/oidc", "clientId": "site" } }'
-  expect(parseSettings(text).identity).toEqual({ provider: "/oidc", clientId: "site" })
+  expect(parseSettings(text).identity).toEqual({
+    provider: "/oidc",
+    clientId: "site",
+    registration: true,
+  })
+})
+
+test("a block says that nobody can make an account at the provider", () => {
+  expect(parseSettings('{ "identity": { "registration": false } }').identity.registration).toBe(false)
 })
 
 test("a block names the installation to the notification centre", () => {

@@ -4,9 +4,13 @@ import { type Language, languages } from "../i18n/language.ts"
 export interface Settings {
   /**
    * The identity provider: Keycloak or one that looks like it, where an empty `url` means "where this page comes
-   * from"; or, for any other, the path below which its discovery document is.
+   * from"; or, for any other, the path below which its discovery document is. `registration` tells whether people can
+   * make themselves an account there.
    */
-  identity: { clientId: string } & ({ url: string; realm: string } | { provider: string })
+  identity: { clientId: string; registration: boolean } & (
+    | { url: string; realm: string }
+    | { provider: string }
+  )
   /** Path of a report that visitors may look at; null when the installation offers none. */
   sampleReport: string | null
   /** The languages it offers, the preferred one first. */
@@ -52,6 +56,7 @@ export function parseSettings(text: string): Settings {
         textOr(defaults.identity.clientId, identity.clientId, "identity.clientId"),
         "identity.clientId",
       ),
+      registration: identity.registration !== false,
     },
   }
 }

@@ -1,2 +1,3 @@
-export { DEMO_USER_ID, SYSTEM_USER_ID } from "./known-people.ts"
-export { createUser, resolveUser } from "./resolve-user.ts"
+export { createUser } from "./find-or-create.ts"
+export { DEMO_USER_ID, SYSTEM_USER_ID, systemUser } from "./known-people.ts"
+export { resolveUser } from "./resolve-user.ts"

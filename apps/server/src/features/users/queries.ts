@@ -1,27 +1,78 @@
+import { sql } from "kysely"
 import type { AnonymousContext, Context, CurrentUser } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
-export async function findUser({ db }: AnonymousContext, id: string): Promise<CurrentUser | undefined> {
-  return db.selectFrom("users").select(["id", "email", "displayName"]).where("id", "=", id).executeTakeFirst()
+/** A user with what decides whose e-mail address is whose. */
+export type KnownUser = CurrentUser & { emailVerified: boolean }
+
+const columns = ["users.id", "users.email", "users.displayName", "users.emailVerified"] as const
+
+export async function findUser({ db }: AnonymousContext, id: string): Promise<KnownUser | undefined> {
+  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst()
 }
 
-export async function findUserByEmail(
+/** The user who signs in as this person of this issuer, with the name the issuer said last. */
+export async function findUserOfIdentity(
   { db }: AnonymousContext,
-  email: string,
-): Promise<CurrentUser | undefined> {
+  { issuer, sub }: { issuer: string; sub: string },
+): Promise<{ user: KnownUser; name: string | null } | undefined> {
+  const row = await db
+    .selectFrom("userIdentities as identity")
+    .innerJoin("users", "users.id", "identity.userId")
+    .select([...columns, "identity.name"])
+    .where("identity.issuer", "=", issuer)
+    .where("identity.subject", "=", sub)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { name, ...user } = row
+  return { user, name }
+}
+
+/** The user to whom an address is verified and who does not sign in at this issuer as somebody else already. */
+export async function findUserToLink(
+  { db }: AnonymousContext,
+  { issuer, email }: { issuer: string; email: string },
+): Promise<KnownUser | undefined> {
   return db
     .selectFrom("users")
-    .select(["id", "email", "displayName"])
+    .select(columns)
     .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("userIdentities as identity")
+            .select("identity.subject")
+            .whereRef("identity.userId", "=", "users.id")
+            .where("identity.issuer", "=", issuer),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 
+/** Holds up everybody else who wants to know whose an address is, until the end of the transaction. */
+export async function lockAddress({ db, tenant }: AnonymousContext, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${tenant.schema} ${email}`}, 0))`.execute(
+    db,
+  )
+}
+
+/** Lets a person of an issuer sign in as a user from now on. */
+export async function insertIdentity(
+  { db, now }: AnonymousContext,
+  { issuer, sub, userId, name }: { issuer: string; sub: string; userId: string; name: string | null },
+): Promise<void> {
+  await db
+    .insertInto("userIdentities")
+    .values({ issuer, subject: sub, userId, name, creationTime: now })
+    .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
+    .execute()
+}
+
 /** Inserts the user unless another request was faster; tells whether it did. */
-export async function insertUser(
-  { db, now, language }: AnonymousContext,
-  user: CurrentUser,
-): Promise<boolean> {
+export async function insertUser({ db, now, language }: AnonymousContext, user: KnownUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
     .values({ ...user, language, creationTime: now, lastModificationTime: now })
@@ -31,11 +82,69 @@ export async function insertUser(
   return inserted !== undefined
 }
 
-export async function updateEmail({ db, now }: AnonymousContext, user: CurrentUser): Promise<void> {
+export async function updateAddress({ db, now }: AnonymousContext, user: KnownUser): Promise<void> {
   await db
     .updateTable("users")
-    .set({ email: user.email, lastModificationTime: now })
+    .set({ email: user.email, emailVerified: user.emailVerified, lastModificationTime: now })
     .where("id", "=", user.id)
+    .execute()
+}
+
+/**
+ * Takes a verified address from the user who signs in at the issuer and had it so far. What stands in its place reaches
+ * nobody.
+ */
+export async function takeAddressFromFormerOwner(
+  { db, now }: AnonymousContext,
+  { issuer, email, newOwnerId }: { issuer: string; email: string; newOwnerId: string },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({
+      email: sql<string>`'former-' || users.id || '@plumbline.invalid'`,
+      emailVerified: false,
+      lastModificationTime: now,
+    })
+    .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .where("id", "<>", newOwnerId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("userIdentities as identity")
+          .select("identity.subject")
+          .whereRef("identity.userId", "=", "users.id")
+          .where("identity.issuer", "=", issuer),
+      ),
+    )
+    .execute()
+}
+
+/** Whether an address is verified for anybody. */
+export async function isAddressHeld({ db }: AnonymousContext, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Names a user as the issuer does now. */
+export async function rename(
+  { db, now }: AnonymousContext,
+  { issuer, sub, userId, name }: { issuer: string; sub: string; userId: string; name: string },
+): Promise<void> {
+  await db
+    .updateTable("userIdentities")
+    .set({ name })
+    .where("issuer", "=", issuer)
+    .where("subject", "=", sub)
+    .execute()
+  await db
+    .updateTable("users")
+    .set({ displayName: name, lastModificationTime: now })
+    .where("id", "=", userId)
     .execute()
 }
 

@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test("what another node changes about a person is known within a minute", async () => {
-  const claims = { sub: randomUUID(), email: "nora@example.com", emailVerified: true, name: "Nora Hale" }
+  const claims = {
+    issuer: "embedded",
+    sub: randomUUID(),
+    email: "nora@example.com",
+    emailVerified: true,
+    name: "Nora Hale",
+  }
   const resolve = () => resolveUser(app.dependencies, app.tenants.default(), claims, "EN")
   expect(await resolve()).toMatchObject({ displayName: "Nora Hale" })
   await app.tables

@@ -15,8 +15,8 @@ import { keepRequest } from "../past-requests.ts"
 import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { nowInSeconds } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
-
 import { noteSessionUses } from "./session-uses.ts"
+import { endSessionsOfStolenTokens } from "./stolen-tokens.ts"
 import { answerUnavailable } from "./unavailable.ts"
 
 const SCOPES = "openid profile email"
@@ -41,6 +41,7 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   provider.proxy = true
   answerUnavailable(realm, provider)
   noteSessionUses({ db: realm.db, provider })
+  endSessionsOfStolenTokens({ db: realm.db, provider })
   // Every token names its session.
   provider.Client.prototype.includeSid = () => true
   provider.Client.prototype.redirectUriAllowed = realm.redirects.allows
@@ -153,7 +154,11 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
     rotateRefreshToken: true,
     ttl: {
       AuthorizationCode: CODE_SECONDS,
-      AccessToken: accessTokenSeconds,
+      AccessToken: (ctx) => {
+        // No token outlives its session.
+        const { authTime: loginTs } = ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode ?? {}
+        return Math.min(accessTokenSeconds, sessionSecondsLeft(realm, { loginTs }))
+      },
       IdToken: accessTokenSeconds,
       Interaction: INTERACTION_SECONDS,
       Grant: config.sessionHours * 3600,

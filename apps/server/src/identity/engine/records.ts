@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider"
 import { millisecondsOf, timeOfMicroseconds } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json } from "../../platform/database/json.ts"
@@ -42,14 +42,21 @@ export function openRecords(db: Database): AdapterFactory {
       async findByUserCode(userCode) {
         return readRecord(db, model, "userCode", userCode)
       },
+      // Two may have found the same record unused: who is first in the database decides.
       async consume(id) {
-        await db
+        const now = Date.now()
+        const usedAgainUntil = timeOfMicroseconds((now - graceSeconds(model) * 1000) * 1000)
+        const used = await db
           .updateTable("identityRecords")
-          .set({ consumedTime: timeOfMicroseconds(Date.now() * 1000) })
+          .set(({ fn, val }) => ({
+            consumedTime: fn.coalesce("consumedTime", val(timeOfMicroseconds(now * 1000))),
+          }))
           .where("model", "=", model)
           .where("id", "=", id)
-          .where("consumedTime", "is", null)
-          .execute()
+          .where((is) => is.or([is("consumedTime", "is", null), is("consumedTime", ">", usedAgainUntil)]))
+          .returning("id")
+          .executeTakeFirst()
+        if (!used) throw new errors.InvalidGrant(`${model} was used already`)
       },
       async destroy(id) {
         await db.deleteFrom("identityRecords").where("model", "=", model).where("id", "=", id).execute()
@@ -80,7 +87,10 @@ async function readRecord(
     .executeTakeFirst()
   if (!row) return undefined
   const consumed = row.consumedTime === null ? undefined : millisecondsOf(row.consumedTime) / 1000
-  const grace = model === "RefreshToken" ? REUSE_GRACE_SECONDS : 0
-  const isUsedUp = consumed !== undefined && consumed + grace <= Date.now() / 1000
+  const isUsedUp = consumed !== undefined && consumed + graceSeconds(model) <= Date.now() / 1000
   return { ...(row.payload as AdapterPayload), ...(isUsedUp && { consumed: Math.floor(consumed) }) }
+}
+
+function graceSeconds(model: string): number {
+  return model === "RefreshToken" ? REUSE_GRACE_SECONDS : 0
 }

@@ -97,6 +97,7 @@ describe("a token is taken", () => {
       preferred_username: "kai",
     }
     expect(await verify(await sign(claims))).toEqual({
+      issuer,
       sub: ID,
       email: "kai@example.com",
       emailVerified: true,
@@ -105,6 +106,13 @@ describe("a token is taken", () => {
       name: "Kai Roe",
       preferredUsername: "kai",
     })
+  })
+
+  test("with an address that counts as verified only when the provider says so, or the operator for it", async () => {
+    const silent = await sign({ ...usual, email_verified: undefined })
+    expect(await identityOf().verify(silent)).toMatchObject({ emailVerified: false })
+    const trusting = identityOf({ OIDC_EMAILS_VERIFIED: "on" })
+    expect(await trusting.verify(silent)).toMatchObject({ emailVerified: true })
   })
 
   test("for a person whose name is no UUID, by one that stays the same", async () => {
@@ -212,7 +220,7 @@ test("the web client finds Keycloak by address and realm, every other provider b
   expect(identity.origins(tenant)).toEqual([])
 })
 
-test("every tenant has an issuer of its own", () => {
+test("every tenant has an issuer of its own", async () => {
   const all = { OIDC_CLIENT_ID: "site", OIDC_ISSUER: "https://id.example/realms/all" }
   expect(() => checkIssuers([tenantLike(all), tenantLike(all, { slug: "second" })])).toThrow("{tenant}")
   const second = tenantLike(
@@ -220,9 +228,9 @@ test("every tenant has an issuer of its own", () => {
     { slug: "second", clientId: "portal" },
   )
   checkIssuers([tenantLike(all), second])
-  expect(createExternalIdentity().client(second)).toMatchObject({ realm: "second", clientId: "portal" })
+  expect(await createExternalIdentity().client(second)).toMatchObject({ realm: "second", clientId: "portal" })
   const own = tenantLike(all, { slug: "third", issuer: "https://third.example/realms/people" })
-  expect(createExternalIdentity().client(own)).toMatchObject({
+  expect(await createExternalIdentity().client(own)).toMatchObject({
     url: "https://third.example",
     realm: "people",
   })

@@ -5,8 +5,13 @@ import { claimsOf } from "../claims.ts"
 import type { IdentityClaims } from "../index.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
 
-/** Whom access tokens have to be for. */
-export type Expected = { issuer: string; clientId: string; audience: string | null }
+/** Whom access tokens have to be for, and whether every address the issuer names is verified. */
+export type Expected = {
+  issuer: string
+  clientId: string
+  audience: string | null
+  emailsAreVerified: boolean
+}
 
 const CLOCK_TOLERANCE = 5
 const USERINFO_TIMEOUT = 5_000
@@ -41,7 +46,10 @@ export async function readAccessToken(
   if (!payload?.sub || !payload.exp) return null
   const facts =
     payload.email === undefined ? { ...(await userinfo(provider, token, payload.sub)), ...payload } : payload
-  return { verified: claimsOf(userIdOf(expected.issuer, payload.sub), facts), expires: payload.exp }
+  const { issuer, emailsAreVerified } = expected
+  const claims = claimsOf({ issuer, sub: userIdOf(issuer, payload.sub) }, facts)
+  const emailVerified = claims.emailVerified || (emailsAreVerified && claims.email !== undefined)
+  return { verified: { ...claims, emailVerified }, expires: payload.exp }
 }
 
 async function verifySignature(

@@ -99,6 +99,6 @@ test("the embedded provider is off", async () => {
   }
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
-  expect(app.identity.client(tenant)).toEqual({ url: issuerUrl, realm: "main", clientId: "web" })
+  expect(await app.identity.client(tenant)).toMatchObject({ url: issuerUrl, realm: "main", clientId: "web" })
   expect(app.identity.origins(tenant)).toEqual([issuerUrl])
 })

@@ -1,9 +1,10 @@
 import { notFound } from "../../platform/errors.ts"
-import type { Tenant } from "../../platform/tenants/tenants.ts"
-import type { ClientSettings, Identity, IdentityClaims } from "../index.ts"
+import type { Issuer, Tenant } from "../../platform/tenants/tenants.ts"
+import type { Identity, IdentityClaims, ProviderPlace } from "../index.ts"
 import { rememberVerified } from "../remembered-tokens.ts"
 import { readAccessToken } from "./access-token.ts"
 import { type OpenIdProvider, openProvider } from "./provider.ts"
+import { rememberRegistration } from "./registration.ts"
 import { RELAY_PATH, registerRelay } from "./relay.ts"
 
 const KEYCLOAK_ISSUER = /^(.+)\/realms\/([^/]+)\/?$/
@@ -13,6 +14,8 @@ type Realm = {
   clientId: string
   provider: OpenIdProvider
   verify(token: string): Promise<IdentityClaims | null>
+  /** Whether people can make an account there, as far as it is known; it is found out in the background. */
+  registration(returnTo: string): boolean
 }
 
 /** OpenID providers elsewhere in place of the embedded one, for the tenants that have one. */
@@ -35,9 +38,10 @@ export function createExternalIdentity(): Identity {
     async issueAccessToken() {
       throw new Error("Access tokens come from the external identity provider (OIDC_ISSUER).")
     },
-    client: (tenant) => {
-      const { issuer, clientId } = realmOf(tenant)
-      return clientSettings(issuer, clientId)
+    client: async (tenant) => {
+      const { issuer, clientId, registration } = realmOf(tenant)
+      const offered = tenant.issuer?.registration ?? registration(tenant.publicUrl)
+      return { ...clientSettings(issuer, clientId), registration: offered }
     },
     // The adapter asks Keycloak itself, and all others by way of the relay.
     origins: (tenant) => {
@@ -54,7 +58,7 @@ export function createExternalIdentity(): Identity {
 }
 
 /** Keycloak is known by the form of its issuers; its adapter finds everything from there. */
-export function clientSettings(issuer: string, clientId: string): ClientSettings {
+export function clientSettings(issuer: string, clientId: string): ProviderPlace {
   const [, url, realm] = KEYCLOAK_ISSUER.exec(issuer) ?? []
   if (url === undefined || realm === undefined) return { provider: RELAY_PATH, clientId }
   return { url, realm: decodeURIComponent(realm), clientId }
@@ -64,8 +68,10 @@ function isKeycloak(issuer: string): boolean {
   return KEYCLOAK_ISSUER.test(issuer)
 }
 
-function openRealm({ address: issuer, clientId, audience }: NonNullable<Tenant["issuer"]>): Realm {
+function openRealm({ address: issuer, clientId, audience, emailsAreVerified }: Issuer): Realm {
   const provider = openProvider(issuer)
-  const verify = rememberVerified((token) => readAccessToken(provider, { issuer, clientId, audience }, token))
-  return { issuer, clientId, provider, verify }
+  const expected = { issuer, clientId, audience, emailsAreVerified }
+  const verify = rememberVerified((token) => readAccessToken(provider, expected, token))
+  const registration = isKeycloak(issuer) ? rememberRegistration(issuer, clientId) : () => false
+  return { issuer, clientId, provider, verify, registration }
 }

@@ -5,7 +5,7 @@ import type { RealmFacts } from "../realm.ts"
 import type { OwnSession } from "../sessions.ts"
 import { alert, field } from "./form.ts"
 import { backButton, backLink, page, textsIn } from "./layout.ts"
-import { newPasswordFields } from "./new-password.ts"
+import { newPasswordField } from "./new-password.ts"
 import { sessionList } from "./session-list.ts"
 import type { TextKey } from "./texts.ts"
 import type { NameProblems, PasswordProblems } from "./typed.ts"
@@ -106,7 +106,6 @@ function profile({ language, formAddress, seal, account, names, problems }: Acco
 function password({ language, formAddress, seal, problems }: AccountView): Html {
   const say = textsIn(language)
   const { currentPassword } = problems
-  const hasProblem = problems.password !== undefined || problems.passwordRepeat !== undefined
   return html`<section>
 <h2>${say("passwordTitle")}</h2>
 <form method="post" action="${formAddress("password")}" novalidate>
@@ -117,9 +116,10 @@ ${field({
   type: "password",
   autocomplete: "current-password",
   error: currentPassword && say(currentPassword),
+  reveal: { show: say("showPassword"), hide: say("hidePassword") },
   autofocus: currentPassword !== undefined,
 })}
-${newPasswordFields(language, problems, hasProblem)}
+${newPasswordField(language, { problem: problems.password, autofocus: problems.password !== undefined })}
 <button type="submit">${say("savePassword")}</button>
 </form>
 </section>`

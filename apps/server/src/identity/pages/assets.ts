@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url)
 
 const files: Record<string, { type: string; path: string }> = {
   "pages.css": { type: "text/css; charset=utf-8", path: own("./assets/pages.css") },
+  "pages.js": { type: "text/javascript; charset=utf-8", path: own("./assets/pages.js") },
   "logo.svg": { type: "image/svg+xml", path: own("./assets/logo.svg") },
   "login-status.js": script("login-status.js"),
   "third-party-cookies.js": script("third-party-cookies.js"),

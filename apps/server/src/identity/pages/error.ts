@@ -9,6 +9,7 @@ const meanings: Record<string, TextKey> = {
   invalid_redirect_uri: "unknownAddress",
   invalid_client: "unknownClient",
   used_link: "usedLink",
+  address_taken: "emailTaken",
   not_found: "unknownPage",
   server_error: "serverError",
   temporarily_unavailable: "unavailable",
@@ -23,7 +24,7 @@ export function errorPage(
   const { error, error_description: description } = view.error
   const say = textsIn(language)
   // An old link is no riddle for whoever looks after the installation.
-  const isOfRequest = error !== "used_link"
+  const isOfRequest = error !== "used_link" && error !== "address_taken"
   return page(realm, {
     language,
     address,

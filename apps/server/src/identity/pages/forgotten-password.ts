@@ -5,6 +5,7 @@ import { writeLetter } from "../../platform/mail/letter.ts"
 import { type Account, confirmEmail, findAccountByEmail, setPassword } from "../accounts.ts"
 import { passwordChangedLetter, resetLetter } from "../letters.ts"
 import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
+import { forgetFailures, networkOf, rememberDevice } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
 import { endSessionsOf } from "../sessions.ts"
 import { errorPage } from "./error.ts"
@@ -52,7 +53,7 @@ async function acceptAddress(visit: Visit): Promise<FastifyReply> {
   const form = fieldsOf(request.body)
   const email = normaliseEmail(form.email ?? "")
   if (!hasSeal(visit, form)) return sendForgotten(visit, { email, problem: "staleForm" }, 400)
-  if (!(await realm.throttles.byAddress.allows(request.ip))) {
+  if (!(await realm.throttles.byAddress.allows(networkOf(request.ip)))) {
     return sendForgotten(visit, { email, problem: "tooManyAttempts" }, 429)
   }
   if (!isEmail(email))
@@ -118,7 +119,10 @@ async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
   // The link came by mail, so the address is theirs.
   await confirmEmail(realm, account)
   await removeLinks(realm.db, "EmailVerification", account.id)
-  await realm.throttles.byAccount.forget(account.email)
+  // Whatever strangers guess meanwhile, the owner gets in from here.
+  await realm.throttles.strangers.forget(account.email)
+  await forgetFailures(realm, request, account.email)
+  rememberDevice(realm, request, reply, account.email)
   await passwordHasChanged(realm, account, language)
   return reply.header("cache-control", "no-store").redirect(`${realm.path}/password-changed`, 303)
 }

@@ -38,7 +38,7 @@ ${field({
 })}
 <button type="submit">${say("sendLink")}</button>
 </form>
-<p class="aside"><a href="${view.signInAddress}">${say("backToSignIn")}</a></p>`,
+<p class="aside"><a href="${view.signInAddress}" data-keeps-typed>${say("backToSignIn")}</a></p>`,
   })
 }
 

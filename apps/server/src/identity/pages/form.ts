@@ -6,16 +6,19 @@ export function field(options: {
   label: string
   type: "text" | "email" | "password"
   autocomplete: string
-  value?: string
+  value?: string | undefined
   hint?: string
-  error?: string
+  error?: string | undefined
+  /** What the button says that shows a password while it is typed. */
+  reveal?: { show: string; hide: string }
   autofocus?: boolean
 }): Html {
-  const { name, label, type, autocomplete, value = "", hint, error, autofocus } = options
+  const { name, label, type, autocomplete, value = "", hint, error, reveal, autofocus } = options
   const note = error ?? hint
+  const shown = reveal && html` data-show="${reveal.show}" data-hide="${reveal.hide}"`
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${flag("aria-invalid=true", error)}${flag("autofocus", autofocus)}${flag("dir=ltr", type === "email")}${flag(`aria-describedby=${name}-note`, note)}>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${flag("aria-invalid=true", error)}${flag("autofocus", autofocus)}${flag("dir=ltr", type === "email")}${flag(`aria-describedby=${name}-note`, note)}${shown}>
 ${note && html`<p id="${name}-note" class="${error ? "wrong" : "hint"}">${note}</p>`}
 </div>`
 }

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { isEmail, normaliseEmail } from "../../platform/email.ts"
-import { type Account, createAccount, signIn } from "../accounts.ts"
-import { currentSession } from "../current-session.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
+import { createAccount, findAccountByEmail, signIn } from "../accounts.ts"
+import { type BegunSignUp, keepSignUp } from "../begun-sign-ups.ts"
+import { accountExistsLetter, signUpLetter } from "../letters.ts"
+import { forgetFailures, mayTryPassword, networkOf } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
-import { endSession, nowInSeconds } from "../sessions.ts"
-import { type Fields, fieldsOf, sendPage } from "./sending.ts"
+import { finish } from "./finish.ts"
+import { fieldsOf, sendPage } from "./sending.ts"
 import { type SignInView, signInPage } from "./sign-in.ts"
-import { type SignUpProblems, type SignUpView, signUpPage } from "./sign-up.ts"
+import { type SignUpProblems, type SignUpView, signUpPage, signUpSentPage } from "./sign-up.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
@@ -16,7 +19,7 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
 /** The pages between a client's request and the answer to it: sign in, or sign up. */
 export function registerInteraction(
   app: FastifyInstance,
-  surroundings: { database: Database; clock: Clock },
+  dependencies: { database: Database; clock: Clock },
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
   const page = (show: (visit: Visit) => Promise<FastifyReply>) => visiting(realmOf, show)
@@ -32,7 +35,7 @@ export function registerInteraction(
   app.post(`${VISIT_PATH}/sign-in`, page(acceptSignIn))
   app.post(
     `${VISIT_PATH}/sign-up`,
-    page((visit) => acceptSignUp(visit, surroundings)),
+    page((visit) => acceptSignUp(visit, dependencies)),
   )
 }
 
@@ -44,51 +47,65 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
     sendSignIn(visit, { email, rememberMe: form.rememberMe === "on", problem }, status)
 
   if (!hasSeal(visit, form)) return refuse("staleForm", 400)
-  const { byAddress, byAccount } = realm.throttles
   // Counted before the answer is known, so that attempts sent at the same moment count as well.
-  const mayTry = (await byAddress.allows(request.ip)) && (await byAccount.allows(email))
-  if (!mayTry) return refuse("tooManyAttempts", 429)
+  if (!(await mayTryPassword(realm, request, email))) return refuse("tooManyAttempts", 429)
   const account = await signIn(realm.db, email, form.password ?? "")
   if (!account) return refuse("wrongPassword", 400)
-  await byAccount.forget(email)
+  await forgetFailures(realm, request, email)
   return finish(visit, account, form.rememberMe === "on")
 }
 
 async function acceptSignUp(
   visit: Visit,
-  surroundings: { database: Database; clock: Clock },
+  dependencies: { database: Database; clock: Clock },
 ): Promise<FastifyReply> {
   const { realm, request, language } = visit
   const form = fieldsOf(request.body)
   const typed = { ...namesOf(form), email: normaliseEmail(form.email ?? "") }
-  const refuse = (view: Partial<SignUpView>, status = 400) => sendSignUp(visit, { typed, ...view }, status)
+  const refuse = (view: Partial<SignUpView>, status = 400) =>
+    sendSignUp(visit, { typed: { ...typed, password: form.password }, ...view }, status)
 
   if (!hasSeal(visit, form)) return refuse({ problem: "staleForm" })
-  if (!(await realm.throttles.byAddress.allows(request.ip)))
+  if (!(await realm.throttles.byAddress.allows(networkOf(request.ip))))
     return refuse({ problem: "tooManyAttempts" }, 429)
-  const problems = problemsOf(typed, form)
+  const problems = problemsOf(typed, asksPassword(realm) ? problemsOfPassword(form) : {})
   if (Object.keys(problems).length > 0) return refuse({ problems })
-  const account = await createAccount(surroundings, realm.tenant, { ...typed, password: form.password ?? "" })
+  if (!asksPassword(realm)) return sendFinishingMail(visit, typed)
+  const account = await createAccount(dependencies, realm.tenant, { ...typed, password: form.password ?? "" })
   if (!account) return refuse({ problems: { email: "emailTaken" } })
   sendVerification(realm, account, language)
   return finish(visit, account, false)
 }
 
-/** Hands the person over to the engine, which goes on with the client's request. */
-async function finish(
-  { realm, interaction, request, reply }: Visit,
-  account: Account,
-  remember: boolean,
-): Promise<FastifyReply> {
-  const previous = await currentSession(realm, request, reply)
-  if (previous && previous.account.id !== account.id) {
-    // Somebody else is signed in here: their session ends, or the engine would ask them first.
-    await endSession(realm.db, previous.id)
-    interaction.session = undefined
-  }
-  interaction.result = { login: { accountId: account.id, remember }, create: {} }
-  await interaction.save(Math.max(1, interaction.exp - nowInSeconds()))
-  return reply.header("cache-control", "no-store").redirect(interaction.returnTo, 303)
+/**
+ * Sends the link by which the account is made. Everything that depends on whether the address has one already happens
+ * after the answer.
+ */
+function sendFinishingMail(visit: Visit, typed: BegunSignUp): FastifyReply {
+  const { realm, interaction, request, reply, language } = visit
+  const { email } = typed
+  realm.mail.send(async () => {
+    if (!(await realm.throttles.mails.allows(email))) return null
+    const holder = await findAccountByEmail(realm.db, email)
+    if (holder?.emailVerified) {
+      return writeLetter({ ...realm, language }, email, accountExistsLetter(`${realm.tenant.publicUrl}/`))
+    }
+    const secret = await keepSignUp(realm.db, typed)
+    const page = `${realm.issuer}/interaction/${interaction.uid}/finish-sign-up/${secret}`
+    return writeLetter(
+      { ...realm, language },
+      email,
+      signUpLetter(`${page}?ui_locales=${language.toLowerCase()}`),
+    )
+  })
+  const { address } = addressesOf(visit, "sign-up")
+  const signInAddress = addressesOf(visit, "sign-in").action
+  return sendPage(realm, request, reply, signUpSentPage(realm, { language, address, signInAddress, email }))
+}
+
+/** Without mails nobody can prove an address: then an account is made at once, and its address stays unproved. */
+function asksPassword({ config }: Realm): boolean {
+  return config.mailUrl === null
 }
 
 function sendSignIn(visit: Visit, view: Partial<SignInView>, status = 200): FastifyReply {
@@ -112,13 +129,14 @@ function sendSignUp(
     ...addressesOf(visit, "sign-up"),
     signInAddress: addressesOf(visit, "sign-in").action,
     typed: { firstName: "", lastName: "", email: "", ...typed },
+    asksPassword: asksPassword(visit.realm),
     problems: {},
     ...view,
   })
   return sendPage(visit.realm, visit.request, visit.reply, page, status)
 }
 
-function problemsOf(typed: SignUpView["typed"], form: Fields): SignUpProblems {
+function problemsOf(typed: BegunSignUp, password: SignUpProblems): SignUpProblems {
   const email = typed.email === "" ? "fieldMissing" : isEmail(typed.email) ? undefined : "badEmail"
-  return { ...problemsOfNames(typed), ...(email && { email }), ...problemsOfPassword(form) }
+  return { ...problemsOfNames(typed), ...(email && { email }), ...password }
 }

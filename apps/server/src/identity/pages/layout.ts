@@ -31,6 +31,7 @@ export function page(
 <title>${say(title)} · ${product}</title>
 <link rel="icon" href="${favicon ?? mark}">
 <link rel="stylesheet" href="${realm.path}/assets/pages.css">
+<script src="${realm.path}/assets/pages.js" defer></script>
 </head>
 <body>
 <main class="card">
@@ -41,7 +42,7 @@ ${body}
 </main>
 ${
   other &&
-  html`<footer><a href="${addressInLanguage(view.address, other)}" lang="${other}" hreflang="${other}">${say("otherLanguage")}</a></footer>
+  html`<footer><a href="${addressInLanguage(view.address, other)}" data-keeps-typed lang="${other}" hreflang="${other}">${say("otherLanguage")}</a></footer>
 `
 }</body>
 </html>
@@ -62,11 +63,12 @@ export function backButton(realm: RealmFacts, language: Language, address?: stri
   return html`<p class="onward"><a class="button" href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
-/** Pages run no script, are shown in no frame, and send forms to us, from where they lead back to a client. */
+/** Pages run no script but ours, are shown in no frame, and send forms to us, from where they lead back to a client. */
 export function contentSecurityPolicy({ redirects }: RealmFacts): string {
   return [
     "default-src 'none'",
     "style-src 'self'",
+    "script-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
     `form-action 'self' ${redirects.origins.join(" ")}`,

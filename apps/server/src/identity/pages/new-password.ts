@@ -3,9 +3,10 @@ import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { field } from "./form.ts"
 import { backButton, page, textsIn } from "./layout.ts"
+import type { TextKey } from "./texts.ts"
 import type { PasswordProblems } from "./typed.ts"
 
-/** Asks for a new password, twice. The form goes to the page's own address, which is the proof. */
+/** Asks for a new password. The form goes to the page's own address, which is the proof. */
 export function newPasswordPage(
   realm: RealmFacts,
   view: { language: Language; address: string; email: string; problems: PasswordProblems },
@@ -17,32 +18,35 @@ export function newPasswordPage(
     title: "newPasswordTitle",
     body: html`<form method="post" action="${view.address}" novalidate>
 <p class="whose"><bdi>${view.email}</bdi></p>
-${newPasswordFields(view.language, view.problems, true)}
+${newPasswordField(view.language, { problem: view.problems.password, autofocus: true })}
 <button type="submit">${say("savePassword")}</button>
 </form>`,
   })
 }
 
-/** The two lines in which a new password is typed. */
-export function newPasswordFields(language: Language, problems: PasswordProblems, autofocus = false): Html {
+/** The line in which a new password is typed, with its rule. It can be shown, so it is typed once. */
+export function newPasswordField(
+  language: Language,
+  options: {
+    label?: "password" | "newPassword"
+    problem: TextKey | undefined
+    value?: string | undefined
+    autofocus?: boolean
+  },
+): Html {
   const say = textsIn(language)
-  return html`${field({
+  const { label = "newPassword", problem, value, autofocus = false } = options
+  return field({
     name: "password",
-    label: say("newPassword"),
+    label: say(label),
     type: "password",
     autocomplete: "new-password",
+    value,
     hint: say("passwordRule"),
-    error: problems.password && say(problems.password),
-    autofocus: autofocus && !problems.passwordRepeat,
-  })}
-${field({
-  name: "passwordRepeat",
-  label: say("repeatPassword"),
-  type: "password",
-  autocomplete: "new-password",
-  error: problems.passwordRepeat && say(problems.passwordRepeat),
-  autofocus: autofocus && problems.passwordRepeat !== undefined,
-})}`
+    error: problem && say(problem),
+    reveal: { show: say("showPassword"), hide: say("hidePassword") },
+    autofocus,
+  })
 }
 
 export function passwordChangedPage(

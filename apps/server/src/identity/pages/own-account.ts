@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Language } from "../../platform/i18n/language.ts"
 import { type Account, isPasswordOf, rename, setPassword } from "../accounts.ts"
 import { currentSession } from "../current-session.ts"
+import { networkOf } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
 import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
@@ -61,13 +62,14 @@ async function changePassword(visit: OwnVisit, form: Fields): Promise<FastifyRep
   const { realm, request, account, sessionId, language } = visit
   const problems = problemsOfPassword(form)
   if (Object.keys(problems).length > 0) return send(visit, { problems }, 400)
-  const { byAddress, byAccount } = realm.throttles
-  const mayTry = (await byAddress.allows(request.ip)) && (await byAccount.allows(account.email))
+  const { byAddress, failures } = realm.throttles
+  const key = `${account.email} session ${sessionId}`
+  const mayTry = (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(key))
   if (!mayTry) return send(visit, { problem: "tooManyAttempts" }, 429)
   if (!(await isPasswordOf(realm.db, account.id, form.currentPassword ?? ""))) {
     return send(visit, { problems: { currentPassword: "wrongCurrentPassword" } }, 400)
   }
-  await byAccount.forget(account.email)
+  await failures.forget(key)
   await setPassword(realm, account.id, form.password ?? "")
   await passwordHasChanged(realm, account, language, sessionId)
   return backToPage(visit, "password")

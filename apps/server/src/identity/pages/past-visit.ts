@@ -18,7 +18,7 @@ export async function leadOn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { uid } = request.params as { uid: string }
-  const asked = uid.includes("\0") ? null : await pastRequest(realm.db, uid)
+  const asked = await askedBefore(realm, uid)
   const session = await currentSession(realm, request, reply)
   const target = allowedTarget(realm, asked?.redirect_uri)
   if (session && request.method === "GET")
@@ -26,7 +26,7 @@ export async function leadOn(
   const view = { language: pageLanguage(request, asked?.ui_locales), address: request.url }
   const page = session
     ? signedInPage(realm, { ...view, account: session.account, target })
-    : againPage(realm, { ...view, signInAddress: asked && addressOfRequest(realm, request, asked), target })
+    : againPage(realm, { ...view, signInAddress: await addressOfRequest(realm, request), target })
   // A form that comes too late is not taken.
   return sendPage(realm, request, reply, page, request.method === "GET" ? 200 : 400)
 }
@@ -37,10 +37,21 @@ function allowedTarget({ redirects }: Realm, address: string | undefined): strin
   return `${redirects.origins[0]}/`
 }
 
-function addressOfRequest(realm: Realm, request: FastifyRequest, asked: Record<string, string>): string {
+/** The address at which the sign-in of a page begins anew; null when it is too long ago. */
+export async function addressOfRequest(
+  realm: Realm,
+  request: FastifyRequest,
+  changed: Record<string, string> = {},
+): Promise<string | null> {
+  const asked = await askedBefore(realm, (request.params as { uid: string }).uid)
+  if (!asked) return null
   const chosen = fieldsOf(request.query).ui_locales
-  const query = new URLSearchParams({ ...asked, ...(chosen && { ui_locales: chosen }) })
+  const query = new URLSearchParams({ ...asked, ...changed, ...(chosen && { ui_locales: chosen }) })
   return `${realm.path}/protocol/openid-connect/auth?${query}`
+}
+
+async function askedBefore({ db }: Realm, uid: string): Promise<Record<string, string> | null> {
+  return uid.includes("\0") ? null : pastRequest(db, uid)
 }
 
 /** Who sends the form of an old page may have typed somebody else's address: they see who they are. */

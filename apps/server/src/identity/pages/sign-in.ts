@@ -40,12 +40,13 @@ ${field({
   label: say("password"),
   type: "password",
   autocomplete: "current-password",
+  reveal: { show: say("showPassword"), hide: say("hidePassword") },
   autofocus: view.email !== "",
 })}
 <label class="choice"><input type="checkbox" name="rememberMe" value="on"${view.rememberMe ? " checked" : ""}> ${say("rememberMe")}</label>
 <button type="submit">${say("signIn")}</button>
 </form>
-<p class="aside"><a href="${view.forgottenAddress}">${say("forgotten")}</a></p>
-<p class="aside">${say("noAccountYet")} <a href="${view.signUpAddress}">${say("signUp")}</a></p>`,
+<p class="aside"><a href="${view.forgottenAddress}" data-keeps-typed>${say("forgotten")}</a></p>
+<p class="aside">${say("noAccountYet")} <a href="${view.signUpAddress}" data-keeps-typed>${say("signUp")}</a></p>`,
   })
 }

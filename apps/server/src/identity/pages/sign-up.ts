@@ -1,14 +1,22 @@
 import type { Language } from "../../platform/i18n/language.ts"
-import { html } from "../../platform/markup.ts"
+import { type Html, html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { alert, field } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
+import { newPasswordField } from "./new-password.ts"
 import type { TextKey } from "./texts.ts"
+import type { NameProblems, PasswordProblems } from "./typed.ts"
 
-export const signUpFields = ["firstName", "lastName", "email", "password", "passwordRepeat"] as const
+export type FinishProblems = NameProblems & PasswordProblems
+export type SignUpProblems = FinishProblems & { email?: TextKey }
 
-export type SignUpField = (typeof signUpFields)[number]
-export type SignUpProblems = { [field in SignUpField]?: TextKey }
+/** What was typed stays on the page; a password only where it was not itself the problem. */
+export type TypedSignUp = {
+  firstName: string
+  lastName: string
+  email: string
+  password?: string | undefined
+}
 
 export type SignUpView = {
   language: Language
@@ -16,55 +24,117 @@ export type SignUpView = {
   action: string
   signInAddress: string
   seal: string
-  /** What was typed; passwords are not shown again. */
-  typed: { firstName: string; lastName: string; email: string }
+  typed: TypedSignUp
+  /** Where mails are sent, the password is chosen by the link of one. */
+  asksPassword: boolean
   problem?: "tooManyAttempts" | "staleForm"
   problems: SignUpProblems
 }
 
-const facts: Record<
-  SignUpField,
-  { label: TextKey; type: "text" | "email" | "password"; autocomplete: string; hint?: TextKey }
-> = {
-  firstName: { label: "firstName", type: "text", autocomplete: "given-name" },
-  lastName: { label: "lastName", type: "text", autocomplete: "family-name" },
-  email: { label: "email", type: "email", autocomplete: "email" },
-  password: { label: "password", type: "password", autocomplete: "new-password", hint: "passwordRule" },
-  passwordRepeat: { label: "repeatPassword", type: "password", autocomplete: "new-password" },
+export function signUpPage(realm: RealmFacts, view: SignUpView): string {
+  const { language, typed, problems, asksPassword } = view
+  const say = textsIn(language)
+  const first = firstToMend(problems)
+  return page(realm, {
+    language,
+    address: view.address,
+    title: "signUpTitle",
+    lead: asksPassword ? "signUpLead" : "signUpByMailLead",
+    body: html`<form method="post" action="${view.action}" novalidate>
+${alert(view.problem && say(view.problem))}
+<input type="hidden" name="seal" value="${view.seal}">
+${nameFields(language, typed, problems, first)}
+${field({
+  name: "email",
+  label: say("email"),
+  type: "email",
+  autocomplete: "email",
+  value: typed.email,
+  error: problems.email && say(problems.email),
+  autofocus: first === "email",
+})}
+${asksPassword && passwordField(language, typed, problems, first)}
+<button type="submit">${say(asksPassword ? "signUp" : "signUpByMail")}</button>
+</form>
+<p class="aside">${say("haveAccount")} <a href="${view.signInAddress}" data-keeps-typed>${say("signIn")}</a></p>`,
+  })
 }
 
-export function signUpPage(realm: RealmFacts, view: SignUpView): string {
+/** The same whether the address has an account or not: that is said in the mail. */
+export function signUpSentPage(
+  realm: RealmFacts,
+  view: { language: Language; address: string; signInAddress: string; email: string },
+): string {
   const say = textsIn(view.language)
-  const first = signUpFields.find((name) => view.problems[name]) ?? "firstName"
-  const typed: { [field in SignUpField]?: string } = view.typed
-  const line = (name: SignUpField) => {
-    const { label, type, autocomplete, hint } = facts[name]
-    const problem = view.problems[name]
+  return page(realm, {
+    language: view.language,
+    address: view.address,
+    title: "mailSentTitle",
+    body: html`<p role="status">${say("signUpSentLead")}</p>
+<p><bdi>${view.email}</bdi></p>
+<p class="hint">${say("mailSentHint")}</p>
+<p class="aside"><a href="${view.signInAddress}">${say("backToSignIn")}</a></p>`,
+  })
+}
+
+export function finishSignUpPage(
+  realm: RealmFacts,
+  view: { language: Language; address: string; typed: TypedSignUp; problems: FinishProblems },
+): string {
+  const { language, address, typed, problems } = view
+  const first = Object.keys(problems).length === 0 ? "password" : firstToMend(problems)
+  return page(realm, {
+    language,
+    address,
+    title: "finishSignUpTitle",
+    lead: "finishSignUpLead",
+    body: html`<form method="post" action="${address}" novalidate>
+<p class="whose"><bdi>${typed.email}</bdi></p>
+${nameFields(language, typed, problems, first)}
+${passwordField(language, typed, problems, first)}
+<button type="submit">${textsIn(language)("signUp")}</button>
+</form>`,
+  })
+}
+
+function nameFields(
+  language: Language,
+  typed: TypedSignUp,
+  problems: SignUpProblems,
+  first: keyof SignUpProblems,
+): Html {
+  const say = textsIn(language)
+  const line = (name: "firstName" | "lastName", autocomplete: string) => {
+    const problem = problems[name]
     return field({
       name,
-      label: say(label),
-      type,
+      label: say(name),
+      type: "text",
       autocomplete,
       value: typed[name],
-      hint: hint && say(hint),
       error: problem && say(problem),
       autofocus: name === first,
     })
   }
-  return page(realm, {
-    language: view.language,
-    address: view.address,
-    title: "signUpTitle",
-    lead: "signUpLead",
-    body: html`<form method="post" action="${view.action}" novalidate>
-${alert(view.problem && say(view.problem))}
-<input type="hidden" name="seal" value="${view.seal}">
-<div class="pair">${line("firstName")}${line("lastName")}</div>
-${line("email")}
-${line("password")}
-${line("passwordRepeat")}
-<button type="submit">${say("signUp")}</button>
-</form>
-<p class="aside">${say("haveAccount")} <a href="${view.signInAddress}">${say("signIn")}</a></p>`,
+  return html`<div class="pair">${line("firstName", "given-name")}${line("lastName", "family-name")}</div>`
+}
+
+function passwordField(
+  language: Language,
+  { password }: TypedSignUp,
+  problems: SignUpProblems,
+  first: keyof SignUpProblems,
+): Html {
+  return newPasswordField(language, {
+    label: "password",
+    problem: problems.password,
+    value: problems.password ? "" : password,
+    autofocus: first === "password",
   })
+}
+
+function firstToMend(problems: SignUpProblems): keyof SignUpProblems {
+  return (
+    (["firstName", "lastName", "email", "password"] as const).find((name) => problems[name]) ?? "firstName"
+  )
 }

@@ -4,7 +4,8 @@ import type { LocalText } from "../../platform/i18n/language.ts"
 export const texts = {
   email: { en: "E-mail", fa: "ایمیل" },
   password: { en: "Password", fa: "گذرواژه" },
-  repeatPassword: { en: "Repeat password", fa: "تکرار گذرواژه" },
+  showPassword: { en: "Show", fa: "نمایش" },
+  hidePassword: { en: "Hide", fa: "پنهان" },
   passwordRule: { en: "At least 8 characters.", fa: "دست‌کم ۸ نویسه." },
   firstName: { en: "First name", fa: "نام" },
   lastName: { en: "Last name", fa: "نام خانوادگی" },
@@ -22,6 +23,21 @@ export const texts = {
   signInLead: { en: "Sign in to go on.", fa: "برای ادامه وارد شوید." },
   signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
   signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
+  signUpByMailLead: {
+    en: "We send you a mail with a link to choose your password.",
+    fa: "نامه‌ای با پیوندی برای انتخاب گذرواژه می‌فرستیم.",
+  },
+  signUpByMail: { en: "Send me the mail", fa: "فرستادن نامه" },
+  signUpSentLead: {
+    en: "We have sent a mail to this address. Open it to go on:",
+    fa: "نامه‌ای به این نشانی فرستادیم. برای ادامه آن را باز کنید:",
+  },
+  finishSignUpTitle: { en: "Choose your password", fa: "گذرواژهٔ خود را انتخاب کنید" },
+  finishSignUpLead: { en: "Then your account is ready.", fa: "پس از آن حساب شما آماده است." },
+  confirmByPassword: {
+    en: "You are not signed in here, so please also enter the password of the account.",
+    fa: "در این مرورگر وارد نشده‌اید؛ پس گذرواژهٔ حساب را هم بنویسید.",
+  },
   alreadySignedInTitle: { en: "You are signed in already", fa: "از پیش وارد شده‌اید" },
   goOn: { en: "Go on", fa: "ادامه" },
   signInAgainTitle: { en: "Let us begin again", fa: "از نو آغاز کنیم" },
@@ -106,6 +122,10 @@ export const texts = {
     en: "The e-mail address or the password is not right.",
     fa: "ایمیل یا گذرواژه درست نیست.",
   },
+  wrongPasswordHere: {
+    en: "This is not the password of the account.",
+    fa: "این گذرواژهٔ حساب نیست.",
+  },
   wrongCurrentPassword: {
     en: "This is not your current password.",
     fa: "این گذرواژهٔ کنونی شما نیست.",
@@ -135,7 +155,6 @@ export const texts = {
     en: "The password can have at most 200 characters.",
     fa: "گذرواژه حداکثر ۲۰۰ نویسه می‌تواند داشته باشد.",
   },
-  differentPasswords: { en: "The two passwords are different.", fa: "دو گذرواژه یکسان نیستند." },
   longName: { en: "At most 50 characters.", fa: "حداکثر ۵۰ نویسه." },
 
   errorTitle: { en: "This did not work", fa: "انجام نشد" },

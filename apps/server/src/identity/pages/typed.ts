@@ -5,7 +5,7 @@ import type { TextKey } from "./texts.ts"
 const LONGEST_NAME = 50
 
 export type NameProblems = { firstName?: TextKey; lastName?: TextKey }
-export type PasswordProblems = { password?: TextKey; passwordRepeat?: TextKey }
+export type PasswordProblems = { password?: TextKey }
 
 /** Names as they were typed into a form, without needless blanks. */
 export function namesOf(form: Fields): { firstName: string; lastName: string } {
@@ -21,12 +21,11 @@ export function problemsOfNames(names: { firstName: string; lastName: string }):
   return problems
 }
 
-/** What is wrong with a new password, typed twice. */
-export function problemsOfPassword({ password = "", passwordRepeat = "" }: Fields): PasswordProblems {
+/** What is wrong with a new password. */
+export function problemsOfPassword({ password = "" }: Fields): PasswordProblems {
   if (password === "") return { password: "fieldMissing" }
   if (password.length < SHORTEST_PASSWORD) return { password: "shortPassword" }
-  if (password.length > LONGEST_PASSWORD) return { password: "longPassword" }
-  return password === passwordRepeat ? {} : { passwordRepeat: "differentPasswords" }
+  return password.length > LONGEST_PASSWORD ? { password: "longPassword" } : {}
 }
 
 function oneLine(text: string | undefined): string {

@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Language } from "../../platform/i18n/language.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
 import { html } from "../../platform/markup.ts"
-import { type Account, confirmEmail } from "../accounts.ts"
+import { type Account, confirmEmail, isPasswordOf } from "../accounts.ts"
+import { currentSession } from "../current-session.ts"
 import { verificationLetter } from "../letters.ts"
 import { accountOfLink, makeLink, useLinkUp } from "../mail-links.ts"
+import { forgetFailures, mayTryPassword } from "../password-guard.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"
+import { field } from "./form.ts"
 import { backButton, page, textsIn } from "./layout.ts"
-import { pageLanguage, sendPage } from "./sending.ts"
+import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
+import type { TextKey } from "./texts.ts"
 
 const LINK_PATH = "/realms/:realm/confirm-email/:secret"
 
@@ -35,6 +39,10 @@ export function sendVerification(realm: Realm, account: Account, language: Langu
   })
 }
 
+/**
+ * Confirms only for who made the account: signed in to it here, or with its password. Somebody else's mailbox is not
+ * proved by its owner's curiosity.
+ */
 async function answer(
   realm: Realm,
   request: FastifyRequest,
@@ -42,16 +50,29 @@ async function answer(
   confirms: boolean,
 ): Promise<FastifyReply> {
   const { secret } = request.params as { secret: string }
-  const language = pageLanguage(request)
-  const view = { language, address: request.url }
+  const view = { language: pageLanguage(request), address: request.url }
+  const refuse = (error: string) =>
+    sendPage(realm, request, reply, errorPage(realm, { ...view, error: { error } }), 400)
   const account = await accountOfLink(realm.db, "EmailVerification", secret)
-  const works = account && (!confirms || (await useLinkUp(realm.db, "EmailVerification", secret)))
-  if (!works) {
-    const content = errorPage(realm, { ...view, error: { error: "used_link" } })
-    return sendPage(realm, request, reply, content, 400)
+  if (!account) return refuse("used_link")
+  const isOwn = (await currentSession(realm, request, reply))?.account.id === account.id
+  const ask = (problem?: TextKey, status = 200) =>
+    sendPage(
+      realm,
+      request,
+      reply,
+      askPage(realm, { ...view, asksPassword: !isOwn, problem }, account),
+      status,
+    )
+  if (!confirms) return ask()
+  if (!isOwn) {
+    if (!(await mayTryPassword(realm, request, account.email))) return ask("tooManyAttempts", 429)
+    const { password = "" } = fieldsOf(request.body)
+    if (!(await isPasswordOf(realm.db, account.id, password))) return ask("wrongPasswordHere", 400)
+    await forgetFailures(realm, request, account.email)
   }
-  if (!confirms) return sendPage(realm, request, reply, askPage(realm, view, account))
-  await confirmEmail(realm, account)
+  if (!(await useLinkUp(realm.db, "EmailVerification", secret))) return refuse("used_link")
+  if (!(await confirmEmail(realm, account))) return refuse("address_taken")
   return reply.header("cache-control", "no-store").redirect(`${realm.path}/email-confirmed`, 303)
 }
 
@@ -66,17 +87,32 @@ function confirmedPage(realm: Realm, view: { language: Language; address: string
 
 function askPage(
   realm: Realm,
-  { language, address }: { language: Language; address: string },
+  view: { language: Language; address: string; asksPassword: boolean; problem: TextKey | undefined },
   { email }: Account,
 ): string {
+  const { language, address, asksPassword, problem } = view
+  const say = textsIn(language)
   return page(realm, {
     language,
     address,
     title: "confirmEmailTitle",
     lead: "confirmEmailLead",
-    body: html`<form method="post" action="${address}">
+    body: html`<form method="post" action="${address}" novalidate>
 <p class="whose"><bdi>${email}</bdi></p>
-<button type="submit">${textsIn(language)("confirmEmail")}</button>
+${
+  asksPassword &&
+  field({
+    name: "password",
+    label: say("password"),
+    type: "password",
+    autocomplete: "current-password",
+    hint: say("confirmByPassword"),
+    error: problem && say(problem),
+    reveal: { show: say("showPassword"), hide: say("hidePassword") },
+    autofocus: true,
+  })
+}
+<button type="submit">${say("confirmEmail")}</button>
 </form>`,
   })
 }

@@ -55,7 +55,8 @@ export function hintOf({ interaction }: Visit): string {
   return typeof hint === "string" ? hint.slice(0, 254) : ""
 }
 
-async function findInteraction(
+/** The sign-in that a page belongs to, if it is still under way and was begun by this browser. */
+export async function findInteraction(
   realm: Realm,
   request: FastifyRequest,
   reply: FastifyReply,

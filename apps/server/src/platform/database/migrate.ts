@@ -5,6 +5,7 @@ import { foundation } from "./migrations/0001-foundation.ts"
 import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.ts"
 import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
 import { resultsAndHistory } from "./migrations/0004-results-and-history.ts"
+import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -15,6 +16,7 @@ export const tenantMigrations: Migrations = {
   "0002-sessions-and-throttles": sessionsAndThrottles,
   "0003-events-and-notifications": eventsAndNotifications,
   "0004-results-and-history": resultsAndHistory,
+  "0010-trusted-addresses": trustedAddresses,
 }
 
 /**

@@ -4,13 +4,13 @@ import { sql } from "kysely"
 import type { Config } from "../../config.ts"
 import { connect, type Database, type DatabaseLocation } from "./connect.ts"
 import { isRefused } from "./failures.ts"
-import type { PostgresLocation } from "./postgres.ts"
+import { isBehindPooler, type PostgresLocation } from "./postgres.ts"
 import { openReplica, type Replica } from "./replica.ts"
 
 /** Pause between two attempts to reach a database that does not answer yet. */
 const PAUSE = 1_000
 const MOST_CLOCK_DIFFERENCE = 1_000
-/** Any number that nothing else locks; the session holds it until its connection ends. */
+/** Any number that nothing else locks. */
 const PREPARATION_LOCK = 7_105_061
 
 /**
@@ -22,7 +22,17 @@ const PREPARATION_LOCK = 7_105_061
 export async function openDatabase(config: Config): Promise<Database> {
   const database = await connect(locationOf(config))
   if (config.databaseUrl === null) return database
-  return reached(database, "DATABASE_URL", config.databaseUrl, config.databaseWaitSeconds)
+  await reached(database, "DATABASE_URL", config.databaseUrl, config.databaseWaitSeconds)
+  if (config.databaseDirectUrl === null) await warnOfPooler(config.databaseUrl)
+  return database
+}
+
+/** Messages between nodes and sessions of the database do not get through a pooler; without a hint nobody finds out why. */
+async function warnOfPooler(url: string): Promise<void> {
+  if (!(await isBehindPooler(url))) return
+  console.error(
+    `Between here and the database at ${placeOf(url)} is a pooler: give DATABASE_DIRECT_URL the address of the database itself. Without it migrations may be cut off and notifications do not reach people at other nodes at once.`,
+  )
 }
 
 /** The replica of the configuration. It need not be there: it is asked when a report is read. */
@@ -38,8 +48,9 @@ export async function openConfiguredReplica(config: Config): Promise<Replica | n
 }
 
 /**
- * Runs `work` on one connection without a pooler in between and without time limits, for migrations. A lock lets only
- * one node at a time do so; the others wait for it.
+ * Runs `work` on a connection without a pooler in between and without time limits, for migrations. A lock lets only one
+ * node at a time do so; the others say what they wait for. It ends with its transaction, and so with the process that
+ * holds it, whatever is in between.
  *
  * @param database what the application has opened; used when it is not PostgreSQL
  */
@@ -50,14 +61,43 @@ export async function onDirectConnection<T>(
 ): Promise<T> {
   const url = config.databaseDirectUrl ?? config.databaseUrl
   if (config.databaseUrl === null || url === null) return work(database)
-  const direct = await connect({ kind: "postgres", url, poolSize: 1, preparedStatements: false })
+  // One connection holds the lock, the other one works: what is prepared is committed step by step.
+  const direct = await connect({ kind: "postgres", url, poolSize: 2, preparedStatements: false })
   try {
     await reached(direct, "DATABASE_DIRECT_URL", url, config.databaseWaitSeconds)
-    await sql`select pg_advisory_lock(${PREPARATION_LOCK})`.execute(direct)
-    return await work(direct)
+    return await direct.transaction().execute(async (guard) => {
+      await lockPreparation(guard, url)
+      return work(direct)
+    })
   } finally {
     await direct.destroy()
   }
+}
+
+async function lockPreparation(guard: Database, url: string): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(guard)
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${PREPARATION_LOCK}) as is_ours`.execute(guard)
+  if (rows[0]?.isOurs) return
+  console.error(
+    `Another process prepares the database at ${placeOf(url)} (${await holderOf(guard)}); waiting until it is done.`,
+  )
+  await sql`select pg_advisory_xact_lock(${PREPARATION_LOCK})`.execute(guard)
+  console.error("The database is prepared: going on.")
+}
+
+/** Who holds the lock, for somebody who has to find it: `process 4711 of PostgreSQL, from 10.0.0.12, for 3 s`. */
+async function holderOf(guard: Database): Promise<string> {
+  const { rows } = await sql<{ pid: number; address: string | null; seconds: number }>`
+    select activity.pid, host(activity.client_addr) as address,
+      extract(epoch from now() - activity.xact_start)::int as seconds
+    from pg_locks held
+    join pg_stat_activity activity on activity.pid = held.pid
+    where held.locktype = 'advisory' and held.granted and held.objid = ${PREPARATION_LOCK} and held.classid = 0
+      and held.database = (select oid from pg_database where datname = current_database())`.execute(guard)
+  const [holder] = rows
+  if (!holder) return "which ended just now"
+  return `process ${holder.pid} of PostgreSQL, from ${holder.address ?? "its own machine"}, for ${holder.seconds ?? 0} s`
 }
 
 function locationOf(config: Config): DatabaseLocation {

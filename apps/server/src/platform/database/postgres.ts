@@ -69,6 +69,25 @@ export function openPool(
 }
 
 /**
+ * Whether something stands between us and PostgreSQL that hands connections around. It introduces itself with a process
+ * number of its own, which is not that of the server's process that answers.
+ */
+export async function isBehindPooler(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
+    return "processID" in client && rows[0]?.pid !== client.processID
+  } catch {
+    // Whether it can be reached at all is found out elsewhere.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
  * What every session is told first. Sent as a statement, not with the connection: poolers refuse what they do not know
  * there.
  */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { IncomingHttpHeaders } from "node:http"
+import type { IncomingMessage } from "node:http"
 import compress from "@fastify/compress"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
@@ -19,18 +19,25 @@ import { type ConstraintMeanings, constraintError } from "../database/constraint
 import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import { seldom } from "../seldom.ts"
-import type { Tenant, Tenants } from "../tenants/tenants.ts"
+import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
 import { connectionOptions, drainUnread } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken } from "./route.ts"
+import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
 
-/** Tells who a bearer token belongs to; null for a token that is not valid. */
-export type Authenticate = (tenant: Tenant, token: string, language: Language) => Promise<CurrentUser | null>
+/** Tells who a bearer token belongs to; null for a token that is not valid, an error for a person who cannot be let in. */
+export type Authenticate = (
+  tenant: Tenant,
+  token: string,
+  language: Language,
+) => Promise<CurrentUser | ProductError | null>
+
+const A_YEAR = "max-age=31536000"
 
 /** The bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It knows no feature. */
 export async function createServer(options: {
@@ -42,14 +49,13 @@ export async function createServer(options: {
 }): Promise<FastifyInstance> {
   const { config, log, tenants, authenticate, constraints } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
-    config.allowedOrigins.includes(origin) ||
-    origin === tenant?.publicUrl ||
-    tenant?.hosts.includes(URL.parse(origin)?.hostname ?? "") === true
+    config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
+  const trusts = readTrustedProxies(config.trustedProxies)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     ...connectionOptions,
-    trustProxy: config.trustProxy,
+    trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
   })
@@ -57,9 +63,9 @@ export async function createServer(options: {
   useErrors(app, constraints)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
-  app.decorate("admitsOrigin", (headers: IncomingHttpHeaders) => {
-    const { origin } = headers
-    return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(headers, config.trustProxy)))
+  app.decorate("admitsOrigin", (request: IncomingMessage) => {
+    const { origin } = request.headers
+    return origin === undefined || isAllowed(origin, tenants.ofHost(hostnameOf(request, trusts)))
   })
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
@@ -87,12 +93,15 @@ export async function createServer(options: {
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
     const tenant = found ?? tenants.default()
+    // Browsers that were here over https once do not come by http again.
+    if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
     if (!definition) return
     const token = definition.access.readsToken ? undefined : bearerToken(request)
-    const user = token === undefined ? null : await authenticate(tenant, token, language)
-    if (!user && !definition.access.policy.anonymous) throw unauthorized()
+    const person = token === undefined ? null : await authenticate(tenant, token, language)
+    const user = person instanceof ProductError ? null : person
+    if (!user && !definition.access.policy.anonymous) throw person ?? unauthorized()
     request.caller.user = user
   })
   app.addHook("onSend", async (request, reply, payload) => {
@@ -104,14 +113,6 @@ export async function createServer(options: {
     return payload
   })
   return app
-}
-
-/** The name the caller knows this server by, without port. */
-function hostnameOf(headers: IncomingHttpHeaders, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? [headers["x-forwarded-host"] ?? []].flat().at(-1)?.split(",").at(-1)
-    : undefined
-  return URL.parse(`http://${(forwarded ?? headers.host ?? "").trim()}`)?.hostname ?? ""
 }
 
 /** Parameters and queries are texts and are converted; bodies are JSON and are not. */
@@ -249,7 +250,7 @@ declare module "fastify" {
   }
   interface FastifyInstance {
     /** Whether a request may come from the page it says to come from, for what does not pass through routes. */
-    admitsOrigin(headers: IncomingHttpHeaders): boolean
+    admitsOrigin(request: IncomingMessage): boolean
   }
   interface FastifyRequest {
     caller: Caller

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { notFound } from "../errors.ts"
 import { inLanguage } from "../i18n/language.ts"
 import { html } from "../markup.ts"
+import { isLoopbackName } from "../tenants/tenants.ts"
 import type { Mailbox } from "./mailbox.ts"
 
 const texts = {
@@ -29,11 +30,21 @@ const style = `
 `
 
 /**
- * Shows the mails of a mailbox to whoever reaches the server (this machine alone: see `app.ts`), so that a person can sign up and try everything where
- * nothing is configured. Never for an installation with real people: mails hold links that open accounts.
+ * Shows the mails of a mailbox, so that a person can sign up and try everything where nothing is configured. Never for an
+ * installation with real people (see `app.ts`): mails hold links that open accounts. For the same reason only under a
+ * name of this very machine, which no page from elsewhere can have, and which is no tenant's.
+ *
+ * @param isOwnName whether a host name is none of a tenant but of the installation itself
  */
-export function registerMailboxPage(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get("/dev/mailbox", async (request, reply) => {
+export function registerMailboxPage(
+  app: FastifyInstance,
+  mailbox: Mailbox,
+  isOwnName: (host: string) => boolean,
+): void {
+  const refuseOthers = async ({ hostname }: FastifyRequest) => {
+    if (!isLoopbackName(hostname) || !isOwnName(hostname)) throw notFound("page")
+  }
+  app.get("/dev/mailbox", { onRequest: refuseOthers }, async (request, reply) => {
     const { language } = request.caller
     const say = (key: keyof typeof texts) => inLanguage(texts[key], language)
     const mails = mailbox.mails()
@@ -56,7 +67,7 @@ ${mails.map(
 `.markup,
     )
   })
-  app.get("/dev/mailbox/:id", async (request, reply) => {
+  app.get("/dev/mailbox/:id", { onRequest: refuseOthers }, async (request, reply) => {
     const { id } = request.params as { id: string }
     const mail = mailbox.mails().find((candidate) => candidate.id === id)
     if (!mail) throw notFound("page")

@@ -7,6 +7,7 @@ import { type App, createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
 import { tenantLike } from "../../testing/tenant.ts"
 import { connect, embeddedOptions } from "../database/connect.ts"
+import { createTenant } from "../tenants/change-tenant.ts"
 import { writeLetter } from "./letter.ts"
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -68,6 +69,23 @@ test("without a mail server the demo shows its mails", async () => {
   expect(english.body).toContain('<html lang="en" dir="ltr">')
   expect(english.body).toContain('href="https://assess.example/join?a=1&amp;b=2"')
   expect((await app.http.inject("/dev/mailbox/unknown")).statusCode).toBe(404)
+})
+
+test("the mails of a demo are shown under the names of this machine, and under no other", async () => {
+  const app = await anApp({})
+  const { config, database, clock } = app.dependencies
+  await createTenant(
+    { database, config, now: clock.now() },
+    { slug: "acme", settings: { hosts: ["acme.localhost", "127.0.0.1"] } },
+  )
+  await app.refreshTenants()
+  const under = async (host: string) =>
+    (await app.http.inject({ url: "/dev/mailbox", headers: { host } })).statusCode
+  expect(await under("localhost:8080")).toBe(200)
+  expect(await under("[::1]:8080")).toBe(200)
+  for (const host of ["acme.localhost:8080", "127.0.0.1:8080", "rebound.example.org"]) {
+    expect(await under(host)).toBe(404)
+  }
 })
 
 test("nobody can read mails where people are real", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { expect, test } from "vitest"
-import { smtpTransport } from "./smtp.ts"
+import { lacksSender, smtpTransport } from "./smtp.ts"
 
 const mail = {
   from: "Acme Assess",
@@ -69,4 +69,14 @@ test("a mail the server does not take is an error", async () => {
   const server = await mailServer(true)
   await expect(smtpTransport(server.url, { ...sender, from: null }).send(mail)).rejects.toThrow("nobody here")
   server.close()
+})
+
+test("mails need a sender that others can answer: a setting, the user of the server, or the public host", () => {
+  const local = { from: null, publicUrl: "http://localhost:8080" }
+  expect(lacksSender("smtp://mail.example.org", local)).toBe(true)
+  expect(lacksSender("smtp://mail.example.org", { ...local, from: "plumbline@example.org" })).toBe(false)
+  expect(lacksSender("smtp://kai%40example.org:secret@mail.example.org", local)).toBe(false)
+  expect(lacksSender("smtp://mail.example.org", { ...local, publicUrl: "https://assess.example.org" })).toBe(
+    false,
+  )
 })

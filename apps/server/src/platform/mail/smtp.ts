@@ -12,8 +12,7 @@ export function smtpTransport(
   { from: sender, publicUrl }: { from: string | null; publicUrl: string },
 ): MailTransport {
   const server = createTransport(url)
-  const user = decodeURIComponent(new URL(url).username)
-  const address = user.includes("@") ? user : `no-reply@${new URL(publicUrl).hostname}`
+  const address = userOf(url) ?? `no-reply@${new URL(publicUrl).hostname}`
   return {
     async send({ from: name, to, subject, html, text }) {
       await server.sendMail({
@@ -25,4 +24,17 @@ export function smtpTransport(
       })
     },
   }
+}
+
+/** Whether mails would come from an address of this machine, which most servers refuse: nothing names another one. */
+export function lacksSender(
+  url: string,
+  { from, publicUrl }: { from: string | null; publicUrl: string },
+): boolean {
+  return from === null && userOf(url) === null && !new URL(publicUrl).hostname.includes(".")
+}
+
+function userOf(url: string): string | null {
+  const user = decodeURIComponent(new URL(url).username)
+  return user.includes("@") ? user : null
 }

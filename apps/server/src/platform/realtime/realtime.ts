@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -24,7 +24,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   /** Opens the channel on an HTTP server, until that closes. */
   register(
     app: FastifyInstance,
-    options: { readToken: ReadConnectionToken; admits: (headers: IncomingHttpHeaders) => boolean },
+    options: { readToken: ReadConnectionToken; admits: (request: IncomingMessage) => boolean },
   ): void
   /** Leaves the other nodes. */
   close(): Promise<void>
@@ -51,7 +51,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
         path: realtimePath,
         transports: ["websocket"],
         serveClient: false,
-        allowRequest: ({ headers }, answer) => answer(null, admits(headers)),
+        allowRequest: (request, answer) => answer(null, admits(request)),
       })
       // Open connections would keep the HTTP server from closing.
       app.addHook("preClose", async () => {

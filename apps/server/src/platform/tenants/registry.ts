@@ -60,6 +60,14 @@ create table long_messages (
 );
 comment on table long_messages is 'Messages between nodes that are too long for NOTIFY; removed after half a minute';
 `,
+  "0004-ended-sessions": `
+create table ended_sessions (
+  session_id text primary key,
+  end_time timestamptz not null
+);
+comment on table ended_sessions is 'Sessions of any tenant that were ended lately: access tokens of theirs are refused';
+create index ended_sessions_by_time on ended_sessions (end_time);
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")

@@ -23,8 +23,19 @@ export type Tenant = {
   languages: readonly Language[]
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number }
   /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
-  issuer: { address: string; clientId: string; audience: string | null } | null
+  issuer: Issuer | null
   flags: Flags
+}
+
+/** An OpenID provider elsewhere. */
+export type Issuer = {
+  address: string
+  clientId: string
+  audience: string | null
+  /** Whether the addresses it names are verified although its tokens do not say so. */
+  emailsAreVerified: boolean
+  /** Whether people can make themselves an account there; null to find out. */
+  registration: boolean | null
 }
 
 /** Parts of the product that can be switched off for a tenant. */
@@ -140,9 +151,24 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
   }
 }
 
+/** Whether a host name or address means the machine itself. */
+export function isLoopbackName(name: string): boolean {
+  return name === "::1" || loopbackNames.includes(name)
+}
+
 /** Origin under which the installation is reached. */
 export function installationUrl(config: Config): string {
   return config.publicUrl ?? `http://localhost:${config.port}`
+}
+
+/** Origins that are a tenant's own: its public address, and the same under its other host names. */
+export function originsOf({ publicUrl, hosts }: Pick<Tenant, "publicUrl" | "hosts">): string[] {
+  const others = hosts.map((host) => {
+    const address = new URL(publicUrl)
+    address.hostname = host
+    return address.origin
+  })
+  return [...new Set([publicUrl, ...others])]
 }
 
 /** The default tenant is at the address of the installation, others at their first host name, with its scheme and port. */
@@ -161,6 +187,9 @@ function issuerOf({ slug, settings }: TenantRow, config: Config): Tenant["issuer
     address,
     clientId: settings.clientId ?? config.oidcClientId,
     audience: settings.audience ?? config.oidcAudience,
+    // The installation answers for its own issuer, not for one that a tenant names.
+    emailsAreVerified: settings.issuer === undefined && config.oidcEmailsAreVerified,
+    registration: settings.issuer === undefined ? config.oidcRegistration : null,
   }
 }
 

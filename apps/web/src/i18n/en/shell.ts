@@ -18,6 +18,7 @@ export const shell = {
     signUp: "Sign up",
     groups: "Expert groups",
     signOut: "Sign out",
+    another: "Use another account",
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },

@@ -20,6 +20,7 @@ export const shell: Translated<typeof english> = {
     signUp: "ثبت‌نام",
     groups: "گروه‌های خبره",
     signOut: "خروج",
+    another: "ورود با حساب دیگر",
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },

@@ -10,7 +10,9 @@ export const newPremiumSpace = defineMessage({
     const found = await db
       .selectFrom("spaces")
       .innerJoin("users as owner", "owner.id", "spaces.createdBy")
-      .innerJoin("users as admin", (join) => join.on("admin.email", "=", settings.adminEmail))
+      .innerJoin("users as admin", (join) =>
+        join.on("admin.email", "=", settings.adminEmail).on("admin.emailVerified", "=", true),
+      )
       .where("spaces.id", "=", spaceId)
       .select([
         "spaces.title",

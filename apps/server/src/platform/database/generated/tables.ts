@@ -645,6 +645,17 @@ export interface Tags {
   translations: JsonOrNull<Translations> | null;
 }
 
+export interface UserIdentities {
+  creationTime: Time;
+  issuer: string;
+  /**
+   * The name the issuer said last; a user is renamed when it says another one
+   */
+  name: string | null;
+  subject: string;
+  userId: string;
+}
+
 export interface Users {
   active: Generated<boolean>;
   bio: string | null;
@@ -652,6 +663,10 @@ export interface Users {
   currentSpaceId: number | null;
   displayName: string;
   email: string;
+  /**
+   * Whether the address is proved to be theirs: only then does it link identities, open invitations or get mails
+   */
+  emailVerified: Generated<boolean>;
   id: string;
   language: Generated<Language>;
   lastModificationTime: Time;
@@ -722,6 +737,7 @@ export interface DB {
   subjects: Subjects;
   subjectValues: SubjectValues;
   tags: Tags;
+  userIdentities: UserIdentities;
   users: Users;
   userSurveys: UserSurveys;
 }

@@ -1,0 +1,32 @@
+import { readdir, readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { type KitDslModel, type KitFile, parseKit } from "@plumbline/kit-dsl"
+
+const folder = fileURLToPath(new URL("../../../../kits", import.meta.url))
+
+/** The kits that come with Plumbline, by the names of their folders. */
+export const readyMadeKits = [
+  "open-source-readiness",
+  "software-engineering-maturity",
+  "team-health",
+] as const
+
+export type ReadyMadeKit = (typeof readyMadeKits)[number]
+
+/** The group that owns them where nobody else does. */
+export const readyMadeGroup = {
+  title: "Plumbline",
+  bio: "The people who make Plumbline.",
+  about:
+    "<p>We write the kits that come with Plumbline. Take them as they are, or as a start for your own.</p>",
+}
+
+export async function readReadyMadeKit(name: ReadyMadeKit): Promise<KitDslModel> {
+  const names = (await readdir(`${folder}/${name}`)).filter((file) => file.endsWith(".ak")).sort()
+  const files: KitFile[] = await Promise.all(
+    names.map(async (path) => ({ path, text: await readFile(`${folder}/${name}/${path}`, "utf8") })),
+  )
+  const kit = parseKit(files, { language: "en", imports: "ignore" })
+  if (!kit.ok) throw new Error(`The kit "${name}" has errors: see plumbline kit check kits/${name}`)
+  return kit.model
+}

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto"
+import type { Config } from "./config.ts"
+import { DEMO_USER_ID } from "./features/users/index.ts"
+import { lockAccounts } from "./identity/index.ts"
+import type { Clock } from "./platform/clock.ts"
+import type { Database } from "./platform/database/connect.ts"
+import type { Secrets } from "./platform/secrets.ts"
+import { isLoopbackName } from "./platform/tenants/tenants.ts"
+
+/** The demo accounts; their ids are the same in every installation. */
+export const demoPeople = [
+  { id: DEMO_USER_ID, email: "demo@example.com", firstName: "Dana", lastName: "Demo" },
+  {
+    id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
+    email: "guest@example.com",
+    firstName: "Gil",
+    lastName: "Guest",
+  },
+] as const
+
+export type DemoPerson = (typeof demoPeople)[number]
+
+/** Whether nobody but people at this machine reach the server. */
+export function servesThisMachineAlone({ host, publicUrl }: Config): boolean {
+  return isLoopbackName(host) && (publicUrl === null || isLoopbackName(new URL(publicUrl).hostname))
+}
+
+/** Whether there is a demo: where it was asked for, and else only where nobody but its owner can reach it. */
+export function hasDemo(config: Config): boolean {
+  return config.oidcIssuer === null && (config.demo ?? servesThisMachineAlone(config))
+}
+
+/**
+ * The password of a demo account. It is in the documentation for a server of one's own machine; elsewhere each
+ * installation has its own, which stays the same while its secret does.
+ */
+export function demoPassword(config: Config, secrets: Secrets, { id }: DemoPerson): string {
+  if (servesThisMachineAlone(config)) return "plumbline"
+  return createHmac("sha256", secrets.demo).update(id).digest("base64url").slice(0, 16)
+}
+
+/** Keeps everybody out of the demo accounts that are in a tenant's data, wherever it came from. Tells whether there are any. */
+export async function lockDemo(clock: Clock, db: Database): Promise<boolean> {
+  return lockAccounts(
+    { db, clock },
+    demoPeople.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Database } from "../platform/database/connect.ts"
+import { json } from "../platform/database/json.ts"
+import { nowInSeconds, secondsAsTime } from "./sessions.ts"
+
+const MODEL = "SignUp"
+const SECONDS_KEPT = 24 * 3600
+
+/** What somebody typed who has not shown yet that the address is theirs. It is no account. */
+export type BegunSignUp = { email: string; firstName: string; lastName: string }
+
+/** Keeps it for a day, under the secret of a link that goes to the address. `db` is bound to the tenant's schema here. */
+export async function keepSignUp(db: Database, signUp: BegunSignUp): Promise<string> {
+  const secret = randomBytes(32).toString("base64url")
+  await db
+    .insertInto("identityRecords")
+    .values({
+      model: MODEL,
+      id: hashOf(secret),
+      payload: json(signUp),
+      expirationTime: secondsAsTime(nowInSeconds() + SECONDS_KEPT),
+    })
+    .execute()
+  return secret
+}
+
+/** What is kept under a secret; null when that is over. */
+export async function begunSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
+  const row = await db
+    .selectFrom("identityRecords")
+    .select("payload")
+    .where("model", "=", MODEL)
+    .where("id", "=", hashOf(secret))
+    .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
+    .executeTakeFirst()
+  return row ? signUpOf(row.payload) : null
+}
+
+/** Takes it, for the one of several at the same moment who is first. */
+export async function takeSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
+  const row = await db
+    .deleteFrom("identityRecords")
+    .where("model", "=", MODEL)
+    .where("id", "=", hashOf(secret))
+    .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
+    .returning("payload")
+    .executeTakeFirst()
+  return row ? signUpOf(row.payload) : null
+}
+
+function signUpOf({ email, firstName, lastName }: Record<string, unknown>): BegunSignUp {
+  return { email: String(email), firstName: String(firstName), lastName: String(lastName) }
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { CONNECT, claimsOf, openBrowser } from "../testing/identity-browser.ts"
+import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+
+/* Access tokens are good without the database, but not longer than their session. */
+const me = async (app: TestApp, token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await app.http.inject({ url: "/api/v1/users/me/", headers })).statusCode
+}
+
+let here: TestApp
+beforeAll(async () => {
+  here = await createTestApp({ SESSION_HOURS: "1", ACCESS_TOKEN_MINUTES: "120" })
+})
+afterAll(() => here.close())
+
+test("whoever signs out is out: the access token does not outlive the session", async () => {
+  const browser = openBrowser(here)
+  const { tokens } = await browser.signUp()
+  expect(await me(here, tokens.access_token)).toBe(200)
+  await browser.get(`${CONNECT}/logout?id_token_hint=${tokens.id_token}`)
+  expect(await me(here, tokens.access_token)).toBe(401)
+})
+
+test("a token is cut to what is left of the session", async () => {
+  const { tokens } = await openBrowser(here).signUp()
+  expect(tokens.expires_in).toBeLessThanOrEqual(3600)
+})
+
+describe.skipIf(!hasPostgres)("a session that another process has ended", () => {
+  let cluster: PostgresCluster
+  let app: TestApp
+  beforeAll(async () => {
+    cluster = await startCluster("-c fsync=off")
+    app = await createTestApp({ DATABASE_URL: cluster.url })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await cluster?.stop()
+  })
+
+  test("is known here within seconds, without a query for each request", async () => {
+    const { tokens } = await openBrowser(app).signUp()
+    expect(await me(app, tokens.access_token)).toBe(200)
+    await sql`insert into plumbline.ended_sessions values (${claimsOf(tokens.access_token).sid}, now())`.execute(
+      app.database,
+    )
+    const end = Date.now() + 10_000
+    let status = 200
+    while (status === 200 && Date.now() < end) status = await me(app, tokens.access_token)
+    expect(status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify"
+import { sql } from "kysely"
+import { DAY } from "../platform/clock.ts"
+import { backendOf, type Database } from "../platform/database/connect.ts"
+import { isUnavailable } from "../platform/errors.ts"
+import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
+
+/*
+ * Access tokens are good by themselves for minutes, but no longer than their session. So that no request has to ask the
+ * database, every process knows which sessions have ended lately: its own at once, those of others within seconds.
+ */
+const PAUSE = 2_000
+/** Longer than any access token lives. */
+const KEPT = DAY + 60 * 60_000
+/** Transactions that are committed a little later than they say. */
+const OVERLAP_SECONDS = 60
+
+const table = sql.id(REGISTRY_SCHEMA, "ended_sessions")
+
+/** Ids of sessions, which no two sessions of any tenant share, with the moment they were noted. */
+const ended = new Map<string, number>()
+
+export function hasEnded(sessionId: string): boolean {
+  return ended.has(sessionId)
+}
+
+/** Makes known that a session has ended, here and to all other processes. */
+export async function noteEnd(db: Database, sessionId: string): Promise<void> {
+  ended.set(sessionId, Date.now())
+  await sql`insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/** Removes what no token can depend on any more. */
+export async function forgetOldEnds(db: Database): Promise<void> {
+  await sql`delete from ${table} where end_time < now() - make_interval(secs => ${KEPT / 1000})`.execute(db)
+}
+
+/** Learns every few seconds, while the server runs, which sessions have ended at other processes. */
+export function followEnds(app: FastifyInstance, database: Database, report: (error: unknown) => void): void {
+  if (backendOf(database).kind === "embedded") return
+  let lastRead = Date.now() - KEPT
+  let underWay: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    const now = Date.now()
+    const seconds = Math.ceil((now - lastRead) / 1000) + OVERLAP_SECONDS
+    const { rows } = await sql<{ sessionId: string }>`
+      select session_id from ${table} where end_time > now() - make_interval(secs => ${seconds})`.execute(
+      database,
+    )
+    lastRead = now
+    for (const { sessionId } of rows) ended.set(sessionId, ended.get(sessionId) ?? now)
+    for (const [sessionId, noted] of ended) if (noted < now - KEPT) ended.delete(sessionId)
+  }
+
+  const look = () => {
+    underWay ??= read()
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) report(error)
+      })
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+  app.addHook("onReady", look)
+  const timer = setInterval(look, PAUSE)
+  timer.unref()
+  app.addHook("onClose", async () => {
+    clearInterval(timer)
+    await underWay
+  })
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import { isIPv6 } from "node:net"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { cookieHeader, readCookie } from "./cookies.ts"
+import type { Realm } from "./realm.ts"
+
+/*
+ * Guessing is slowed down for the one who guesses, per network and per device, and never for the owner: a browser in
+ * which the account was signed in to before is known by a cookie and has attempts of its own, whatever strangers do.
+ */
+const DEVICE_COOKIE = "plumbline_device"
+const A_YEAR = 31_536_000
+
+/** Counts an attempt and tells whether it may be made. Call it before the password is looked at. */
+export async function mayTryPassword(realm: Realm, request: FastifyRequest, email: string): Promise<boolean> {
+  const { byAddress, failures, strangers } = realm.throttles
+  const isWithin =
+    (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(keyOf(realm, request, email)))
+  if (!isWithin) return false
+  // Many networks together guess as well as one.
+  return knownDevice(realm, request, email) !== null || strangers.allows(email)
+}
+
+/** The password was right: what was mistyped before does not count. */
+export async function forgetFailures(realm: Realm, request: FastifyRequest, email: string): Promise<void> {
+  await realm.throttles.failures.forget(keyOf(realm, request, email))
+}
+
+/** Marks the browser as one in which the owner of the address was. */
+export function rememberDevice(
+  realm: Realm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): void {
+  if (knownDevice(realm, request, email) !== null) return
+  const id = randomUUID()
+  const { path, cookies } = realm
+  reply.header(
+    "set-cookie",
+    cookieHeader(DEVICE_COOKIE, `${id}.${realm.keys.seal(markOf(id, email))}`, {
+      ...cookies,
+      path: `${path}/`,
+      seconds: A_YEAR,
+      httpOnly: true,
+    }),
+  )
+}
+
+/** Who counts as one on the network: an address, or, as providers hand them out, the upper half of a long one. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes(".")) return ip
+  const [start = "", end] = ip.split("::")
+  const first = start === "" ? [] : start.split(":")
+  const last = end ? end.split(":") : []
+  const zeros = end === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => "0")
+  return [...first, ...zeros, ...last].slice(0, 4).join(":")
+}
+
+function keyOf(realm: Realm, request: FastifyRequest, email: string): string {
+  const device = knownDevice(realm, request, email)
+  return device === null ? `${email} network ${networkOf(request.ip)}` : `${email} device ${device}`
+}
+
+function knownDevice({ keys }: Realm, request: FastifyRequest, email: string): string | null {
+  const [id, seal] = (readCookie(request.headers.cookie, DEVICE_COOKIE) ?? "").split(".")
+  return id && seal && keys.isSeal(seal, markOf(id, email)) ? id : null
+}
+
+function markOf(id: string, email: string): string {
+  return `device ${id} of ${email}`
+}

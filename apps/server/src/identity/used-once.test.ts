@@ -1,0 +1,93 @@
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { newPerson, openBrowser } from "../testing/identity-browser.ts"
+import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { createAccount } from "./index.ts"
+import { makeLink, useLinkUp } from "./mail-links.ts"
+
+/*
+ * What is good for one use, used twice at the same moment. Everybody is held up just before the use is noted, when all
+ * have seen that it is still good.
+ */
+let cluster: PostgresCluster
+let app: TestApp
+beforeAll(async () => {
+  if (!hasPostgres) return
+  cluster = await startCluster("-c fsync=off")
+  app = await createTestApp({ DATABASE_URL: cluster.url })
+})
+afterAll(async () => {
+  await app?.close()
+  await cluster?.stop()
+})
+
+/** Begins all at once, waits until every one of them waits for the same rows, and then lets them go on. */
+async function atOnce<T>(model: string, attempts: (() => Promise<T>)[]): Promise<T[]> {
+  const begun = await app.database.transaction().execute(async (holder) => {
+    const rows = holder.withSchema(app.tenants.default().schema)
+    await rows.selectFrom("identityRecords").select("id").where("model", "=", model).forUpdate().execute()
+    const all = attempts.map((attempt) => attempt())
+    for (let waiting = 0; waiting < all.length; ) {
+      const { rows: found } = await sql<{ waiting: number }>`
+        select count(distinct pid)::int as waiting from pg_locks where not granted`.execute(holder)
+      waiting = found[0]?.waiting ?? 0
+    }
+    return { all }
+  })
+  return Promise.all(begun.all)
+}
+
+const twice = <T>(attempt: () => Promise<T>) => [attempt, attempt]
+
+async function anAccount() {
+  const person = newPerson()
+  const account = await createAccount(app.dependencies, app.tenants.default(), {
+    ...person,
+    emailVerified: true,
+  })
+  if (!account) throw new Error("no account")
+  return { person, account }
+}
+
+describe.skipIf(!hasPostgres)("of two who use it at the same moment one succeeds:", () => {
+  test("a code", async () => {
+    const { person } = await anAccount()
+    const browser = openBrowser(app)
+    const visit = await browser.begin()
+    const answer = await browser.submit(visit.page, { username: person.email, password: person.password })
+    const replies = await atOnce(
+      "AuthorizationCode",
+      twice(() => browser.exchange(answer, visit)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(replies.find(({ status }) => status === 400)?.json.error).toBe("invalid_grant")
+  })
+
+  test("a link for a new password, and any other link of the account with it", async () => {
+    const { account } = await anAccount()
+    const [one, other] = [
+      await makeLink(app.tables, "PasswordReset", account),
+      await makeLink(app.tables, "PasswordReset", account),
+    ]
+    const used = await atOnce("PasswordReset", [
+      () => useLinkUp(app.tables, "PasswordReset", one),
+      () => useLinkUp(app.tables, "PasswordReset", one),
+      () => useLinkUp(app.tables, "PasswordReset", other),
+    ])
+    expect(used.filter((isUsed) => isUsed)).toHaveLength(1)
+  })
+})
+
+test.skipIf(!hasPostgres)("two tabs may renew with the same refresh token at the same moment", async () => {
+  const { person } = await anAccount()
+  const browser = openBrowser(app)
+  const visit = await browser.begin()
+  const answer = await browser.submit(visit.page, { username: person.email, password: person.password })
+  const { json } = await browser.exchange(answer, visit)
+  const replies = await atOnce(
+    "RefreshToken",
+    twice(() => browser.refresh(json.refresh_token)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+})

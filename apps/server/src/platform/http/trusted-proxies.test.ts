@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { loadConfig } from "../../config.ts"
+import { openBrowser } from "../../testing/identity-browser.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { readTrustedProxies } from "./trusted-proxies.ts"
+
+/* Who may say where a request comes from, and for which organisation it is. */
+describe("the list of proxies", () => {
+  test.each([
+    ["", "127.0.0.1", false],
+    ["10.0.0.10", "10.0.0.10", true],
+    ["10.0.0.10", "10.0.0.11", false],
+    ["10.0.0.0/24, 192.0.2.1", "10.0.0.77", true],
+    ["10.0.0.0/24, 192.0.2.1", "::ffff:192.0.2.1", true],
+    ["loopback", "::1", true],
+    ["loopback", "127.0.0.2", true],
+    ["loopback", "10.0.0.1", false],
+    ["fd00::/8", "fd12::1", true],
+    ["10.0.0.10", "", false],
+  ])("%j and a connection from %s: %s", (list, address, expected) => {
+    expect(readTrustedProxies(list)(address)).toBe(expected)
+  })
+
+  test.each(["proxy.example.org", "1", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/x"])("%s is refused", (list) => {
+    expect(() => loadConfig({ TRUSTED_PROXIES: list })).toThrow(/^TRUSTED_PROXIES: /)
+  })
+
+  test("the setting before it, which trusted everybody, is not taken any more", () => {
+    expect(() => loadConfig({ TRUST_PROXY: "on" })).toThrow(/TRUSTED_PROXIES/)
+  })
+})
+
+describe("a proxy that is trusted", () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ TRUSTED_PROXIES: "10.0.0.10", SIGN_IN_ATTEMPTS: "2" }, [
+      { slug: "acme", hosts: ["acme.example.org"], nameEn: "Acme" },
+    ])
+  })
+  afterAll(() => app.close())
+
+  const tenantSeen = async (remoteAddress: string) => {
+    const headers = { host: "localhost", "x-forwarded-host": "acme.example.org" }
+    return (await app.http.inject({ url: "/api/v1/tenant/", remoteAddress, headers })).body
+  }
+
+  test("says for which organisation a request is, and nobody else does", async () => {
+    expect(await tenantSeen("10.0.0.10")).toContain("Acme")
+    expect(await tenantSeen("10.0.0.11")).not.toContain("Acme")
+  })
+
+  test.each([
+    ["past the proxy", "203.0.113.5", (made: string) => made],
+    ["by the proxy, which adds what it sees", "10.0.0.10", (made: string) => `${made}, 203.0.113.6`],
+  ])("%s, a client that makes up addresses is still one that guesses", async (_way, peer, forwarded) => {
+    const statuses: number[] = []
+    for (const guess of [1, 2, 3]) {
+      const browser = openBrowser(app, peer, { "x-forwarded-for": forwarded(`198.51.100.${guess}`) })
+      const { page } = await browser.begin()
+      const answer = await browser.submit(page, { username: "kai@example.com", password: "guess" })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([400, 400, 429])
+  })
+})
