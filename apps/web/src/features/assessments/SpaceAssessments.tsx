@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import { places } from "../../places.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import type { Action } from "../../ui/keyboard.ts"
@@ -103,7 +104,7 @@ function Empty({ buttons }: { buttons: ReactNode }) {
       hint={t("list.noneHint")}
       actions={
         <>
-          <Button component={RouterLink} to="/assessment-kits" variant="outlined">
+          <Button component={RouterLink} to={places.library} variant="outlined">
             {t("list.library")}
           </Button>
           {buttons}

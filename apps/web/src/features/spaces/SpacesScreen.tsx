@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { askForSpace } from "../../places.ts"
 import { useUser } from "../../session/session.ts"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Page } from "../../ui/Page.tsx"
@@ -54,13 +55,13 @@ export function SpacesScreen() {
   )
 }
 
-/** The dialog is open while the address ends in `#createSpace`, so that other screens can lead straight to it. */
+/** The dialog is open while the address ends in `askForSpace`, so that other screens can lead straight to it. */
 function useCreateDialog() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   return {
-    isOpen: hash === "#createSpace",
-    open: () => void navigate({ search, hash: "createSpace" }, { replace: true, preventScrollReset: true }),
+    isOpen: hash === askForSpace,
+    open: () => void navigate({ search, hash: askForSpace }, { replace: true, preventScrollReset: true }),
     close: () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }),
   }
 }
