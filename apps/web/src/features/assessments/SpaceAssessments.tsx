@@ -1,5 +1,5 @@
 import { Box, Button, Link } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -41,7 +41,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const page = pageIn(wanted)
   const list = useQuery({
     ...assessmentsQuery(spaceId, page),
-    placeholderData: (previous, query) => (query?.queryKey[2] === spaceId ? previous : undefined),
+    placeholderData: keepPreviousData,
   })
   const space = useQuery(spaceQuery(spaceId))
   const room = space.data?.canCreateAssessment ?? false

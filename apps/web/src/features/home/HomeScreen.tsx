@@ -8,13 +8,12 @@ import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { SpaceAssessments } from "../assessments/index.ts"
-import { CreateSpaceDialog } from "./index.ts"
-import { SpaceList } from "./SpaceList.tsx"
+import { CreateSpaceDialog, SpaceList } from "../spaces/index.ts"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
 
 /** Where a person's work is: the assessments of their own space, then the spaces they share with others. */
-export function SpacesScreen() {
+export function HomeScreen() {
   const { t } = useTranslation("spaces")
   const { defaultSpaceId } = useUser()
   const [address, setAddress] = useSearchParams()
@@ -55,7 +54,7 @@ export function SpacesScreen() {
   )
 }
 
-/** The dialog is open while the address ends in `askForSpace`, so that other screens can lead straight to it. */
+/** The dialog is open while the address asks for it, so that other screens can lead straight to it. */
 function useCreateDialog() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

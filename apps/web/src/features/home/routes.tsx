@@ -2,9 +2,9 @@ import type { RouteObject } from "react-router"
 import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
-export const spaceRoutes: RouteObject[] = [
+export const homeRoutes: RouteObject[] = [
   {
     path: patterns.spaces,
-    ...lazyScreen("spaces", async () => (await import("./SpacesScreen.tsx")).SpacesScreen),
+    ...lazyScreen("spaces", async () => (await import("./HomeScreen.tsx")).HomeScreen),
   },
 ]
