@@ -45,16 +45,20 @@ export default {
       name: "features-meet-at-the-door",
       comment: "A feature uses another one through its index.ts only.",
       severity: "error",
-      from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^apps/(server|web)/src/features/([^/]+)/", pathNot: "^apps/server/.*\\.test\\.ts$" },
       to: {
-        path: "^apps/server/src/features/([^/]+)/",
-        pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)",
+        path: "^apps/$1/src/features/([^/]+)/",
+        pathNot: "^apps/$1/src/features/($2/|[^/]+/index\\.ts$)",
       },
     },
     {
-      name: "web-ui-knows-no-feature",
+      name: "web-base-knows-no-feature",
+      comment: "What every screen stands on knows neither the screens nor the frame around them.",
       severity: "error",
-      from: { path: "^apps/web/src/(ui|theme|i18n)/" },
+      from: {
+        path: "^apps/web/src/(ui|theme|i18n|api|session|[^/]+\\.tsx?$)",
+        pathNot: "/main\\.tsx$|\\.test\\.tsx?$",
+      },
       to: { path: "^apps/web/src/(features|app)/" },
     },
     {
@@ -62,6 +66,19 @@ export default {
       severity: "error",
       from: { path: "^apps/web/src/features/" },
       to: { path: "^apps/web/src/app/" },
+    },
+    {
+      name: "web-app-uses-the-door",
+      comment: "The frame reaches a feature through its index.ts only.",
+      severity: "error",
+      from: { path: "^apps/web/src/app/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/[^/]+/index\\.ts$" },
+    },
+    {
+      name: "web-testing-is-for-tests",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: "^apps/web/src/testing/|\\.test\\.tsx?$" },
+      to: { path: "^apps/web/src/testing/" },
     },
     {
       name: "web-knows-no-server",

@@ -13,6 +13,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: "tools", include: ["tools/*.test.ts"], testTimeout: 60_000 } },
       { test: { name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
     ],
     maxWorkers: 2,
