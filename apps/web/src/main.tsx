@@ -2,6 +2,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createBrowserRouter } from "react-router"
 import { App } from "./app/App.tsx"
+import { makeQueryClient } from "./app/queryClient.ts"
 import { routes } from "./app/routes.tsx"
 import { startTexts } from "./i18n/i18n.ts"
 import { languageHints, preferredLanguage } from "./i18n/language.ts"
@@ -35,7 +36,7 @@ async function start(place: HTMLElement): Promise<void> {
   await texts
   createRoot(place).render(
     <StrictMode>
-      <App router={router} />
+      <App router={router} loaded={makeQueryClient()} />
     </StrictMode>,
   )
 }
