@@ -102,6 +102,25 @@ describe("the report", () => {
   })
 })
 
+describe("the folded parts of the report", () => {
+  test("are drawn when they are opened", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    const fold = await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false })
+    expect(screen.queryByRole("table", { name: "Measures of Flow of work" })).toBeNull()
+    await hands.click(fold)
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
+  })
+
+  test("are all there on paper", async ({ server }) => {
+    reportOf(server)
+    await visit(address)
+    await screen.findByRole("heading", { level: 1, name: "Checkout service" })
+    window.dispatchEvent(new Event("beforeprint"))
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeInTheDocument()
+  })
+})
+
 describe("sharing", () => {
   test("opens the report to everybody with its link, and closes it again", async ({ server }) => {
     reportOf(server)
