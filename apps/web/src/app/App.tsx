@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
 import { type createBrowserRouter, RouterProvider } from "react-router"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { signInState } from "../session/identity.ts"
@@ -54,8 +54,10 @@ function Site({ children }: { children: ReactNode }) {
 function useRefreshOnLanguage(): void {
   const language = useLanguage()
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what this waits for
+  const loadedIn = useRef(language)
   useEffect(() => {
+    if (loadedIn.current === language) return
+    loadedIn.current = language
     void client.invalidateQueries()
   }, [client, language])
 }
