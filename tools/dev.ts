@@ -2,13 +2,19 @@ import { spawn } from "node:child_process"
 
 /*
  * `npm run dev`: the server, restarted when its sources change, and the client with hot reload, both at one address.
+ * DEV_PORT is the port of that address, PORT the one of the server behind it.
  */
-const address = "http://localhost:5173"
+const { PORT = "8080", DEV_PORT = "5173" } = process.env
+const address = `http://localhost:${DEV_PORT}`
 const server = spawn("node", ["--watch", "apps/server/src/main.ts", "start"], {
   stdio: "inherit",
-  env: { ...process.env, PUBLIC_URL: address },
+  env: { ...process.env, PORT, PUBLIC_URL: address },
 })
-const client = spawn("vite", ["--port", "5173", "--strictPort"], { stdio: "inherit", cwd: "apps/web" })
+const client = spawn("vite", ["--port", DEV_PORT, "--strictPort", "--host", "localhost"], {
+  stdio: "inherit",
+  cwd: "apps/web",
+  env: { ...process.env, PLUMBLINE_SERVER: `http://127.0.0.1:${PORT}` },
+})
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     server.kill(signal)

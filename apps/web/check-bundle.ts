@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 
 /*
- * Computes from the build's manifest how much JavaScript a first visit loads and what each screen adds, prints it,
- * and fails when a budget of `bundle-budget.json` is exceeded. A kilobyte is 1000 bytes; gzip counts, since every
- * server can send it.
+ * Computes from the build's manifest how much JavaScript a first visit loads, in how many files, and what each screen
+ * adds, prints it, and fails when a budget of `bundle-budget.json` is exceeded. A kilobyte is 1000 bytes; gzip counts,
+ * since every server can send it. What it comes to on a slow link is measured by bench/first-visit.ts.
  */
 
 interface Chunk {
@@ -17,7 +17,7 @@ interface Chunk {
 interface Budget {
   /** Modules fetched on every visit although they are imported dynamically. */
   alwaysLoaded: string[]
-  firstVisit: { maxKilobytes: number; routes: Record<string, string[]> }
+  firstVisit: { maxKilobytes: number; maxFiles: number; routes: Record<string, string[]> }
   eachScreen: { maxKilobytes: number }
 }
 
@@ -31,6 +31,7 @@ const visits = Object.entries(budget.firstVisit.routes).map(([route, modules]) =
     `first visit ${route}`,
     new Set([...everyVisit, ...filesOf(modules)]),
     budget.firstVisit.maxKilobytes,
+    budget.firstVisit.maxFiles,
   ),
 )
 const screens = Object.keys(manifest)
@@ -41,8 +42,9 @@ const screens = Object.keys(manifest)
 
 const rows = [measured("every visit", everyVisit, budget.firstVisit.maxKilobytes), ...visits, ...screens]
 console.table(
-  rows.map(({ what, gzip, brotli, limit }) => ({
+  rows.map(({ what, files, gzip, brotli, limit }) => ({
     what,
+    files,
     "gzip kB": gzip,
     "brotli kB": brotli,
     "limit kB": limit,
@@ -52,7 +54,10 @@ console.table(
 const tooLarge = rows.filter(({ gzip, limit }) => gzip > limit)
 for (const { what, gzip, limit } of tooLarge)
   console.error(`Too large: ${what} is ${gzip} kB of ${limit} kB.`)
-process.exit(tooLarge.length > 0 ? 1 : 0)
+const tooMany = rows.filter(({ files, maxFiles }) => files > maxFiles)
+for (const { what, files, maxFiles } of tooMany)
+  console.error(`Too many files: ${what} loads ${files} of at most ${maxFiles}.`)
+process.exit(tooLarge.length + tooMany.length > 0 ? 1 : 0)
 
 /** The JavaScript files of modules and of everything they import statically. */
 function filesOf(modules: string[]): Set<string> {
@@ -70,11 +75,23 @@ function filesOf(modules: string[]): Set<string> {
   return files
 }
 
-function measured(what: string, files: Set<string>, limit: number) {
+function measured(
+  what: string,
+  files: Set<string>,
+  limit: number,
+  maxFiles: number = Number.POSITIVE_INFINITY,
+) {
   const contents = [...files].map((file) => readFileSync(new URL(`dist/${file}`, import.meta.url)))
   const kilobytes = (compress: (content: Buffer) => Buffer) =>
     Math.round(contents.reduce((sum, content) => sum + compress(content).length, 0) / 100) / 10
-  return { what, gzip: kilobytes(gzipSync), brotli: kilobytes(brotliCompressSync), limit }
+  return {
+    what,
+    files: files.size,
+    maxFiles,
+    gzip: kilobytes(gzipSync),
+    brotli: kilobytes(brotliCompressSync),
+    limit,
+  }
 }
 
 function readJson<T>(path: string): T {

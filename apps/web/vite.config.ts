@@ -1,14 +1,48 @@
 import react from "@vitejs/plugin-react"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+import { servedPrefixes } from "../server/src/platform/http/served.ts"
+import { firstPaint } from "./first-paint.ts"
 
 /** Where the server listens while the client is developed with `npm run dev`. */
 const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
 
+/**
+ * Few files: on a slow link each costs a round trip. What a first visit starts with is one, and so is what nearly every
+ * screen draws; what floats above a screen, and what dialogs and forms need, come with the screens that have them.
+ */
+const groups = [
+  { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
+  {
+    name: "content",
+    test: /material\/(Card|Paper|Chip|Avatar)\/|icons-material|src\/(ui\/(Loaded|Section|Level|Progress|PersonAvatar|ActionButton|SafeHtml)|theme|i18n\/direction)/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
+    name: "floating",
+    test: /material\/(Tooltip|Popper|Grow|Fade|Collapse|Portal|Alert)\/|popperjs|utations?(Observer)?\.js/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: "dialogs",
+    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: featureOf, test: /\/src\/features\//, minShareCount: 2, priority: 1 },
+]
+
+/** What several screens of a feature share is one file. */
+function featureOf(module: string): string | null {
+  return /\/src\/features\/([^/]+)\//.exec(module)?.[1] ?? null
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstPaint(), settingsOfServer()],
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/realms", "/files", "/docs", "/openapi.json"].map((path) => [path, server]),
+      servedPrefixes.map((prefix) => [`^${prefix}([/?]|$)`, { target: server, ws: prefix === "/socket.io" }]),
     ),
   },
   build: {
@@ -17,5 +51,21 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined ones are fetched by everybody, also by those who need none.
     assetsInlineLimit: 0,
     sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })
+
+/** While the client is developed its page does not come from the server, but the settings in it do. */
+function settingsOfServer(): Plugin {
+  return {
+    name: "settings-of-server",
+    apply: "serve",
+    async transformIndexHtml(page) {
+      const settings = await fetch(`${server}/page-settings.json`).then((reply) => reply.text())
+      return page.replace(
+        /(id="settings" type="application\/json">)\{\}/,
+        (_match, tag: string) => tag + settings,
+      )
+    },
+  }
+}

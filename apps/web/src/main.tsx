@@ -2,6 +2,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createBrowserRouter } from "react-router"
 import { App } from "./app/App.tsx"
+import { makeQueryClient } from "./app/queryClient.ts"
 import { routes } from "./app/routes.tsx"
 import { startTexts } from "./i18n/i18n.ts"
 import { languageHints, preferredLanguage } from "./i18n/language.ts"
@@ -21,8 +22,9 @@ try {
 }
 
 /**
- * Texts come first, since nothing can be drawn without them. Who is there is asked at the same time, and nobody
- * waits for the answer: open pages are drawn at once, guarded ones show that they are getting ready.
+ * Texts and the first screen come first; until then what the page itself paints stays. Who is there is asked at the
+ * same time, and nobody waits for the answer: open pages are drawn at once, guarded ones show that they are getting
+ * ready.
  */
 async function start(place: HTMLElement): Promise<void> {
   const settings = pageSettings()
@@ -32,10 +34,22 @@ async function start(place: HTMLElement): Promise<void> {
     const { pathname, search, hash } = window.location
     void router.navigate({ pathname, search, hash }, { replace: true })
   })
-  await texts
+  await Promise.all([texts, firstScreen(router)])
   createRoot(place).render(
     <StrictMode>
-      <App router={router} />
+      <App router={router} loaded={makeQueryClient()} />
     </StrictMode>,
   )
+}
+
+/** Resolves when the screen of the address has been fetched, or could not be. */
+function firstScreen(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }

@@ -6,6 +6,7 @@ import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from "
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { places } from "../places.ts"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
 import { isOn } from "../session/settings.ts"
@@ -54,7 +55,7 @@ export function AccountMenu({ user }: { user: User }) {
         </Box>
         <Divider />
         {isOn("display_expert_groups") && (
-          <MenuItem component={Link} to="/user/expert-groups" onClick={() => setAnchor(null)}>
+          <MenuItem component={Link} to={places.groups} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Groups fontSize="small" />
             </ListItemIcon>

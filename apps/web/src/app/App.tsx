@@ -1,5 +1,5 @@
-import { QueryClientProvider, useQueryClient } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react"
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
 import { type createBrowserRouter, RouterProvider } from "react-router"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { signInState } from "../session/identity.ts"
@@ -7,14 +7,13 @@ import { useTenant } from "../session/tenant.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
 import { SiteName } from "../ui/site.ts"
 import { toastsWanted } from "../ui/toast.ts"
-import { makeQueryClient } from "./queryClient.ts"
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Everything that screens rely on, around the router. */
-export function App({ router }: { router: Router }) {
+/** Everything that screens rely on, around the router; `loaded` keeps what was loaded from the server. */
+export function App({ router, loaded }: { router: Router; loaded: QueryClient }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={loaded}>
       <Site>
         <ThemeRoot>
           <RouterProvider router={router} />
@@ -24,8 +23,6 @@ export function App({ router }: { router: Router }) {
     </QueryClientProvider>
   )
 }
-
-const queryClient = makeQueryClient()
 
 const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }))
 
@@ -57,8 +54,10 @@ function Site({ children }: { children: ReactNode }) {
 function useRefreshOnLanguage(): void {
   const language = useLanguage()
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what this waits for
+  const loadedIn = useRef(language)
   useEffect(() => {
+    if (loadedIn.current === language) return
+    loadedIn.current = language
     void client.invalidateQueries()
   }, [client, language])
 }

@@ -2,6 +2,7 @@ import { Box, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../i18n/useFormat.ts"
+import { places } from "../places.ts"
 import { pageMargins } from "../ui/Page.tsx"
 import { useSiteName } from "../ui/site.ts"
 
@@ -27,7 +28,7 @@ export function Footer({ onShowKeys }: { onShowKeys: () => void }) {
           {useSiteName()} · {year}
         </Typography>
         <Stack component="nav" aria-label={t("footer.label")} direction="row" sx={{ gap: 2.5 }}>
-          <Link component={RouterLink} to="/assessment-kits" variant="bodySmall" color="textSecondary">
+          <Link component={RouterLink} to={places.library} variant="bodySmall" color="textSecondary">
             {t("nav.kits")}
           </Link>
           <Link

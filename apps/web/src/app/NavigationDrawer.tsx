@@ -4,16 +4,21 @@ import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { signUp } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
-import type { Place } from "./place.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
+
+/** Where the top bar and the drawer lead to. */
+export interface Way {
+  to: string
+  label: string
+}
 
 /** The way around on narrow screens; it opens from the side where reading starts. */
 export function NavigationDrawer({
-  places,
+  ways,
   open,
   onClose,
 }: {
-  places: Place[]
+  ways: Way[]
   open: boolean
   onClose: () => void
 }) {
@@ -39,7 +44,7 @@ export function NavigationDrawer({
       </Box>
       <Box component="nav" aria-label={t("nav.label")}>
         <List>
-          {places.map(({ to, label }) => (
+          {ways.map(({ to, label }) => (
             <ListItem key={to} disablePadding>
               <ListItemButton
                 component={NavLink}

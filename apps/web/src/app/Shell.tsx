@@ -2,6 +2,7 @@ import { Box, LinearProgress, Stack } from "@mui/material"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
+import { asksForAssessment } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { defineAction, useAction } from "../ui/actions.ts"
@@ -81,8 +82,7 @@ function useFooter(): boolean {
 function useSignInWhenCreating(): void {
   const { pathname, search, hash } = useLocation()
   const session = useSession()
-  const mustSignIn =
-    hash.startsWith("#createAssessment") && session.status === "anonymous" && session.reachable
+  const mustSignIn = asksForAssessment(hash) && session.status === "anonymous" && session.reachable
   useEffect(() => {
     if (!mustSignIn) return
     window.history.replaceState(window.history.state, "", pathname + search)

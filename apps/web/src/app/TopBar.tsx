@@ -3,12 +3,13 @@ import { Box, IconButton, Stack } from "@mui/material"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
+import { places } from "../places.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { AccountArea } from "./AccountArea.tsx"
 import { LanguageSwitch } from "./LanguageSwitch.tsx"
 import { LookSwitch } from "./LookSwitch.tsx"
-import type { Place } from "./place.ts"
+import type { Way } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Fetched when it is first opened. */
@@ -19,7 +20,7 @@ const NavigationDrawer = lazy(async () => ({
 /** The bar at the top of every screen: where to go, in which language and look, and as whom. */
 export function TopBar() {
   const { t } = useTranslation()
-  const places = usePlaces()
+  const ways = useWays()
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
   return (
     <Box component="header" sx={bar}>
@@ -33,7 +34,7 @@ export function TopBar() {
       </IconButton>
       <SiteLogo />
       <Stack component="nav" aria-label={t("nav.label")} direction="row" sx={links}>
-        {places.map(({ to, label }) => (
+        {ways.map(({ to, label }) => (
           <NavLink key={to} to={to}>
             {label}
           </NavLink>
@@ -49,18 +50,18 @@ export function TopBar() {
       </Stack>
       {drawerOpen !== undefined && (
         <Suspense>
-          <NavigationDrawer places={places} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+          <NavigationDrawer ways={ways} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
     </Box>
   )
 }
 
-function usePlaces(): Place[] {
+function useWays(): Way[] {
   const { t } = useTranslation()
   const session = useSession()
-  const kits = { to: "/assessment-kits", label: t("nav.kits") }
-  return session.status === "signed-in" ? [{ to: "/spaces", label: t("nav.spaces") }, kits] : [kits]
+  const kits = { to: places.library, label: t("nav.kits") }
+  return session.status === "signed-in" ? [{ to: places.spaces, label: t("nav.spaces") }, kits] : [kits]
 }
 
 const bar = {

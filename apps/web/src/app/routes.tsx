@@ -1,24 +1,24 @@
 import type { RouteObject } from "react-router"
-import { answerRoutes } from "../features/answers/routes.tsx"
-import { assessmentRoutes } from "../features/assessments/routes.tsx"
-import { authoringRoutes } from "../features/authoring/routes.tsx"
-import { kitRoutes } from "../features/kits/routes.tsx"
-import { landingRoutes } from "../features/landing/routes.tsx"
-import { reportRoutes } from "../features/reports/routes.tsx"
-import { spaceRoutes } from "../features/spaces/routes.tsx"
+import { answerRoutes } from "../features/answers/index.ts"
+import { assessmentRoutes } from "../features/assessments/index.ts"
+import { authoringRoutes } from "../features/authoring/index.ts"
+import { homeRoutes } from "../features/home/index.ts"
+import { kitRoutes } from "../features/kits/index.ts"
+import { landingRoutes } from "../features/landing/index.ts"
+import { reportRoutes } from "../features/reports/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
 import { Shell } from "./Shell.tsx"
 import { SignedInOnly } from "./SignedInOnly.tsx"
 
 /*
- * Each area lists its routes in `features/<area>/routes.tsx` and is added here, to those open to all or to those
+ * Each area lists its routes in `features/<area>/routes.tsx`, offers them in its `index.ts` and is added here, to those open to all or to those
  * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
  * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
  */
 const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 
-const signedInOnly: RouteObject[] = [...spaceRoutes, ...assessmentRoutes, ...answerRoutes, ...authoringRoutes]
+const signedInOnly: RouteObject[] = [...homeRoutes, ...assessmentRoutes, ...answerRoutes, ...authoringRoutes]
 
 export const routes: RouteObject[] = [
   {

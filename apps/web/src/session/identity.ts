@@ -30,6 +30,7 @@ export const signInState = {
  * over the cleaned address.
  */
 export async function startIdentity(settings: Settings, onReturn: () => void): Promise<void> {
+  become("loading")
   adapter = loadAdapter(settings)
   const addressBefore = window.location.href
   const slow = setTimeout(() => {

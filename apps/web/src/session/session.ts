@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
 import { signInState } from "./identity.ts"
 
 export type User = Awaited<ReturnType<typeof loadUser>>
@@ -16,7 +17,7 @@ export type Session =
 
 /** The person who is signed in: who they are and their profile, as one. */
 export const userQuery = queryOptions({
-  queryKey: ["user"],
+  queryKey: keys.user,
   queryFn: ({ signal }) => loadUser(signal),
   staleTime: 5 * 60_000,
 })

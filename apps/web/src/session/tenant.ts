@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
 
 /** The installation's name, logo and who writes its generated texts. The name follows the language. */
 export const tenantQuery = queryOptions({
-  queryKey: ["tenant"],
+  queryKey: keys.tenant,
   queryFn: ({ signal }) => api.get("/api/v1/tenant/", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

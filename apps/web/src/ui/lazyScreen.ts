@@ -7,7 +7,7 @@ import { GettingReady } from "./states.tsx"
 /**
  * A route's screen, fetched together with its area's texts when the route is first visited:
  *
- *     { path: "/spaces", ...lazyScreen("spaces", async () => (await import("./SpacesScreen.tsx")).SpacesScreen) }
+ *     { path: patterns.kit, ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen) }
  */
 export function lazyScreen(
   area: Area,

@@ -5,6 +5,7 @@ import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from "@mui/m
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { ApiError, isOutOfReach } from "../api/ApiError.ts"
+import { places } from "../places.ts"
 import { PlumbPicture } from "./PlumbPicture.tsx"
 
 export interface StatePanelProps {
@@ -107,7 +108,7 @@ export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
 export function BackHome() {
   const { t } = useTranslation()
   return (
-    <Button variant="outlined" href="/spaces">
+    <Button variant="outlined" href={places.spaces}>
       {t("state.backHome")}
     </Button>
   )

@@ -3,14 +3,17 @@ import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
-import { inLanguage, type Language } from "../i18n/language.ts"
+import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
+import { isServed } from "./served.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
 /**
- * Serves the built web client: its files, and its one page for every address that a person opens.
+ * Serves the built web client: its files, compressed when they were built, and its one page for every address that a
+ * person opens. What is painted before the client runs is in the reader's language. The client's development server
+ * serves the page itself and asks for the settings alone.
  *
  * @param installation.settingsOf what the installation tells the client; it is written into the page as data
  * @param installation.originsOf other origins that the page talks to and shows in hidden frames
@@ -22,6 +25,7 @@ export async function registerWebClient(
     originsOf: (tenant: Tenant) => string[]
   },
 ): Promise<void> {
+  app.get("/page-settings.json", async (request) => installation.settingsOf(request.caller.tenant))
   if (!existsSync(folder)) {
     app.log.warn("The web client is not built; only the API is served.")
     return
@@ -32,13 +36,15 @@ export async function registerWebClient(
     index: false,
     wildcard: false,
     maxAge: "1h",
+    preCompressed: true,
     setHeaders(reply, path) {
       if (path.includes("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable")
     },
   })
   app.get("/*", async (request, reply) => {
     if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
-    const { tenant, language } = request.caller
+    const { tenant } = request.caller
+    const language = languageOfPage(request, tenant.languages)
     const home = homeOf(request.hostname, tenant)
     if (home !== null) return reply.redirect(home + request.url)
     const settings = await installation.settingsOf(tenant)
@@ -46,12 +52,32 @@ export async function registerWebClient(
     const policy = String(reply.getHeader("content-security-policy") ?? "")
     reply.header("content-security-policy", withOrigins(policy, origins))
     reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
-    return inTheNameOf(tenant, language, template).replace(
+    const page = inLanguageOf(language, request.url, inTheNameOf(tenant, language, template))
+    return page.replace(
       /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,
       (_match, open: string, close: string) =>
         open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
     )
   })
+}
+
+/** The language that the client will choose too: of the address, else chosen before, else the browser's. */
+export function languageOfPage(
+  { url, headers }: { url: string; headers: { cookie?: string; "accept-language"?: string } },
+  offered: readonly Language[],
+): Language {
+  const named =
+    /[?&]lang=(\w+)/.exec(url)?.[1] ?? /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.cookie ?? "")?.[1]
+  const known = offered.find((language) => language === named?.toUpperCase())
+  return known ?? languageOf(headers["accept-language"], offered)
+}
+
+/** The page for a language and an address: its style shows the headline that is for both. */
+function inLanguageOf(language: Language, url: string, page: string): string {
+  const attributes = language === "FA" ? 'lang="fa" dir="rtl"' : 'lang="en" dir="ltr"'
+  const path = url.split("?")[0]
+  const headline = path === "/" ? "home" : path === "/assessment-kits" ? "library" : "other"
+  return page.replace(/<html [^>]*>/, `<html ${attributes} data-headline="${headline}">`)
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"])
@@ -89,5 +115,5 @@ export function withOrigins(policy: string, origins: string[]): string {
 }
 
 function wantsPage(accept: string | undefined, url: string): boolean {
-  return (accept ?? "").includes("text/html") && !/^\/(api|realms|files|authinfo|baseinfo|flags)\//.test(url)
+  return (accept ?? "").includes("text/html") && !isServed(url)
 }

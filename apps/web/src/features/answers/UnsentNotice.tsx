@@ -39,11 +39,11 @@ export function UnsentNotice({ answering }: { answering: Answering }) {
 function Refused({ first, count }: { first: Answering["unsent"][number]; count: number }) {
   const { t } = useTranslation("answers")
   const places = usePlaces()
-  const to = places.question(first.questionnaireId, 1)
+  const to = places.questionById(first.questionnaireId, first.questionId)
   return (
     <Band>
       <Words title={t("save.refused", { count })} text={t("save.refusedHint")} />
-      <Button size="small" variant="outlined" component={Link} to={`${to}?question=${first.questionId}`}>
+      <Button size="small" variant="outlined" component={Link} to={to}>
         {t("save.see")}
       </Button>
     </Band>

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 import { type Answer, received, sent } from "./answer.ts"
 import type { UnsentAnswer } from "./unsent.ts"
 
@@ -22,14 +23,14 @@ const patience = 20_000
 
 export const assessmentQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "assessment"],
+    queryKey: keys.assessment(assessmentId).detail,
     queryFn: ({ signal }) => loadAssessment(assessmentId, signal),
   })
 
 /** The titles of space and assessment, and of a questionnaire when it is named. */
 export const pathQuery = (assessmentId: string, questionnaireId?: number) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "path", questionnaireId],
+    queryKey: keys.assessment(assessmentId).path(questionnaireId),
     queryFn: ({ signal }) => {
       const query = { assessment_id: assessmentId, questionnaire_id: questionnaireId }
       return api.get("/api/v1/path-info/", { params: { query }, signal })
@@ -39,7 +40,7 @@ export const pathQuery = (assessmentId: string, questionnaireId?: number) =>
 /** How many questions of the whole assessment are answered. */
 export const progressQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "progress"],
+    queryKey: keys.assessment(assessmentId).progress,
     queryFn: ({ signal }) =>
       api.get("/api/v2/assessments/{assessmentId}/progress/", { params: { path: { assessmentId } }, signal }),
     refetchOnWindowFocus: "always",
@@ -47,7 +48,7 @@ export const progressQuery = (assessmentId: string) =>
 
 export const questionnairesQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "questionnaires"],
+    queryKey: keys.assessment(assessmentId).questionnaires,
     queryFn: ({ signal }) => loadQuestionnaires(assessmentId, signal),
     refetchOnWindowFocus: "always",
   })
@@ -55,7 +56,7 @@ export const questionnairesQuery = (assessmentId: string) =>
 /** All questions of a questionnaire; what was answered elsewhere is seen on coming back to the window. */
 export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "questions", questionnaireId],
+    queryKey: keys.assessment(assessmentId).questions(questionnaireId),
     queryFn: ({ signal }) => loadQuestions(assessmentId, questionnaireId, signal),
     refetchOnWindowFocus: "always",
   })
@@ -66,7 +67,7 @@ export const questionRefresh = (
   { assessmentId, questionnaireId, questionId }: { assessmentId: string } & QuestionPlace,
 ) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "question", questionId],
+    queryKey: keys.assessment(assessmentId).question(questionId),
     queryFn: async ({ signal }) => {
       const question = questionOf(await loadQuestion(assessmentId, questionId, signal))
       const { queryKey } = questionsQuery(assessmentId, questionnaireId)
@@ -80,13 +81,13 @@ export const questionRefresh = (
 /** Where to go on after a questionnaire. */
 export const nextQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({
-    queryKey: ["answers", assessmentId, "next", questionnaireId],
+    queryKey: keys.assessment(assessmentId).next(questionnaireId),
     queryFn: ({ signal }) => loadNext(assessmentId, questionnaireId, signal),
     staleTime: 0,
   })
 
 export const confidenceLevelsQuery = queryOptions({
-  queryKey: ["answers", "confidence-levels"],
+  queryKey: keys.confidenceLevels,
   queryFn: async ({ signal }) => (await api.get("/api/v1/confidence-levels/", { signal })).confidenceLevels,
   staleTime: 60 * 60_000,
 })
@@ -102,7 +103,7 @@ export function submitAnswer(assessmentId: string, { questionnaireId, questionId
 
 /** Nothing read before this answer was given may be shown over it. */
 export function answerGiven(client: QueryClient, assessmentId: string, { questionId }: QuestionPlace): void {
-  void client.cancelQueries({ queryKey: ["answers", assessmentId, "question", questionId] })
+  void client.cancelQueries({ queryKey: keys.assessment(assessmentId).question(questionId) })
 }
 
 /** The server has stored an answer: it is shown as the stored one, and what was computed from others is stale. */
@@ -125,13 +126,7 @@ export function answerSaved(client: QueryClient, assessmentId: string, saved: Un
       .refetchQueries({ queryKey }, { cancelRefetch: false })
       .then(() => client.invalidateQueries({ queryKey }))
   }
-  for (const part of ["progress", "questionnaires", "next"]) {
-    void client.invalidateQueries({ queryKey: ["answers", assessmentId, part] })
-  }
-  void client.invalidateQueries({
-    predicate: (query) => query.queryKey[0] !== "answers" && query.queryKey.includes(assessmentId),
-    refetchType: "none",
-  })
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
 }
 
 interface QuestionPlace {

@@ -1,17 +1,19 @@
 import { useParams } from "react-router"
+import { places } from "../../places.ts"
 
 /** The addresses around the assessment that is open, from the parameters of the address. */
 export function usePlaces() {
   const { spaceId = "", page = "1", assessmentId = "" } = useParams()
-  const questionnaires = `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`
+  const here = { spaceId, page, assessmentId }
   return {
     assessmentId,
-    space: `/${spaceId}/assessments/${page}`,
-    questionnaires,
+    space: places.space(spaceId, page),
+    questionnaires: places.questionnaires(here),
     /** `position` counts from 1. */
-    question: (questionnaireId: number, position: number) =>
-      `${questionnaires}/${questionnaireId}/${position}`,
-    review: (questionnaireId: number) => `${questionnaires}/${questionnaireId}/review`,
-    report: `/${spaceId}/assessments/${assessmentId}/graphical-report/`,
+    question: (questionnaireId: number, position: number) => places.question(here, questionnaireId, position),
+    questionById: (questionnaireId: number, questionId: number) =>
+      places.questionById(here, questionnaireId, questionId),
+    review: (questionnaireId: number) => places.review(here, questionnaireId),
+    report: places.report(here),
   }
 }

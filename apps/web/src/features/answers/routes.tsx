@@ -1,25 +1,24 @@
 import type { RouteObject } from "react-router"
+import { patterns, questionnaireParts } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
-
-const questionnaires = "/:spaceId/assessments/:page/:assessmentId/questionnaires"
 
 const question = lazyScreen("answers", async () => (await import("./QuestionScreen.tsx")).QuestionScreen)
 const review = lazyScreen("answers", async () => (await import("./ReviewScreen.tsx")).ReviewScreen)
 
 export const answerRoutes: RouteObject[] = [
   {
-    path: questionnaires,
+    path: patterns.questionnaires,
     ...lazyScreen("answers", async () => (await import("./QuestionnairesScreen.tsx")).QuestionnairesScreen),
   },
   {
-    path: `${questionnaires}/:questionnaireId`,
+    path: patterns.questionnaire,
     ...lazyScreen("answers", async () => (await import("./QuestionnaireFrame.tsx")).QuestionnaireFrame),
     handle: { footer: false },
     children: [
-      { path: "review", ...review },
-      { path: "completed", ...review },
+      { path: questionnaireParts.review, ...review },
+      { path: questionnaireParts.completed, ...review },
       // One route for both: going from the first question to the next keeps the screen.
-      { path: ":questionIndex?", ...question },
+      { path: questionnaireParts.question, ...question },
     ],
   },
 ]

@@ -6,31 +6,37 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { type AssessmentPlace, places } from "../../places.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { OneLine } from "../../ui/OneLine.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
-import { type Assessment, progressQuery } from "./api.ts"
+import { progressQuery } from "../answers/index.ts"
+import type { Assessment } from "./api.ts"
 import { useResult } from "./useResult.ts"
 import { waysInto } from "./ways.ts"
 
 export interface AssessmentCardProps {
   assessment: Assessment
-  /** Addresses of the assessment's report and questionnaires. */
-  places: { report: string; questionnaires: string }
+  place: AssessmentPlace
   menu: ReactNode
   /** The rank of the title below the headings around. */
   heading: "h2" | "h3"
 }
 
 /** An assessment: how mature, how far answered, and the ways into it that the caller may go. */
-export function AssessmentCard({ assessment, places, menu, heading }: AssessmentCardProps) {
+export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
   const { t } = useTranslation("assessments")
   const progress = useQuery(progressQuery(assessment.id)).data
   const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
   const ways = waysInto(assessment, { complete })
   return (
     <Card component="li" sx={card}>
-      <Heading assessment={assessment} to={ways.main && places[ways.main]} menu={menu} component={heading} />
+      <Heading
+        assessment={assessment}
+        to={ways.main && places[ways.main](place)}
+        menu={menu}
+        component={heading}
+      />
       <Gauge assessment={assessment} />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         {progress && (
@@ -41,10 +47,10 @@ export function AssessmentCard({ assessment, places, menu, heading }: Assessment
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
-        {ways.report && <Way to={places.report} label={t("card.report")} of={assessment.title} main />}
+        {ways.report && <Way to={places.report(place)} label={t("card.report")} of={assessment.title} main />}
         {ways.questionnaires && (
           <Way
-            to={places.questionnaires}
+            to={places.questionnaires(place)}
             label={t("card.questionnaires")}
             of={assessment.title}
             main={!ways.report}

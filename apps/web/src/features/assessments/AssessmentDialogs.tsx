@@ -5,7 +5,13 @@ import { ConfirmDeleteDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import { type Assessment, assessmentsChanged, deleteAssessment, renameAssessment } from "./api.ts"
+import {
+  type Assessment,
+  assessmentChanged,
+  assessmentsChanged,
+  deleteAssessment,
+  renameAssessment,
+} from "./api.ts"
 
 interface Props {
   assessment: Assessment
@@ -18,13 +24,7 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   const client = useQueryClient()
   const rename = useMutation({
     mutationFn: ({ title }: { title: string }) => renameAssessment(assessment.id, title),
-    onSuccess() {
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== "assessments" && queryKey.includes(assessment.id),
-        refetchType: "none",
-      })
-      return assessmentsChanged(client)
-    },
+    onSuccess: () => assessmentChanged(client, assessment.id),
   })
 
   async function submit(values: { title: string }) {

@@ -42,10 +42,7 @@ export function AssessmentGrid({
           <AssessmentCard
             key={assessment.id}
             assessment={assessment}
-            places={{
-              report: `/${spaceId}/assessments/${assessment.id}/graphical-report/`,
-              questionnaires: `/${spaceId}/assessments/${page}/${assessment.id}/questionnaires`,
-            }}
+            place={{ spaceId, page, assessmentId: assessment.id }}
             heading={heading}
             menu={<AssessmentMenu assessment={assessment} onAsk={setAsked} />}
           />

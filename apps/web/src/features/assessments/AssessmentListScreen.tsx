@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
+import { places } from "../../places.ts"
 import { Page } from "../../ui/Page.tsx"
 import { ErrorState, NoAccess } from "../../ui/states.tsx"
 import { spaceQuery } from "../spaces/index.ts"
@@ -28,12 +29,12 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
     <SpaceAssessments
       spaceId={spaceId}
       page={page}
-      onPage={(next, options) => void navigate(`/${spaceId}/assessments/${next}`, options)}
+      onPage={(next, options) => void navigate(places.space(spaceId, next), options)}
       cardHeading="h2"
       frame={(actions, list) => (
         <Page
           title={title ?? t("list.title")}
-          breadcrumbs={[{ label: shell("nav.spaces"), to: "/spaces" }]}
+          breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
           actions={actions}
         >
           {list}

@@ -2,6 +2,7 @@ import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
 import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import type { KitChoice } from "./api.ts"
@@ -34,7 +35,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
         onClose={onClose}
         onSpaceCreated={(created) => {
           onClose()
-          void navigate(`/${created}/assessments/1`)
+          void navigate(places.space(created))
         }}
       />
     )

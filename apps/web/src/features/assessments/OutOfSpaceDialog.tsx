@@ -3,6 +3,7 @@ import { Button, Stack, Typography } from "@mui/material"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { places } from "../../places.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { CreateSpaceDialog } from "../spaces/index.ts"
 
@@ -34,7 +35,7 @@ export function OutOfSpaceDialog(props: {
       onClose={onClose}
       actions={
         <>
-          <Button href="/spaces">{t("full.cleanUp")}</Button>
+          <Button href={places.spaces}>{t("full.cleanUp")}</Button>
           <Button
             autoFocus
             variant="contained"
@@ -67,7 +68,7 @@ export function FullSpaceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSpaceCreated={(spaceId) => {
         onClose()
-        void navigate(`/${spaceId}/assessments/1`)
+        void navigate(places.space(spaceId))
       }}
     />
   )

@@ -1,8 +1,9 @@
 import { Box, Button, Link } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import { places } from "../../places.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import type { Action } from "../../ui/keyboard.ts"
@@ -40,7 +41,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const page = pageIn(wanted)
   const list = useQuery({
     ...assessmentsQuery(spaceId, page),
-    placeholderData: (previous, query) => (query?.queryKey[2] === spaceId ? previous : undefined),
+    placeholderData: keepPreviousData,
   })
   const space = useQuery(spaceQuery(spaceId))
   const room = space.data?.canCreateAssessment ?? false
@@ -103,7 +104,7 @@ function Empty({ buttons }: { buttons: ReactNode }) {
       hint={t("list.noneHint")}
       actions={
         <>
-          <Button component={RouterLink} to="/assessment-kits" variant="outlined">
+          <Button component={RouterLink} to={places.library} variant="outlined">
             {t("list.library")}
           </Button>
           {buttons}

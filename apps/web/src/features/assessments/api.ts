@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 
 export type Assessment = Awaited<ReturnType<typeof loadAssessments>>["items"][number]
 export type KitChoice = Awaited<ReturnType<typeof searchKits>>["items"][number]
@@ -10,7 +11,7 @@ export const assessmentsPerPage = 8
 /** The assessments of a space that the caller takes part in, the last changed first; pages count from 1. */
 export const assessmentsQuery = (spaceId: number, page: number) =>
   queryOptions({
-    queryKey: ["assessments", "list", spaceId, page],
+    queryKey: keys.space(spaceId).assessments(page),
     queryFn: ({ signal }) => loadAssessments(spaceId, page, signal),
     staleTime: 0,
   })
@@ -18,7 +19,7 @@ export const assessmentsQuery = (spaceId: number, page: number) =>
 /** Brings the maturity of an assessment up to date and tells the level. */
 export const calculatedLevelQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["assessments", "level", assessmentId],
+    queryKey: keys.assessment(assessmentId).level,
     queryFn: ({ signal }) =>
       api.post("/api/v1/assessments/{assessmentId}/calculate/", {
         params: { path: { assessmentId } },
@@ -31,7 +32,7 @@ export const calculatedLevelQuery = (assessmentId: string) =>
 /** Brings the confidence of an assessment up to date and tells it, in percent. */
 export const calculatedConfidenceQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["assessments", "confidence", assessmentId],
+    queryKey: keys.assessment(assessmentId).confidence,
     queryFn: async ({ signal }) => {
       const reply = await api.post("/api/v1/assessments/{assessmentId}/calculate-confidence/", {
         params: { path: { assessmentId } },
@@ -43,18 +44,10 @@ export const calculatedConfidenceQuery = (assessmentId: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const progressQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: ["assessments", "progress", assessmentId],
-    queryFn: ({ signal }) =>
-      api.get("/api/v2/assessments/{assessmentId}/progress/", { params: { path: { assessmentId } }, signal }),
-    staleTime: 0,
-  })
-
 /** Kits that the caller may use, by a part of their title. */
 export const kitChoicesQuery = (text: string) =>
   queryOptions({
-    queryKey: ["assessments", "kit-choices", text],
+    queryKey: keys.kits.choices(text),
     queryFn: ({ signal }) => searchKits(text, signal),
   })
 
@@ -81,11 +74,16 @@ export function deleteAssessment(assessmentId: string) {
   return api.delete("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } } })
 }
 
-/** An assessment was made, renamed or deleted: lists are loaded anew, and what spaces can still take. */
-export async function assessmentsChanged(client: QueryClient): Promise<void> {
+/** An assessment was made or deleted: lists are loaded anew, and what spaces can still take. */
+export function assessmentsChanged(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.spaces.all })
+}
+
+/** An assessment was renamed: everything that may hold its title is loaded anew. */
+export async function assessmentChanged(client: QueryClient, assessmentId: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ["assessments", "list"] }),
-    client.invalidateQueries({ queryKey: ["spaces"] }),
+    client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+    assessmentsChanged(client),
   ])
 }
 

@@ -1,6 +1,8 @@
 import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
+export { assessmentRoutes } from "./routes.tsx"
+
 /*
  * Both come with the area's texts, fetched when they are first shown: within a `Suspense`. Other areas need only
  * one of them.

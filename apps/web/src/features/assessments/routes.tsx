@@ -1,9 +1,10 @@
 import type { RouteObject } from "react-router"
+import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
 export const assessmentRoutes: RouteObject[] = [
   {
-    path: "/:spaceId/assessments/:page",
+    path: patterns.space,
     ...lazyScreen(
       "assessments",
       async () => (await import("./AssessmentListScreen.tsx")).AssessmentListScreen,

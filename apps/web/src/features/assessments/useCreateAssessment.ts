@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
 import { ApiError } from "../../api/ApiError.ts"
+import { places } from "../../places.ts"
 import { assessmentsChanged, createAssessment } from "./api.ts"
 
 /**
@@ -14,7 +15,7 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
     mutationFn: createAssessment,
     meta: { silence: ["UPGRADE_REQUIRED"] },
     async onSuccess({ id }, { spaceId }) {
-      await navigate(`/${spaceId}/assessments/1/${id}/questionnaires`, { replace })
+      await navigate(places.questionnaires({ spaceId, assessmentId: id }), { replace })
       void assessmentsChanged(client)
     },
   })

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
+import { places } from "../../places.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
@@ -44,8 +45,8 @@ function Content({ kit, stats }: { kit: AuthoredKit; stats: KitStats }) {
       title={kit.title}
       heading={<Heading kit={kit} />}
       breadcrumbs={[
-        { label: t("groups.title"), to: "/user/expert-groups" },
-        { label: title, to: `/user/expert-groups/${id}` },
+        { label: t("groups.title"), to: places.groups },
+        { label: title, to: places.group(id) },
       ]}
       actions={<KitActions kit={kit} groupId={id} />}
     >

@@ -2,6 +2,7 @@ import GroupAdd from "@mui/icons-material/GroupAddOutlined"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { authoringChanged, createGroup } from "./api.ts"
@@ -21,7 +22,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       about: paragraphsOf(about),
       website: webAddressOf(website),
     })
-    void navigate(`/user/expert-groups/${id}`)
+    void navigate(places.group(id))
   }
 
   return (

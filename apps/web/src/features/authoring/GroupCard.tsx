@@ -2,6 +2,7 @@ import { Card, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
 import { type GroupItem, markSeen } from "./api.ts"
 
@@ -16,7 +17,7 @@ export function GroupCard({ group }: { group: GroupItem }) {
         <Typography component="h2" variant="titleMedium" dir={directionOf(title)} sx={twoLines}>
           <Link
             component={RouterLink}
-            to={`/user/expert-groups/${id}`}
+            to={places.group(id)}
             color="inherit"
             underline="none"
             onClick={() => void markSeen(id)}

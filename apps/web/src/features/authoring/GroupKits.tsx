@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { places } from "../../places.ts"
 import { isOn } from "../../session/settings.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
@@ -84,14 +85,13 @@ export function GroupKits({ group }: { group: Group }) {
 function KitRow({ kit, group }: { kit: GroupKit; group: Group }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()
-  const inside = `/user/expert-groups/${group.id}/assessment-kits/${kit.id}`
   return (
     <Card component="li" sx={row}>
       <Box sx={{ flex: "1 1 200px", minWidth: 0 }}>
         <Typography component="h3" variant="titleMedium" sx={{ overflowWrap: "anywhere" }}>
           <Link
             component={RouterLink}
-            to={group.isMember ? inside : `/assessment-kits/${kit.id}`}
+            to={group.isMember ? places.authoredKit(group.id, kit.id) : places.kit(kit.id)}
             color="inherit"
             underline="hover"
             dir={directionOf(kit.title)}

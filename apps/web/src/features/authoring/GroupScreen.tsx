@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
 import { useUser } from "../../session/session.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
@@ -30,7 +31,7 @@ function GroupOf({ groupId }: { groupId: number }) {
         <Page
           title={content.title}
           heading={<Heading group={content} />}
-          breadcrumbs={[{ label: t("groups.title"), to: "/user/expert-groups" }]}
+          breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
         >
           <Box sx={withAside}>
             <Box sx={{ minWidth: 0 }}>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { places } from "../../places.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { toastSuccess } from "../../ui/toast.ts"
@@ -43,7 +44,7 @@ export function KitActions({ kit, groupId }: { kit: AuthoredKit; groupId: number
   return (
     <>
       {kit.published && (
-        <Button component={Link} to={`/assessment-kits/${kit.id}`}>
+        <Button component={Link} to={places.kit(kit.id)}>
           {t("kit.library")}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
+import { places } from "../../places.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
@@ -58,7 +59,7 @@ function KitForm({ groupId, text, tags, onBack, onClose }: NewKitDialogProps & {
         ...(about !== defaultValues.about && { about: richTextOf(about) }),
       })
       onClose()
-      if (view) void navigate(`/user/expert-groups/${groupId}/assessment-kits/${kitId}`)
+      if (view) void navigate(places.authoredKit(groupId, kitId))
       else toastSuccess(t("newKit.done", { title: values.title.trim() }))
     })
   // A refusal has been told in a toast; the form stays as it is.

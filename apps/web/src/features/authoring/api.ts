@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 
 export type GroupItem = Awaited<ReturnType<typeof loadGroups>>["items"][number]
 export type Group = Awaited<ReturnType<typeof loadGroup>>
@@ -21,52 +22,52 @@ const longestPage = 100
 /** The groups somebody is a member of, the last seen first; pages count from 1. */
 export const groupsQuery = (page: number) =>
   queryOptions({
-    queryKey: ["authoring", "groups", page],
+    queryKey: keys.groups.list(page),
     queryFn: ({ signal }) => loadGroups(page, signal),
   })
 
 /** A group, and whether the person of the id is a member of it. */
 export const groupQuery = (groupId: number, userId: string) =>
   queryOptions({
-    queryKey: ["authoring", "group", groupId, userId],
+    queryKey: keys.group(groupId).detail(userId),
     queryFn: ({ signal }) => loadGroup(groupId, userId, signal),
   })
 
 /** The kits of a group that the caller may see, published ones first; pages count from 1. */
 export const groupKitsQuery = (groupId: number, page: number) =>
   queryOptions({
-    queryKey: ["authoring", "group-kits", groupId, page],
+    queryKey: keys.group(groupId).kits(page),
     queryFn: ({ signal }) => loadGroupKits(groupId, page, signal),
   })
 
 /** A kit as the members of its group see it, in the language of the interface where words are the server's. */
 export const kitQuery = (kitId: number, language: string) =>
   queryOptions({
-    queryKey: ["authoring", "kit", kitId, language],
+    queryKey: keys.kit(kitId).authored(language),
     queryFn: ({ signal }) => loadKit(kitId, signal),
   })
 
 export const statsQuery = (kitId: number) =>
   queryOptions({
-    queryKey: ["authoring", "stats", kitId],
+    queryKey: keys.kit(kitId).stats,
     queryFn: ({ signal }) => loadStats(kitId, signal),
   })
 
 export const tagsQuery = queryOptions({
-  queryKey: ["authoring", "tags"],
+  queryKey: keys.kits.tags,
   queryFn: ({ signal }) => loadTags(signal),
   staleTime: 60 * 60_000,
 })
 
 export const languagesQuery = (language: string) =>
   queryOptions({
-    queryKey: ["authoring", "languages", language],
+    queryKey: keys.kits.languages(language),
     queryFn: ({ signal }) => loadLanguages(signal),
     staleTime: 60 * 60_000,
   })
 
 export const sampleQuery = queryOptions({
-  queryKey: ["authoring", "sample"],
+  queryKey: keys.kits.sample,
   queryFn: ({ signal }) => api.get("/api/v1/assessment-kits/excel-to-dsl/sample/", { signal }),
 })
 
@@ -136,8 +137,8 @@ export function convertWorkbook(file: File): Promise<Blob> {
 /** Something about groups or their kits has changed: what is shown is loaded anew, the library too. */
 export async function authoringChanged(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ["authoring"] }),
-    client.invalidateQueries({ queryKey: ["kits"] }),
+    client.invalidateQueries({ queryKey: keys.groups.all }),
+    client.invalidateQueries({ queryKey: keys.kits.all }),
   ])
 }
 

@@ -1,17 +1,18 @@
 import type { RouteObject } from "react-router"
+import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
 export const authoringRoutes: RouteObject[] = [
   {
-    path: "/user/expert-groups",
+    path: patterns.groups,
     ...lazyScreen("authoring", async () => (await import("./GroupListScreen.tsx")).GroupListScreen),
   },
   {
-    path: "/user/expert-groups/:groupId",
+    path: patterns.group,
     ...lazyScreen("authoring", async () => (await import("./GroupScreen.tsx")).GroupScreen),
   },
   {
-    path: "/user/expert-groups/:groupId/assessment-kits/:kitId",
+    path: patterns.authoredKit,
     ...lazyScreen("authoring", async () => (await import("./AuthoredKitScreen.tsx")).AuthoredKitScreen),
   },
 ]

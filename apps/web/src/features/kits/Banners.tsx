@@ -3,6 +3,7 @@ import { Box, IconButton, Stack } from "@mui/material"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { places } from "../../places.ts"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
 import type { Banner } from "./api.ts"
 
@@ -43,7 +44,7 @@ export function Banners({ banners }: { banners: Banner[] }) {
             key={kitId}
             aria-label={t("banners.of", { index: index + 1, count: banners.length })}
           >
-            <Link to={`/assessment-kits/${kitId}`} aria-label={t("banners.open")}>
+            <Link to={places.kit(kitId)} aria-label={t("banners.open")}>
               <picture>
                 {largeBanner && smallBanner && <source media="(min-width: 600px)" srcSet={largeBanner} />}
                 <img src={smallBanner ?? largeBanner ?? ""} alt="" />

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { requestedKit } from "../../places.ts"
 import { useSession } from "../../session/session.ts"
 import { toastError } from "../../ui/toast.ts"
 import { CreateAssessment } from "../assessments/index.ts"
 import { kitQuery } from "./api.ts"
-import { requestedKit } from "./creationRequest.ts"
 
 /** Makes an assessment while the address asks for one; closing takes the request out of the address. */
 export function CreationOnRequest() {

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { askForAssessment } from "../../places.ts"
 import { useSession } from "../../session/session.ts"
-import { creationRequest } from "./creationRequest.ts"
 
 /** The way to an assessment on a kit. Who may not use the kit is told whom to ask. */
 export function KitButton({
@@ -26,7 +26,7 @@ export function KitButton({
     <Button
       {...button}
       component={Link}
-      to={{ search, hash: creationRequest(kit.id) }}
+      to={{ search, hash: askForAssessment(kit.id) }}
       replace={leaves}
       preventScrollReset
       aria-label={`${t("create")}: ${kit.title}`}

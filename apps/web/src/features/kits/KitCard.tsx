@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { places } from "../../places.ts"
 import type { Kit } from "./api.ts"
 import { ExpertGroup } from "./ExpertGroup.tsx"
 import { KitButton } from "./KitButton.tsx"
@@ -27,7 +28,7 @@ export function KitCard({ kit, small = false }: { kit: Kit; small?: boolean }) {
         >
           <Link
             component={RouterLink}
-            to={`/assessment-kits/${id}`}
+            to={places.kit(id)}
             underline="none"
             sx={{ ...wholeCard, color: colour }}
           >

@@ -1,6 +1,7 @@
 import { Box, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx"
 import { pageMargins } from "../../ui/Page.tsx"
 import type { KitPage } from "./api.ts"
@@ -14,7 +15,7 @@ export function KitHeader({ kit }: { kit: KitPage }) {
   const summary = visibleText(kit.summary)
   return (
     <Box sx={band}>
-      <Breadcrumbs crumbs={[{ label: t("title"), to: "/assessment-kits" }]} />
+      <Breadcrumbs crumbs={[{ label: t("title"), to: places.library }]} />
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", mb: 1 }}>
         <Typography component="h1" variant="headlineMedium" dir={directionOf(title)} sx={wrapping}>
           {title}

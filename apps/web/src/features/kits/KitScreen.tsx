@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import { isOutOfReach } from "../../api/ApiError.ts"
+import { places } from "../../places.ts"
 import { signIn } from "../../session/identity.ts"
 import { useSession } from "../../session/session.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -68,7 +69,7 @@ function MaybePrivate() {
           <Button variant="contained" onClick={() => void signIn()}>
             {t("page.signIn")}
           </Button>
-          <Button variant="outlined" component={Link} to="/assessment-kits">
+          <Button variant="outlined" component={Link} to={places.library}>
             {t("title")}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 import type { Language } from "../../i18n/language.ts"
 
 export type Kit = Awaited<ReturnType<typeof loadLibrary>>[number]
@@ -13,21 +14,21 @@ const size = 100
 /** Every kit the caller may see. Visitors see the public ones; signed-in people also private ones they may use. */
 export const libraryQuery = (signedIn: boolean) =>
   queryOptions({
-    queryKey: ["kits", "library", { signedIn }],
+    queryKey: keys.kits.library({ signedIn }),
     queryFn: ({ signal }) => (signedIn ? loadLibrary(signal) : loadPublicLibrary(signal)),
     staleTime: 60_000,
   })
 
 export const kitQuery = (kitId: number, signedIn: boolean) =>
   queryOptions({
-    queryKey: ["kits", "one", kitId, { signedIn }],
+    queryKey: keys.kit(kitId).page({ signedIn }),
     queryFn: ({ signal }) => (signedIn ? loadKit(kitId, signal) : loadPublicKit(kitId, signal)),
     staleTime: 60_000,
   })
 
 export const bannersQuery = (language: Language) =>
   queryOptions({
-    queryKey: ["kits", "banners", language],
+    queryKey: keys.kits.banners(language),
     queryFn: ({ signal }) => loadBanners(language, signal),
     staleTime: 60 * 60_000,
     retry: false,

@@ -1,13 +1,14 @@
 import type { RouteObject } from "react-router"
+import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
 export const kitRoutes: RouteObject[] = [
   {
-    path: "/assessment-kits",
+    path: patterns.library,
     ...lazyScreen("kits", async () => (await import("./KitLibraryScreen.tsx")).KitLibraryScreen),
   },
   {
-    path: "/assessment-kits/:kitId",
+    path: patterns.kit,
     ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen),
   },
 ]

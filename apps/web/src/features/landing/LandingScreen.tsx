@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, Navigate } from "react-router"
+import { places } from "../../places.ts"
 import { signIn } from "../../session/identity.ts"
 import { useSession } from "../../session/session.ts"
 import { pageSettings } from "../../session/settings.ts"
@@ -14,7 +15,7 @@ import { Steps } from "./Steps.tsx"
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
-  if (session.status === "signed-in") return <Navigate to="/spaces" replace />
+  if (session.status === "signed-in") return <Navigate to={places.spaces} replace />
   return (
     <>
       <DocumentTitle>{t("title")}</DocumentTitle>
@@ -80,7 +81,7 @@ function Begin() {
   const { t } = useTranslation("landing")
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
-      <Button component={Link} to="/assessment-kits" variant="contained" size="large">
+      <Button component={Link} to={places.library} variant="contained" size="large">
         {t("hero.browse")}
       </Button>
       <Button variant="outlined" size="large" onClick={() => void signIn()}>

@@ -1,6 +1,10 @@
 import type { RouteObject } from "react-router"
+import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
 export const landingRoutes: RouteObject[] = [
-  { path: "/", ...lazyScreen("landing", async () => (await import("./LandingScreen.tsx")).LandingScreen) },
+  {
+    path: patterns.home,
+    ...lazyScreen("landing", async () => (await import("./LandingScreen.tsx")).LandingScreen),
+  },
 ]

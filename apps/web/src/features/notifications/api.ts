@@ -6,15 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
+import { keys } from "../../api/keys.ts"
 import type { FeedPage, Notification, Widget } from "./widget.ts"
-
-const unseenKey = ["notifications", "unseen"]
-const feedKey = ["notifications", "feed"]
 
 /** How many notifications nobody has looked at. The channel keeps it up to date. */
 export const unseenQuery = (widget: Widget) =>
   queryOptions({
-    queryKey: unseenKey,
+    queryKey: keys.notifications.unseen,
     queryFn: ({ signal }) => widget.unseenCount(signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -22,7 +20,7 @@ export const unseenQuery = (widget: Widget) =>
 /** The notifications, newest first, page by page. */
 export const feedQuery = (widget: Widget) =>
   infiniteQueryOptions({
-    queryKey: feedKey,
+    queryKey: keys.notifications.feed,
     queryFn: ({ pageParam, signal }) => widget.feed(pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ page, hasMore }: FeedPage) => (hasMore ? page + 1 : undefined),
@@ -31,12 +29,12 @@ export const feedQuery = (widget: Widget) =>
 
 /** Takes over what the channel tells. */
 export function unseenBecame(client: QueryClient, count: number): void {
-  client.setQueryData(unseenKey, count)
-  void client.invalidateQueries({ queryKey: feedKey })
+  client.setQueryData(keys.notifications.unseen, count)
+  void client.invalidateQueries({ queryKey: keys.notifications.feed })
 }
 
 export function notificationsChanged(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["notifications"] })
+  void client.invalidateQueries({ queryKey: keys.notifications.all })
 }
 
 /** What a person does to notifications. It shows at once; when it fails, what is true is loaded again. */
@@ -66,9 +64,9 @@ function useChange<Input>(
   return useMutation({
     mutationFn: change,
     async onMutate(input) {
-      await client.cancelQueries({ queryKey: feedKey })
+      await client.cancelQueries({ queryKey: keys.notifications.feed })
       client.setQueryData<InfiniteData<FeedPage, number>>(
-        feedKey,
+        keys.notifications.feed,
         (feed) =>
           feed && {
             ...feed,

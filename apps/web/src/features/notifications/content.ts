@@ -1,3 +1,4 @@
+import { places } from "../../places.ts"
 import type { Notification } from "./widget.ts"
 
 /** What a notification says, in pieces: the name of what it is about leads there. */
@@ -33,22 +34,24 @@ function subjectOf({
   payload: { data },
 }: Notification): { title: string; to: string } | null {
   const kit = named(data.kit)
-  if (kit) return { title: kit.title, to: `/assessment-kits/${kit.id}` }
+  if (kit) return { title: kit.title, to: places.kit(kit.id) }
   const assessment = named(data.assessment)
   if (assessment) {
     const { id, title, spaceId } = assessment
     const leadsToReport = ["grantaccesstoreport", "completeassessment"].includes(templateIdentifier)
-    const to = leadsToReport
-      ? `/${spaceId}/assessments/${id}/graphical-report/`
-      : `/${spaceId}/assessments/1/${id}/questionnaires`
-    return { title, to }
+    const place = { spaceId, assessmentId: id }
+    return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
   }
   const space = named(data.space)
-  return space && { title: space.title, to: `/${space.id}/assessments/1` }
+  return space && { title: space.title, to: places.space(space.id) }
 }
 
-function named(value: unknown): { id: unknown; title: string; spaceId: unknown } | null {
+function named(value: unknown): { id: string; title: string; spaceId: string } | null {
   if (typeof value !== "object" || value === null || !("title" in value) || !("id" in value)) return null
   if (typeof value.title !== "string" || value.title === "") return null
-  return { id: value.id, title: value.title, spaceId: "spaceId" in value ? value.spaceId : undefined }
+  return {
+    id: String(value.id),
+    title: value.title,
+    spaceId: "spaceId" in value ? String(value.spaceId) : "",
+  }
 }

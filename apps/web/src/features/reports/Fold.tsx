@@ -1,6 +1,7 @@
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box } from "@mui/material"
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { notPrinted } from "./PrintStyle.tsx"
 
 export interface FoldProps {
@@ -11,9 +12,14 @@ export interface FoldProps {
   children: ReactNode
 }
 
-/** A part that opens and closes on the screen and is always open on paper. */
+/**
+ * A part that opens and closes on the screen and is always open on paper. What is in it is drawn when it is first
+ * opened, or when the page is about to be printed: a report has more in its folds than anybody opens.
+ */
 export function Fold({ summary, heading, children }: FoldProps) {
   const [open, setOpen] = useState(false)
+  const [drawn, setDrawn] = useState(false)
+  useBeforePrint(() => setDrawn(true))
   const body = useId()
   return (
     <Box sx={{ borderTop: 1, borderColor: "divider" }}>
@@ -23,7 +29,10 @@ export function Fold({ summary, heading, children }: FoldProps) {
           type="button"
           aria-expanded={open}
           aria-controls={body}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open)
+            setDrawn(true)
+          }}
           sx={button}
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>{summary}</Box>
@@ -41,10 +50,23 @@ export function Fold({ summary, heading, children }: FoldProps) {
           "@media print": { display: "block" },
         }}
       >
-        {children}
+        {drawn && children}
       </Box>
     </Box>
   )
+}
+
+/** The browser takes its picture of the page as soon as the event is over: what changes must be drawn by then. */
+function useBeforePrint(prepare: () => void): void {
+  const latest = useRef(prepare)
+  useEffect(() => {
+    latest.current = prepare
+  })
+  useEffect(() => {
+    const draw = () => flushSync(() => latest.current())
+    window.addEventListener("beforeprint", draw)
+    return () => window.removeEventListener("beforeprint", draw)
+  }, [])
 }
 
 const button = {

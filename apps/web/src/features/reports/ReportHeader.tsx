@@ -5,6 +5,7 @@ import ShareOutlined from "@mui/icons-material/ShareOutlined"
 import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { places } from "../../places.ts"
 import { Breadcrumbs, mirrored } from "../../ui/Breadcrumbs.tsx"
 import type { Report } from "./api.ts"
 import { notPrinted } from "./PrintStyle.tsx"
@@ -18,12 +19,12 @@ interface Place {
 /** Back, and the way here; for readers with a role. */
 export function ReportWay({ report, spaceId, assessmentId }: Place) {
   const { t } = useTranslation("report")
-  const list = `/${spaceId}/assessments/1`
+  const list = places.space(spaceId)
   const { space, title } = report.assessment
   const crumbs = [
     { label: space && !space.isDefault ? space.title : t("ownSpace"), to: list },
     ...(report.permissions.canViewQuestionnaires
-      ? [{ label: title, to: questionnairesPath(spaceId, assessmentId) }]
+      ? [{ label: title, to: places.questionnaires({ spaceId, assessmentId }) }]
       : []),
   ]
   return (
@@ -52,7 +53,7 @@ export function ReportActions({
           variant="outlined"
           startIcon={<QuizOutlined />}
           component={Link}
-          to={questionnairesPath(spaceId, assessmentId)}
+          to={places.questionnaires({ spaceId, assessmentId })}
         >
           {t("actions.questionnaires")}
         </Button>
@@ -69,10 +70,6 @@ export function ReportActions({
       </Tooltip>
     </Stack>
   )
-}
-
-function questionnairesPath(spaceId: string, assessmentId: string): string {
-  return `/${spaceId}/assessments/1/${assessmentId}/questionnaires`
 }
 
 /** The page that led here, when it said so. */

@@ -2,6 +2,7 @@ import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
+import { keys } from "../../api/keys.ts"
 import { textsIn } from "../../i18n/i18n.ts"
 import { directionOfLanguage, type Language } from "../../i18n/language.ts"
 import { DirectedTheme } from "../../theme/ThemeRoot.tsx"
@@ -10,7 +11,7 @@ import { Waiting } from "./ReportStates.tsx"
 /** Draws its content in the report's language and direction, whatever the interface around it speaks. */
 export function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useQuery({
-    queryKey: ["report-texts", language],
+    queryKey: keys.texts(language),
     queryFn: () => textsIn(language, ["report"]),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

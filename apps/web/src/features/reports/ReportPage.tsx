@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
+import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { AdviceChapter } from "./AdviceChapter.tsx"
@@ -101,11 +102,11 @@ function useMayPublish(report: Report, assessmentId: string): boolean {
   return query.data?.permissions.publishAssessmentReport ?? false
 }
 
-/** Open by the button, or at once for an address that ends in `#shareDialog`. */
+/** Open by the button, or at once for an address that asks for it. */
 function useShareDialog(): [boolean, (open: boolean) => void] {
   const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
-  const asked = hash === "#shareDialog"
+  const asked = hash === askForSharing
   const [open, setOpen] = useState(asked)
   return [
     open || asked,

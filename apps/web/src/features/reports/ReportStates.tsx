@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { places } from "../../places.ts"
 import { signIn, signUp } from "../../session/identity.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { PlumbPicture } from "../../ui/PlumbPicture.tsx"
@@ -80,7 +81,7 @@ export function NotPublished({ spaceId }: { spaceId: string }) {
         title={t("unpublished.title")}
         hint={t("unpublished.hint")}
         actions={
-          <Button variant="contained" component={Link} to={`/${spaceId}/assessments/1`}>
+          <Button variant="contained" component={Link} to={places.space(spaceId)}>
             {t("unpublished.back")}
           </Button>
         }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 
 export type Report = Awaited<ReturnType<typeof loadReport>>
 
@@ -9,7 +10,7 @@ export type Report = Awaited<ReturnType<typeof loadReport>>
  */
 export const reportQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["graphical-report", assessmentId],
+    queryKey: keys.assessment(assessmentId).report,
     queryFn: ({ signal }) => loadReport(assessmentId, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -19,7 +20,7 @@ export const reportQuery = (assessmentId: string) =>
 /** The report behind a public link, for readers who are not signed in. */
 export const publicReportQuery = (linkHash: string) =>
   queryOptions({
-    queryKey: ["public-graphical-report", linkHash],
+    queryKey: keys.publicReport(linkHash),
     queryFn: ({ signal }): Promise<Report> =>
       api.get("/api/v1/public/graphical-report/{linkHash}/", { params: { path: { linkHash } }, signal }),
     refetchOnWindowFocus: false,
@@ -28,7 +29,7 @@ export const publicReportQuery = (linkHash: string) =>
 /** What the reader may do with the assessment beyond what the report itself says. */
 export const permissionsQuery = (assessmentId: string) =>
   queryOptions({
-    queryKey: ["assessment-permissions", assessmentId],
+    queryKey: keys.assessment(assessmentId).permissions,
     queryFn: ({ signal }) =>
       api.get("/api/v1/assessments/{assessmentId}/permissions/", {
         params: { path: { assessmentId } },

@@ -8,7 +8,6 @@ import {
   isIncomplete,
   isPublished,
   type Measure,
-  reportPath,
   subjectApplies,
   totalPercents,
   wholePercents,
@@ -59,11 +58,6 @@ test("a report that can be shared or opened is published", () => {
 test("either a narration or an item makes advice", () => {
   expect(hasAdvice({ advice: { narration: null, adviceItems: [] } })).toBe(false)
   expect(hasAdvice({ advice: { narration: "<p>Begin.</p>", adviceItems: [] } })).toBe(true)
-})
-
-test("the public address ends in the hash of the link", () => {
-  expect(reportPath(3, "a1")).toBe("/3/assessments/a1/graphical-report/")
-  expect(reportPath("3", "a1", "f00")).toBe("/3/assessments/a1/graphical-report/f00/")
 })
 
 describe("percents of measures", () => {

@@ -57,11 +57,6 @@ export function isIncomplete(report: Report, writer: "APP" | "AI" | "OFF"): bool
   return texts.includes(null)
 }
 
-/** The path of a report's page; with the hash of its link, the page anyone may open. */
-export function reportPath(spaceId: string | number, assessmentId: string, linkHash?: string | null): string {
-  return `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`
-}
-
 /** A measure's three percents for showing: whole, and within 0…100. */
 export function wholePercents(measure: Measure) {
   return {

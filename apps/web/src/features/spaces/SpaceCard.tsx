@@ -6,6 +6,7 @@ import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
 import { markSeen, type Space } from "./api.ts"
 
@@ -28,7 +29,7 @@ export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
             {isActive ? (
               <Link
                 component={RouterLink}
-                to={`/${id}/assessments/1`}
+                to={places.space(id)}
                 color="inherit"
                 underline="none"
                 onClick={() => void markSeen(id)}

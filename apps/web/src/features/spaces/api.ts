@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
 
 export type Space = Awaited<ReturnType<typeof loadSpaces>>["items"][number]
 export type SpaceType = Space["type"]["code"]
@@ -10,19 +11,19 @@ export const spacesPerPage = 12
 /** The spaces somebody belongs to besides their own one, the last seen first; pages count from 1. */
 export const spacesQuery = (page: number) =>
   queryOptions({
-    queryKey: ["spaces", "list", page],
+    queryKey: keys.spaces.list(page),
     queryFn: ({ signal }) => loadSpaces(page, signal),
   })
 
 export const spaceQuery = (spaceId: number) =>
   queryOptions({
-    queryKey: ["spaces", "one", spaceId],
+    queryKey: keys.space(spaceId).detail,
     queryFn: ({ signal }) => api.get("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, signal }),
   })
 
 /** The spaces that can take one more assessment. Asked anew each time: an old answer would offer a full space. */
 export const topSpacesQuery = queryOptions({
-  queryKey: ["spaces", "top"],
+  queryKey: keys.spaces.top,
   queryFn: ({ signal }) => loadTopSpaces(signal),
   staleTime: 0,
   gcTime: 0,
@@ -31,7 +32,7 @@ export const topSpacesQuery = queryOptions({
 
 /** Whether one more basic space may be made. */
 export const basicSpaceAllowedQuery = queryOptions({
-  queryKey: ["spaces", "basic-allowed"],
+  queryKey: keys.spaces.basicAllowed,
   queryFn: async ({ signal }) => (await api.get("/api/v1/check-create-space/", { signal })).allowCreateBasic,
   staleTime: 0,
 })
@@ -57,7 +58,7 @@ export function markSeen(spaceId: number) {
 
 /** Something about spaces has changed: what is shown is loaded anew. */
 export function spacesChanged(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["spaces"] })
+  return client.invalidateQueries({ queryKey: keys.spaces.all })
 }
 
 function loadSpaces(page: number, signal: AbortSignal) {

@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../ui/CopyButton.tsx"
 import { type Report, useSetVisibility } from "../api.ts"
-import { reportPath } from "../report.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
 interface ReportLinkProps {
@@ -17,7 +17,7 @@ interface ReportLinkProps {
 export function ReportLink({ report, spaceId, assessmentId }: ReportLinkProps) {
   const { t } = useTranslation("report")
   const isPublic = report.visibility === "PUBLIC"
-  const path = reportPath(spaceId, assessmentId, isPublic ? report.linkHash : null)
+  const path = places.report({ spaceId, assessmentId }, isPublic ? report.linkHash : null)
   const address = new URL(path, window.location.origin).href
   return (
     <div>

@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { askForSpace } from "../../places.ts"
 import { useUser } from "../../session/session.ts"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { SpaceAssessments } from "../assessments/index.ts"
-import { CreateSpaceDialog } from "./index.ts"
-import { SpaceList } from "./SpaceList.tsx"
+import { CreateSpaceDialog, SpaceList } from "../spaces/index.ts"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
 
 /** Where a person's work is: the assessments of their own space, then the spaces they share with others. */
-export function SpacesScreen() {
+export function HomeScreen() {
   const { t } = useTranslation("spaces")
   const { defaultSpaceId } = useUser()
   const [address, setAddress] = useSearchParams()
@@ -54,13 +54,13 @@ export function SpacesScreen() {
   )
 }
 
-/** The dialog is open while the address ends in `#createSpace`, so that other screens can lead straight to it. */
+/** The dialog is open while the address asks for it, so that other screens can lead straight to it. */
 function useCreateDialog() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   return {
-    isOpen: hash === "#createSpace",
-    open: () => void navigate({ search, hash: "createSpace" }, { replace: true, preventScrollReset: true }),
+    isOpen: hash === askForSpace,
+    open: () => void navigate({ search, hash: askForSpace }, { replace: true, preventScrollReset: true }),
     close: () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }),
   }
 }

@@ -1,0 +1,28 @@
+/**
+ * Where the addresses begin that the server answers itself; every other address is a page of the web client. The
+ * client's development server passes these on.
+ */
+export const servedPrefixes = [
+  "/api",
+  "/realms",
+  "/oidc",
+  "/files",
+  "/tenant-pictures",
+  "/v1/widgets",
+  "/socket.io",
+  "/authinfo",
+  "/baseinfo",
+  "/flags",
+  "/docs",
+  "/openapi.json",
+  "/page-settings.json",
+  "/health",
+  "/ht",
+  "/metrics",
+  "/dev",
+]
+
+/** Whether the server answers an address itself: a prefix followed by nothing, a slash or a query. */
+export function isServed(url: string): boolean {
+  return servedPrefixes.some((prefix) => url.startsWith(prefix) && /^([/?]|$)/.test(url.slice(prefix.length)))
+}

@@ -1,0 +1,39 @@
+import { QueryClient } from "@tanstack/react-query"
+import { expect, test } from "vitest"
+import { keys } from "./keys.ts"
+
+/** The names of what is out of date, of everything that a visit has loaded. */
+function outdatedAfter(changed: readonly unknown[]): string[] {
+  const client = new QueryClient()
+  const loaded = {
+    "the report": keys.assessment("a").report,
+    "its questions": keys.assessment("a").questions(1),
+    "its title": keys.assessment("a").detail,
+    "the report of another": keys.assessment("b").report,
+    "the list it is in": keys.space(3).assessments(1),
+    "the spaces": keys.spaces.list(1),
+    "the library": keys.kits.library({ signedIn: true }),
+    "a kit": keys.kit(3).page({ signedIn: true }),
+  }
+  for (const key of Object.values(loaded)) client.setQueryData(key, "loaded")
+  void client.invalidateQueries({ queryKey: changed })
+  return Object.entries(loaded)
+    .filter(([, key]) => client.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name)
+}
+
+test("a change of an assessment concerns everything loaded about it, and nothing else", () => {
+  expect(outdatedAfter(keys.assessment("a").all)).toEqual(["the report", "its questions", "its title"])
+})
+
+test("an answer concerns the result, but not what the assessment is called", () => {
+  expect(outdatedAfter(keys.assessment("a").result)).toEqual(["the report"])
+})
+
+test("a change of spaces concerns the lists in them", () => {
+  expect(outdatedAfter(keys.spaces.all)).toEqual(["the list it is in", "the spaces"])
+})
+
+test("a change of kits concerns the library too", () => {
+  expect(outdatedAfter(keys.kits.all)).toEqual(["the library", "a kit"])
+})

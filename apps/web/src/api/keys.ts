@@ -1,0 +1,82 @@
+/**
+ * The keys under which loaded content is kept, by the resource it belongs to: first the kind of resource, then its id
+ * (or the name of a list of several), then what of it. A key without its last parts is the prefix of all that belongs
+ * to it: "everything about this assessment" is `keys.assessment(id).all`.
+ */
+export const keys = {
+  /** The person who is signed in. */
+  user: ["user"],
+  /** The installation: its name, logo and who writes its texts. */
+  tenant: ["tenant"],
+  /** Texts of the interface in a language that it does not speak at the moment. */
+  texts: (language: string) => ["texts", language],
+
+  kits: {
+    /** Everything about every kit. */
+    all: ["kit"],
+    library: (reader: { signedIn: boolean }) => ["kit", "library", reader],
+    banners: (language: string) => ["kit", "banners", language],
+    choices: (search: string) => ["kit", "choices", search],
+    tags: ["kit", "tags"],
+    languages: (language: string) => ["kit", "languages", language],
+    sample: ["kit", "sample"],
+  },
+  kit: (id: number) => ({
+    page: (reader: { signedIn: boolean }) => ["kit", id, "page", reader],
+    authored: (language: string) => ["kit", id, "authored", language],
+    stats: ["kit", id, "stats"],
+  }),
+
+  groups: {
+    /** Everything about every expert group. */
+    all: ["expert-group"],
+    list: (page: number) => ["expert-group", "list", page],
+  },
+  group: (id: number) => ({
+    /** Says whether the person of the id is a member. */
+    detail: (userId: string) => ["expert-group", id, "detail", userId],
+    kits: (page: number) => ["expert-group", id, "kits", page],
+  }),
+
+  spaces: {
+    /** Everything about every space, the lists of their assessments included. */
+    all: ["space"],
+    list: (page: number) => ["space", "list", page],
+    /** The spaces that can take one more assessment. */
+    top: ["space", "top"],
+    basicAllowed: ["space", "basic-allowed"],
+  },
+  space: (id: number) => ({
+    detail: ["space", id, "detail"],
+    assessments: (page: number) => ["space", id, "assessments", page],
+  }),
+
+  confidenceLevels: ["confidence-levels"],
+  assessment: (id: string) => ({
+    /** Everything about the assessment. */
+    all: ["assessment", id],
+    detail: ["assessment", id, "detail"],
+    permissions: ["assessment", id, "permissions"],
+    /** The titles on the way to the assessment, and to a questionnaire when it is named. */
+    path: (questionnaireId?: number) => ["assessment", id, "path", questionnaireId],
+    questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
+    question: (questionId: number) => ["assessment", id, "question", questionId],
+    /** Everything that another answer may change, beyond the question itself. */
+    result: ["assessment", id, "result"],
+    progress: ["assessment", id, "result", "progress"],
+    questionnaires: ["assessment", id, "result", "questionnaires"],
+    /** Where to go on after a questionnaire. */
+    next: (questionnaireId: number) => ["assessment", id, "result", "next", questionnaireId],
+    level: ["assessment", id, "result", "level"],
+    confidence: ["assessment", id, "result", "confidence"],
+    report: ["assessment", id, "result", "report"],
+  }),
+  /** The report behind a public link. */
+  publicReport: (linkHash: string) => ["public-report", linkHash],
+
+  notifications: {
+    all: ["notification"],
+    unseen: ["notification", "unseen"],
+    feed: ["notification", "feed"],
+  },
+}

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, test } from "vitest"
+import { assessment, everything, listOf, path, questionnaire, questions } from "../../testing/samples.ts"
+import type { FakeServer, Reply } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+type Assessment = Reply<"get", "/api/v1/assessments/{assessmentId}/">
+
+let assessmentId = ""
+/** Each test has an assessment of its own: answers that wait to be sent outlive a page. */
+beforeEach(() => {
+  assessmentId = crypto.randomUUID()
+})
+
+const list = "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/"
+const overview = "/api/v2/assessments/{assessmentId}/questionnaires/"
+const submission = "/api/v2/assessments/{assessmentId}/answer-question/"
+
+function answering(
+  server: FakeServer,
+  {
+    mode = "QUICK",
+    items = questions,
+    questionnaires = [questionnaire],
+    permissions = everything,
+  }: {
+    mode?: Assessment["mode"]["code"]
+    items?: typeof questions
+    questionnaires?: (typeof questionnaire)[]
+    permissions?: typeof everything
+  } = {},
+): void {
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    id: assessmentId,
+    mode: { code: mode, title: mode },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", overview, { ...listOf(questionnaires), permissions })
+  server.answers("get", list, { ...listOf([...items]), permissions })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
+    status: "NOT_FOUND",
+  })
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: 2,
+    questionsCount: 2,
+  })
+  server.answers("get", "/api/v1/confidence-levels/", {
+    confidenceLevels: ["Sure not", "Unsure", "Half", "Fairly sure", "Sure"].map((title, index) => ({
+      id: index + 1,
+      title,
+    })),
+    defaultConfidenceLevel: { id: 3, title: "Half" },
+  })
+  server.answers("put", submission, { id: null })
+}
+
+const address = (rest = "") => `/1/assessments/1/${assessmentId}/questionnaires${rest}`
+const sent = (server: FakeServer) => server.calls("put", submission).map(({ body }) => body)
+
+describe("the questionnaires", () => {
+  test("say how far each is, and lead to the next open question", async ({ server }) => {
+    answering(server, {
+      questionnaires: [
+        { ...questionnaire, answerCount: 1, progress: 50, nextQuestion: 2 },
+        { ...questionnaire, id: 52, title: "Testing", index: 2 },
+      ],
+    })
+    const { hands, whereabouts } = await visit(address())
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByText("In progress")).toBeVisible()
+    expect(screen.getByText("Not started")).toBeVisible()
+    expect(screen.getByText("1 of 4 questions answered")).toBeVisible()
+    expect(screen.getByRole("link", { name: "Start: Testing" })).toHaveAttribute("href", address("/52/1"))
+    await hands.click(screen.getByRole("button", { name: "Continue answering" }))
+    await expect.poll(whereabouts).toBe(address("/51/2"))
+  })
+
+  test("lead to the report when everything is answered, and until then say how much is left", async ({
+    server,
+  }) => {
+    answering(server, { questionnaires: [{ ...questionnaire, answerCount: 2, progress: 100 }] })
+    await visit(address())
+    expect(await screen.findByRole("link", { name: "View report" })).toHaveAttribute(
+      "href",
+      `/1/assessments/${assessmentId}/graphical-report/`,
+    )
+  })
+
+  test("are only looked at by those who may not answer", async ({ server }) => {
+    answering(server, {
+      permissions: { ...everything, answerQuestion: false, viewQuestionnaireQuestions: false },
+    })
+    await visit(address())
+    expect(await screen.findByText("Not started")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Start answering" })).toBeNull()
+    expect(screen.queryByRole("link", { name: "Start: Planning" })).toBeNull()
+  })
+
+  test("of a kit without questions say so", async ({ server }) => {
+    answering(server, { questionnaires: [] })
+    await visit(address())
+    expect(await screen.findByText("No questionnaires")).toBeVisible()
+  })
+
+  test("of an assessment that is not shared are not given away", async ({ server }) => {
+    answering(server)
+    server.refuses("get", overview, 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
+    server.refuses("get", "/api/v1/path-info/", 403, "ACCESS_DENIED")
+    await visit(address())
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("a question in quick mode", () => {
+  test("is answered by a click; the next one follows, and the review after the last", async ({ server }) => {
+    answering(server)
+    const { hands, whereabouts } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    await hands.keyboard("2")
+    await expect.poll(whereabouts).toBe(address("/51/review"))
+    await waitFor(() =>
+      expect(sent(server)).toEqual([
+        {
+          questionnaireId: 51,
+          questionId: 61,
+          answerOptionId: 72,
+          isNotApplicable: false,
+          confidenceLevelId: 3,
+        },
+        {
+          questionnaireId: 51,
+          questionId: 62,
+          answerOptionId: 75,
+          isNotApplicable: false,
+          confidenceLevelId: 3,
+        },
+      ]),
+    )
+    expect(await screen.findByText("Well done!")).toBeVisible()
+  })
+
+  test("is marked as not applicable with a key, where the kit allows it", async ({ server }) => {
+    answering(server)
+    const { hands } = await visit(address("/51/1"))
+    await screen.findByRole("heading", { level: 1, name: "Is work cut into small pieces?" })
+    await hands.keyboard("0")
+    await waitFor(() => expect(sent(server)).toMatchObject([{ questionId: 61, isNotApplicable: true }]))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    expect(screen.queryByRole("switch", { name: "Not applicable" })).toBeNull()
+  })
+
+  test("shows its hint on demand", async ({ server }) => {
+    answering(server)
+    const { hands } = await visit(address("/51/1"))
+    const hint = await screen.findByRole("button", { name: "Hint" })
+    expect(hint).toHaveAttribute("aria-expanded", "false")
+    await hands.click(hint)
+    expect(hint).toHaveAttribute("aria-expanded", "true")
+    expect(screen.getByText("A piece is done within a week.")).toBeVisible()
+  })
+
+  test("cannot be answered by those who may only look", async ({ server }) => {
+    answering(server, { permissions: { ...everything, answerQuestion: false } })
+    await visit(address("/51/1"))
+    expect(await screen.findByRole("button", { name: /Often/ })).toBeDisabled()
+  })
+
+  test("keeps an answer that the network does not bring to the server, and sends it later", async ({
+    server,
+  }) => {
+    answering(server)
+    server.loses("put", submission)
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    expect((await screen.findAllByText("1 answer not saved yet"))[0]).toBeVisible()
+    expect(screen.getByText(/The server cannot be reached. Nothing is lost/)).toBeVisible()
+    server.answers("put", submission, { id: null })
+    await hands.click(screen.getByRole("button", { name: "Try now" }))
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    expect(screen.queryByText("1 answer not saved yet")).toBeNull()
+  })
+
+  test("leaves the decision to the person when the server does not accept an answer", async ({ server }) => {
+    answering(server)
+    server.refuses("put", submission, 400, "INVALID_INPUT", "This option is gone.")
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    await hands.click(await screen.findByRole("link", { name: "See" }))
+    expect(await screen.findByRole("alert")).toHaveTextContent("This option is gone.")
+    await hands.click(screen.getByRole("button", { name: "Drop my answer" }))
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+    expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
+  })
+
+  test("of a questionnaire that is not there is refused like one that is not shared", async ({ server }) => {
+    answering(server)
+    server.refuses("get", list, 404, "NOT_FOUND")
+    await visit(address("/99/1"))
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("a question in advanced mode", () => {
+  test("is submitted with a confidence, and only then", async ({ server }) => {
+    answering(server, { mode: "ADVANCED" })
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    expect(screen.getAllByText("Pick a level before you submit")[0]).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Submit answer" })).toBeNull()
+    // A measured position on the scale needs a real browser; its keys do not.
+    await hands.keyboard("{Control>}{ArrowUp}{ArrowUp}{/Control}")
+    expect(await screen.findByRole("radio", { name: "Unsure" })).toBeChecked()
+    await hands.click(screen.getByRole("button", { name: "Submit answer" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    await waitFor(() =>
+      expect(sent(server)).toMatchObject([{ questionId: 61, answerOptionId: 72, confidenceLevelId: 2 }]),
+    )
+  })
+
+  test("is not left with an unsubmitted choice without being asked", async ({ server }) => {
+    answering(server, { mode: "ADVANCED" })
+    const { hands, whereabouts } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    await hands.click(screen.getByRole("button", { name: "Next" }))
+    const question = within(await screen.findByRole("dialog", { name: "Leave without submitting?" }))
+    expect(whereabouts()).toBe(address("/51/1"))
+    await hands.click(question.getByRole("button", { name: "Leave" }))
+    await expect.poll(whereabouts).toBe(address("/51/2"))
+    expect(sent(server)).toEqual([])
+  })
+})
+
+describe("the review", () => {
+  const answered = {
+    ...questions[0],
+    answer: {
+      selectedOption: { id: 72, index: 2, title: "Often" },
+      confidenceLevel: { id: 3, title: "Half" },
+      isNotApplicable: false,
+      approved: true,
+    },
+  }
+
+  test("lists every question with its answer, and only the open ones on demand", async ({ server }) => {
+    answering(server, { items: [answered, questions[1]] })
+    const { hands } = await visit(address("/51/review"))
+    expect(await screen.findByText("Good progress")).toBeVisible()
+    expect(screen.getByText("Often")).toBeVisible()
+    expect(screen.getByText("Not answered")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Only 1 open" }))
+    expect(screen.queryByText("Often")).toBeNull()
+    expect(screen.getByRole("link", { name: "Answer: 2. Are promises kept?" })).toHaveAttribute(
+      "href",
+      address("/51/2"),
+    )
+  })
+
+  test("leads to the questionnaire with the next open question", async ({ server }) => {
+    answering(server, { items: [answered, questions[1]] })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
+      status: "FOUND",
+      data: { id: 52, index: 2, title: "Testing", questionIndex: 3 },
+    })
+    const { hands, whereabouts } = await visit(address("/51/review"))
+    await hands.click(await screen.findByRole("button", { name: "Next questionnaire" }))
+    await expect.poll(whereabouts).toBe(address("/52/3"))
+  })
+})

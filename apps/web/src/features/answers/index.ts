@@ -1,0 +1,2 @@
+export { progressQuery } from "./api.ts"
+export { answerRoutes } from "./routes.tsx"

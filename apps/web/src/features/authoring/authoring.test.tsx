@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { group, listOf, person } from "../../testing/samples.ts"
+import type { FakeServer, Reply } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+const groups = "/api/v1/expert-groups/"
+
+const listed: Reply<"get", "/api/v1/expert-groups/">["items"][number] = {
+  id: 3,
+  title: "Harbour Experts",
+  bio: "They know harbours.",
+  picture: null,
+  publishedKitsCount: 1,
+  membersCount: 1,
+  members: [{ id: person.id, displayName: person.displayName }],
+  editable: true,
+}
+
+const kit: Reply<"get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/">["items"][number] = {
+  id: 7,
+  title: "Engineering Maturity",
+  published: false,
+  isPrivate: true,
+  lastModificationTime: "2026-03-01T09:15:42.123456",
+  draftVersionId: null,
+}
+
+function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): void {
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable })
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf(kits))
+}
+
+describe("expert groups", () => {
+  test("are listed with what they do, and lead to their page", async ({ server }) => {
+    server.answers("get", groups, listOf([listed]))
+    await visit("/user/expert-groups")
+    expect(await screen.findByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3",
+    )
+    expect(screen.getByText("1 published kit · 1 member")).toBeVisible()
+  })
+
+  test("say how to begin when somebody is in none", async ({ server }) => {
+    server.answers("get", groups, listOf([]))
+    const { hands } = await visit("/user/expert-groups")
+    expect(await screen.findByText("You are in no expert group yet")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "New expert group" }))
+    expect(await screen.findByRole("dialog", { name: "New expert group" })).toBeVisible()
+  })
+
+  test("that cannot be loaded can be tried again", async ({ server }) => {
+    server.refuses("get", groups, 500, "INTERNAL", "The server is tired.")
+    await visit("/user/expert-groups")
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+  })
+
+  test("are made with a title and a few words, and opened", async ({ server }) => {
+    server.answers("get", groups, listOf([listed]))
+    groupPage(server)
+    server.answers("post", groups, { id: 3 })
+    const { hands, whereabouts } = await visit("/user/expert-groups")
+    await hands.click(await screen.findByRole("button", { name: "New expert group" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "New expert group" }))
+    for (const [field, words] of [
+      [/^Title/, "Harbour Experts"],
+      [/^In one sentence/, "They know harbours."],
+      [/^About the group/, "Ships."],
+    ] as const) {
+      await hands.click(dialog.getByRole("textbox", { name: field }))
+      await hands.paste(words)
+    }
+    await hands.click(dialog.getByRole("button", { name: "Create group" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+})
+
+describe("the page of a group", () => {
+  test("tells who they are; a member goes on to where a kit is worked on", async ({ server }) => {
+    groupPage(server)
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByRole("heading", { level: 1, name: "Harbour Experts" })).toBeVisible()
+    expect(screen.getByText("They have loaded ships for years.")).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3/assessment-kits/7",
+    )
+    expect(screen.getByText("Not published")).toBeVisible()
+  })
+
+  test("offers new kits to its owner only", async ({ server }) => {
+    groupPage(server, { editable: false, kits: [] })
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByText("What this group publishes appears here.")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
+  })
+
+  test("refuses a file that is no kit, before anything is sent", async ({ server }) => {
+    groupPage(server)
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    // The field itself offers the right kind of file only; one of another kind can still be dropped.
+    field.removeAttribute("accept")
+    await hands.upload(field, new File(["x"], "kit.txt"))
+    expect(await screen.findByText("“kit.txt” is no .zip file.")).toBeVisible()
+    expect(server.calls("post", "/api/v1/assessment-kits/upload-dsl/")).toEqual([])
+  })
+
+  test("lists what is wrong in an uploaded text, place by place", async ({ server }) => {
+    groupPage(server)
+    server.respond("post", "/api/v1/assessment-kits/upload-dsl/", () =>
+      Response.json(
+        {
+          code: "SYNTAX_ERROR",
+          message: "There are errors.",
+          errors: [
+            {
+              message: "A subject needs a title",
+              fileName: "subjects.ak",
+              line: 3,
+              column: 5,
+              errorLine: "subject Delivery {",
+            },
+          ],
+        },
+        { status: 422 },
+      ),
+    )
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
+    expect(await screen.findByText(/A subject needs a title/)).toBeVisible()
+    expect(screen.getByRole("button", { name: "Try another file" })).toBeVisible()
+  })
+
+  test("of which nothing is known looks like one that is not shared", async ({ server }) => {
+    server.refuses("get", "/api/v1/expert-groups/{expertGroupId}/", 404, "NOT_FOUND")
+    await visit("/user/expert-groups/99")
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("a kit that is worked on", () => {
+  function kitPage(server: FakeServer, { editable = true, published = false } = {}): void {
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", authored({ editable, published }))
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", stats)
+  }
+
+  test("is published by its owner, and its marks follow", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", () => {
+      kitPage(server, { published: true })
+      return undefined
+    })
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Engineering Maturity" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Publish" }))
+    expect(await screen.findByRole("button", { name: "Unpublish" })).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ published: true })
+  })
+
+  test("is neither published nor updated by other members", async ({ server }) => {
+    kitPage(server, { editable: false })
+    await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("button", { name: /Download text/ })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Publish" })).toBeNull()
+    expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
+  })
+
+  test("is not given away to those outside its group", async ({ server }) => {
+    kitPage(server)
+    server.refuses("get", "/api/v2/assessment-kits/{kitId}/info/", 403, "ACCESS_DENIED")
+    await visit("/user/expert-groups/3/assessment-kits/7")
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Access denied" })).toBeVisible())
+  })
+})
+
+function authored({
+  editable,
+  published,
+}: {
+  editable: boolean
+  published: boolean
+}): Reply<"get", "/api/v2/assessment-kits/{kitId}/info/"> {
+  return {
+    id: 7,
+    title: "Engineering Maturity",
+    summary: "<p>How well do you build?</p>",
+    about: "<p>It looks at how work is done.</p>",
+    editable,
+    published,
+    isPrivate: false,
+    price: 0,
+    draftVersionId: null,
+    hasActiveVersion: true,
+    languages: [{ code: "EN", title: "English" }],
+    mainLanguage: { code: "EN", title: "English" },
+    metadata: null,
+    tags: [],
+    translations: {},
+  }
+}
+
+const stats: Reply<"get", "/api/v2/assessment-kits/{kitId}/stats/"> = {
+  creationTime: "2026-03-01T09:15:42.123456",
+  lastModificationTime: "2026-03-01T09:15:42.123456",
+  expertGroup: { id: 3, title: "Harbour Experts" },
+  subjects: [{ title: "Delivery" }],
+  maturityLevelsCount: 5,
+  attributesCount: 1,
+  questionnairesCount: 1,
+  questionsCount: 2,
+  measuresCount: 1,
+  assessmentCounts: 0,
+  likes: 2,
+}

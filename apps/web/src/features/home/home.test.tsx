@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { identityProvider } from "../../testing/identity.ts"
+import { assessmentId, listedAssessment, listOf, ownSpace, space } from "../../testing/samples.ts"
+import type { FakeServer } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+function home(server: FakeServer, { assessments = [listedAssessment], spaces = [space] } = {}): void {
+  server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
+  server.answers("get", "/api/v1/space-assessments/", listOf(assessments))
+  server.answers("get", "/api/v1/spaces/", listOf(spaces))
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: 2,
+    questionsCount: 2,
+  })
+}
+
+describe("my spaces", () => {
+  test("are for signed-in people: a stranger signs in and comes back", async () => {
+    await visit("/spaces", { as: "stranger" })
+    await expect.poll(() => identityProvider.asked).toHaveLength(1)
+    expect(screen.queryByText("Work spaces")).toBeNull()
+  })
+
+  test("hold the own assessments and the spaces shared with others", async ({ server }) => {
+    home(server)
+    await visit("/spaces")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByRole("link", { name: "Harbour Street team" })).toHaveAttribute(
+      "href",
+      "/4/assessments/1",
+    )
+    expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
+  })
+
+  test("say how to begin when there is nothing yet", async ({ server }) => {
+    home(server, { assessments: [], spaces: [] })
+    await visit("/spaces")
+    expect(await screen.findByText("No assessment yet")).toBeVisible()
+    expect(await screen.findByText("No space yet")).toBeVisible()
+  })
+
+  test("show one part although the other could not be loaded", async ({ server }) => {
+    home(server)
+    server.refuses("get", "/api/v1/spaces/", 500, "INTERNAL")
+    await visit("/spaces")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong.")
+  })
+})
+
+describe("a new space", () => {
+  test("has a type and a name, and is in the list when it is made", async ({ server }) => {
+    home(server, { spaces: [] })
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.answers("post", "/api/v1/spaces/", () => {
+      server.answers("get", "/api/v1/spaces/", listOf([{ ...space, title: "Night crew" }]))
+      return { id: 9 }
+    })
+    const { hands } = await visit("/spaces")
+    await screen.findByText("No space yet")
+    await hands.keyboard("s")
+    const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
+    await hands.click(dialog.getByRole("radio", { name: /^Premium/ }))
+    await hands.click(dialog.getByRole("button", { name: "Next" }))
+    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.click(dialog.getByRole("button", { name: "Create space" }))
+    expect(await screen.findByRole("link", { name: "Night crew" })).toBeVisible()
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(server.calls("post", "/api/v1/spaces/")[0]?.body).toEqual({ title: "Night crew", type: "PREMIUM" })
+  })
+
+  test("cannot be a basic one when there are enough of them", async ({ server }) => {
+    home(server)
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
+    await visit("/spaces#createSpace")
+    expect(await screen.findByText("You have reached the limit of basic spaces.")).toBeVisible()
+    expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
+  })
+
+  test("keeps what was typed when the server refuses it", async ({ server }) => {
+    home(server)
+    server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
+    server.refuses("post", "/api/v1/spaces/", 409, "DUPLICATE", "There is one of this name.")
+    const { hands } = await visit("/spaces#createSpace")
+    const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
+    await hands.click(dialog.getByRole("button", { name: "Next" }))
+    await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
+    await hands.click(dialog.getByRole("button", { name: "Create space" }))
+    expect(await screen.findByText("There is one of this name.")).toBeVisible()
+    expect(dialog.getByRole("textbox", { name: /Name of the space/ })).toHaveValue("Night crew")
+  })
+})
+
+test("only the owner of a space renames it, and deleting it asks first", async ({ server }) => {
+  const other = { ...space, id: 5, title: "Their team", owner: { ...space.owner, isCurrentUserOwner: false } }
+  home(server, { spaces: [space, other] })
+  server.answers("delete", "/api/v1/spaces/{spaceId}/", undefined)
+  const { hands } = await visit("/spaces")
+  await hands.click(await screen.findByRole("button", { name: "Actions for Harbour Street team" }))
+  expect(screen.queryByRole("button", { name: "Actions for Their team" })).toBeNull()
+  await hands.click(await screen.findByRole("menuitem", { name: "Delete" }))
+  const question = within(await screen.findByRole("dialog"))
+  expect(server.calls("delete", "/api/v1/spaces/{spaceId}/")).toEqual([])
+  await hands.click(question.getByRole("button", { name: "Delete" }))
+  await waitFor(() => expect(server.calls("delete", "/api/v1/spaces/{spaceId}/")).toHaveLength(1))
+})

@@ -1,0 +1,1 @@
+export { kitRoutes } from "./routes.tsx"

@@ -1,0 +1,180 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { identityProvider } from "../../testing/identity.ts"
+import { kitPage, libraryKit, listOf, ownSpace } from "../../testing/samples.ts"
+import type { FakeServer } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+const privateKit = {
+  ...libraryKit,
+  id: 8,
+  title: "Secret Kit",
+  isPrivate: true,
+  isFree: false,
+  hasAccess: false,
+}
+
+function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
+  server.answers("get", "/api/v2/assessment-kits/", listOf(kits))
+  server.answers("get", "/api/v1/assessment-kits-banners/", [])
+}
+
+describe("the library", () => {
+  test("shows its shape while kits are on their way, then each kit with the way to its page", async ({
+    server,
+  }) => {
+    library(server)
+    const arrive = server.holds("get", "/api/v2/assessment-kits/")
+    await visit("/assessment-kits")
+    expect(await screen.findByRole("heading", { name: "Kit library" })).toBeVisible()
+    expect(screen.getByRole("status", { name: "getting things ready" })).toBeVisible()
+    arrive()
+    const kit = await screen.findByRole("link", { name: "Engineering Maturity" })
+    expect(kit).toHaveAttribute("href", "/assessment-kits/7")
+    expect(screen.getAllByText("How well does your organisation build ?")).toHaveLength(2)
+  })
+
+  test("says so when nothing is published yet", async ({ server }) => {
+    library(server, [])
+    await visit("/assessment-kits")
+    expect(await screen.findByText("No kit yet")).toBeVisible()
+  })
+
+  test("offers to try again when it cannot be loaded", async ({ server }) => {
+    library(server)
+    server.refuses("get", "/api/v2/assessment-kits/", 500, "INTERNAL", "The server is tired.")
+    const { hands } = await visit("/assessment-kits")
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+    server.answers("get", "/api/v2/assessment-kits/", listOf([libraryKit]))
+    await hands.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("narrows down by words, keeps them in the address, and shows all again", async ({ server }) => {
+    library(server)
+    const { hands, whereabouts } = await visit("/assessment-kits")
+    await hands.type(await screen.findByRole("searchbox", { name: "Search kits" }), "secret")
+    expect(screen.queryByRole("link", { name: "Engineering Maturity" })).toBeNull()
+    expect(screen.getByRole("link", { name: "Secret Kit" })).toBeVisible()
+    expect(whereabouts()).toBe("/assessment-kits?search=secret")
+    await hands.type(screen.getByRole("searchbox", { name: "Search kits" }), " nonsense")
+    await hands.click(screen.getByRole("button", { name: "Show all kits" }))
+    expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
+  })
+
+  test("names whom to ask where a kit may not be used", async ({ server }) => {
+    library(server)
+    await visit("/assessment-kits")
+    expect(await screen.findByText("Ask Harbour Experts for access to this kit.")).toBeVisible()
+    expect(screen.getAllByRole("link", { name: /^Create assessment/ })).toHaveLength(1)
+  })
+
+  test("sends a stranger who wants an assessment to sign in, and back to the same wish", async ({
+    server,
+  }) => {
+    const { isPrivate: _private, hasAccess: _access, ...open } = libraryKit
+    server.answers("get", "/api/v2/public/assessment-kits/", listOf([open]))
+    server.answers("get", "/api/v1/assessment-kits-banners/", [])
+    const { hands } = await visit("/assessment-kits", { as: "stranger" })
+    await hands.click(await screen.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect
+      .poll(() => identityProvider.asked)
+      .toEqual(["sign in, back to https://plumbline.test/assessment-kits#createAssessment?id=7"])
+  })
+
+  test("asks for everything once", async ({ server }) => {
+    library(server)
+    await visit("/assessment-kits")
+    await screen.findByRole("link", { name: "Engineering Maturity" })
+    const asked = server.asked.map(({ name }) => name)
+    expect(asked).toEqual([...new Set(asked)])
+  })
+})
+
+describe("a kit's page", () => {
+  test("tells what it is and what it looks at", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    const { hands } = await visit("/assessment-kits/7")
+    expect(await screen.findByRole("heading", { level: 1, name: "Engineering Maturity" })).toBeVisible()
+    expect(screen.getByText("It looks at how work is done.")).toBeVisible()
+    await hands.click(screen.getByRole("tab", { name: "When to use it" }))
+    expect(screen.getByText("Know where you stand.")).toBeVisible()
+    expect(screen.getByRole("heading", { name: "Flow of work" })).toBeVisible()
+  })
+
+  test("shows a like at once and takes it back when the server refuses", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    server.refuses("post", "/api/v2/assessment-kits/{kitId}/like/", 403, "ACCESS_DENIED", "You may not.")
+    const answer = server.holds("post", "/api/v2/assessment-kits/{kitId}/like/")
+    const { hands } = await visit("/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Like" }))
+    expect(await screen.findByText("3 likes")).toBeVisible()
+    answer()
+    expect(await screen.findByText("2 likes")).toBeVisible()
+  })
+
+  test("that is not there looks like one that is not shared", async ({ server }) => {
+    library(server)
+    server.refuses("get", "/api/v1/assessment-kits/{kitId}/", 404, "NOT_FOUND")
+    await visit("/assessment-kits/99")
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+
+  test("that a stranger may not see offers to sign in", async ({ server }) => {
+    server.refuses("get", "/api/v1/public/assessment-kits/{kitId}/", 404, "NOT_FOUND")
+    const { hands } = await visit("/assessment-kits/99", { as: "stranger" })
+    const main = within(await screen.findByRole("main"))
+    await hands.click(await main.findByRole("button", { name: "Sign in" }))
+    expect(identityProvider.asked).toHaveLength(1)
+  })
+
+  test("makes an assessment at once where there is one space and one language", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    const { id, title, isDefault, type } = ownSpace
+    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.answers("post", "/api/v2/assessments/", { id: "a-new-one" })
+    server.respond(
+      "get",
+      "/api/{version}/assessments/a-new-one/{part}/",
+      () => new Response("{}", { status: 403 }),
+    )
+    server.respond("get", "/api/v1/assessments/a-new-one/", () => new Response("{}", { status: 403 }))
+    server.respond("get", "/api/v1/path-info/", () => new Response("{}", { status: 403 }))
+    const { hands, whereabouts } = await visit("/assessment-kits/7")
+    await hands.click(await screen.findByRole("link", { name: "Create assessment: Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe("/1/assessments/1/a-new-one/questionnaires")
+    expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
+      { assessmentKitId: 7, spaceId: 1, lang: "EN", title: "Untitled" },
+    ])
+  })
+
+  test("asks where and how an assessment is to be made when there is a choice", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", {
+      ...kitPage,
+      languages: [
+        { code: "EN", title: "English" },
+        { code: "FA", title: "فارسی" },
+      ],
+    })
+    const { id, title, isDefault, type } = ownSpace
+    server.answers("get", "/api/v1/top-spaces/", { items: [{ id, title, isDefault, type, selected: true }] })
+    server.refuses(
+      "post",
+      "/api/v2/assessments/",
+      403,
+      "UPGRADE_REQUIRED",
+      "Three assessments are the limit.",
+    )
+    const { hands } = await visit("/assessment-kits/7#createAssessment?id=7")
+    const dialog = within(await screen.findByRole("dialog"))
+    await hands.type(dialog.getByRole("textbox", { name: /Title/ }), "Night shift")
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    // The plan allows no more: the server's reason, and the two ways on.
+    expect(await screen.findByText("Three assessments are the limit.")).toBeVisible()
+    expect(screen.getByRole("button", { name: "New space" })).toBeVisible()
+  })
+})

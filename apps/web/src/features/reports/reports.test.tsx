@@ -1,0 +1,199 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { identityProvider } from "../../testing/identity.ts"
+import { assessmentId, everything, report, tenant } from "../../testing/samples.ts"
+import type { FakeServer } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+const address = `/1/assessments/${assessmentId}/graphical-report/`
+const load = "/api/v1/assessments/{assessmentId}/graphical-report/"
+
+function reportOf(server: FakeServer, content = report, permissions = everything): void {
+  server.answers("get", load, content)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+}
+
+const unpublished = {
+  ...report,
+  permissions: { ...report.permissions, canShareReport: false, canManageVisibility: false },
+}
+
+describe("the report", () => {
+  test("says that it is on its way, then shows the result", async ({ server }) => {
+    reportOf(server)
+    const arrive = server.holds("get", load)
+    await visit(address)
+    expect(await screen.findByRole("status", { name: "Your report is on its way" })).toBeVisible()
+    arrive()
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.getByText("Delivery is in good order.")).toBeVisible()
+    expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
+  })
+
+  test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    const map = within(await screen.findByRole("list", { name: "Attributes by weight and level" }))
+    await hands.click(map.getByRole("button", { name: /Flow of work/ }))
+    const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
+    expect(measures).toHaveTextContent("Small pieces")
+  })
+
+  test("is in the language of the assessment, whatever the reader's", async ({ server }) => {
+    reportOf(server, { ...report, lang: { code: "FA" } })
+    await visit(address)
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.queryByText("Subject by subject")).toBeNull()
+    expect(screen.getByRole("button", { name: "FA: switch to Persian" })).toBeVisible()
+  })
+
+  test("without texts that should be there says so and offers to load it again", async ({ server }) => {
+    reportOf(server, { ...report, assessment: { ...report.assessment, overallInsight: null } })
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
+    reportOf(server)
+    await hands.click(screen.getByRole("button", { name: "Try again" }))
+    expect(await screen.findByText("Consistent", { selector: "b" })).toBeVisible()
+  })
+
+  test("shows advice only where there is some", async ({ server }) => {
+    reportOf(server, {
+      ...report,
+      advice: {
+        narration: "<p>Begin with small pieces.</p>",
+        adviceItems: [
+          {
+            id: "0f0e4c57-9d0b-4a1f-8e0f-7a01aaaaaaaa",
+            title: "Cut work smaller",
+            description: "<p>A week at most.</p>",
+            priority: { code: "HIGH", title: "High" },
+            impact: { code: "HIGH", title: "High" },
+            cost: { code: "LOW", title: "Low" },
+          },
+        ],
+      },
+    })
+    const { hands } = await visit(address)
+    expect(await screen.findByText("Begin with small pieces.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: /Cut work smaller/ }))
+    expect(screen.getByText("A week at most.")).toBeVisible()
+  })
+
+  test("that fails to load can be tried again", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 500, "INTERNAL", "The server is tired.")
+    await visit(address)
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible()
+  })
+
+  test("that is not published says so to those with a role", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 403, "REPORT_UNPUBLISHED")
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "This report is not published yet" })).toBeVisible()
+  })
+
+  test("of an assessment that is not shared is not given away", async ({ server }) => {
+    reportOf(server)
+    server.refuses("get", load, 403, "ACCESS_DENIED")
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("the folded parts of the report", () => {
+  test("are drawn when they are opened", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    const fold = await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false })
+    expect(screen.queryByRole("table", { name: "Measures of Flow of work" })).toBeNull()
+    await hands.click(fold)
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
+  })
+
+  test("are all there on paper", async ({ server }) => {
+    reportOf(server)
+    await visit(address)
+    await screen.findByRole("heading", { level: 1, name: "Checkout service" })
+    window.dispatchEvent(new Event("beforeprint"))
+    expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeInTheDocument()
+  })
+})
+
+describe("sharing", () => {
+  test("opens the report to everybody with its link, and closes it again", async ({ server }) => {
+    reportOf(server)
+    const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
+    server.answers("put", visibility, { linkHash: "f00-ba4" })
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Share report" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
+    await expect.poll(whereabouts).toBe(`${address}f00-ba4/`)
+    server.answers("put", visibility, { linkHash: null })
+    await hands.click(dialog.getByRole("radio", { name: /Only people with access/ }))
+    await expect.poll(whereabouts).toBe(address)
+  })
+
+  test("takes the choice back when the server refuses it", async ({ server }) => {
+    reportOf(server)
+    const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
+    server.refuses("put", visibility, 403, "ACCESS_DENIED", "Not yours to open.")
+    const { hands } = await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    await hands.click(dialog.getByRole("radio", { name: /Anyone with the link/ }))
+    expect(await screen.findByText("Not yours to open.")).toBeVisible()
+    expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked()
+  })
+
+  test("comes after publishing: a preview says that nobody else sees it", async ({ server }) => {
+    reportOf(server, unpublished)
+    server.answers("put", "/api/v1/assessments/{assessmentId}/report-publish-status/", () => {
+      reportOf(server)
+      return undefined
+    })
+    const { hands } = await visit(address)
+    expect(await screen.findByText(/This is a preview/)).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Publish" }))
+    await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
+  })
+
+  test("is not for those who may not publish", async ({ server }) => {
+    reportOf(server, unpublished, { ...everything, publishAssessmentReport: false })
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Share report" })).toBeDisabled()
+    expect(screen.queryByText(/This is a preview/)).toBeNull()
+  })
+})
+
+describe("a public report", () => {
+  test("is read with its link, without signing in", async ({ server }) => {
+    const { space: _space, ...open } = report.assessment
+    server.answers("get", "/api/v1/public/graphical-report/{linkHash}/", {
+      ...report,
+      assessment: open,
+      permissions: { ...unpublished.permissions, canViewQuestionnaires: false },
+      visibility: undefined,
+    })
+    await visit(`${address}f00/`, { as: "stranger" })
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Share report" })).toBeNull()
+    expect(screen.queryByRole("link", { name: "Questionnaires" })).toBeNull()
+  })
+
+  test("whose link was replaced offers to sign in, without saying more", async ({ server }) => {
+    server.refuses("get", "/api/v1/public/graphical-report/{linkHash}/", 404, "NOT_FOUND")
+    const { hands } = await visit(`${address}f00/`, { as: "stranger" })
+    expect(await screen.findByRole("heading", { name: "Sign in to read this report" })).toBeVisible()
+    await hands.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }))
+    expect(identityProvider.asked).toEqual([`sign in, back to ${window.location.href}`])
+  })
+})
+
+test("a report with texts by an AI model says so", async ({ server }) => {
+  reportOf(server)
+  server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "AI" })
+  await visit(address)
+  expect(await screen.findByText(/texts by an AI model that may be inaccurate/)).toBeVisible()
+})

@@ -1,0 +1,84 @@
+/** A number or a text out of an address. */
+type Id = number | string
+
+/** The patterns of the client's addresses, for the routes. */
+export const patterns = {
+  home: "/",
+  library: "/assessment-kits",
+  kit: "/assessment-kits/:kitId",
+  spaces: "/spaces",
+  space: "/:spaceId/assessments/:page",
+  questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
+  questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
+  report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
+  groups: "/user/expert-groups",
+  group: "/user/expert-groups/:groupId",
+  authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
+} as const
+
+/** The patterns inside a questionnaire, below `patterns.questionnaire`. Older clients called the review "completed". */
+export const questionnaireParts = {
+  question: ":questionIndex?",
+  review: "review",
+  completed: "completed",
+} as const
+
+/** The addresses of the client's pages, for links. */
+export const places = {
+  home: patterns.home,
+  library: patterns.library,
+  kit: (kitId: Id) => `/assessment-kits/${kitId}`,
+  spaces: patterns.spaces,
+  /** The assessments of a space, page by page from 1. */
+  space: (spaceId: Id, page: Id = 1) => `/${spaceId}/assessments/${page}`,
+  /** `page` is the page of the space's list to go back to. */
+  questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,
+  /** `position` counts from 1. */
+  question: (assessment: AssessmentPlace, questionnaireId: Id, position: number) =>
+    `${places.questionnaires(assessment)}/${questionnaireId}/${position}`,
+  /** A question by its id, where its position is not known. */
+  questionById: (assessment: AssessmentPlace, questionnaireId: Id, questionId: number) =>
+    `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
+  review: (assessment: AssessmentPlace, questionnaireId: Id) =>
+    `${places.questionnaires(assessment)}/${questionnaireId}/review`,
+  /** The report; with the hash of its link, the page that anyone may open. */
+  report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash?: string | null) =>
+    `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`,
+  groups: patterns.groups,
+  group: (groupId: Id) => `/user/expert-groups/${groupId}`,
+  authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,
+}
+
+export interface AssessmentPlace {
+  spaceId: Id
+  page?: Id
+  assessmentId: string
+}
+
+/*
+ * What an address asks for beyond its page. It comes after the "#", so that a visitor who is sent to sign in comes
+ * back to the very same address, which then still asks.
+ */
+
+/** Asks for a new space, on the page of the spaces. */
+export const askForSpace = "#createSpace"
+
+/** Asks to share the report that is open. */
+export const askForSharing = "#shareDialog"
+
+/** Asks for a new assessment on a kit: `/assessment-kits#createAssessment?id=5`. */
+export function askForAssessment(kitId: number): string {
+  return `#createAssessment?id=${kitId}`
+}
+
+/** Whether an address asks for a new assessment, on whatever kit. */
+export function asksForAssessment(hash: string): boolean {
+  return hash.startsWith("#createAssessment")
+}
+
+/** The kit on which an address asks for a new assessment; undefined when it asks for none. */
+export function requestedKit(hash: string): number | undefined {
+  const id = /^#createAssessment\?(?:.*&)?id=(\d{1,15})(?:&|$)/.exec(hash)?.[1]
+  return id === undefined ? undefined : Number(id)
+}

@@ -1,0 +1,35 @@
+/**
+ * The identity provider's adapter, for tests: whether somebody is signed in is said before the visit, and what the
+ * client asks of the provider is noted instead of leaving the page.
+ */
+export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
+
+export default class Adapter {
+  authServerUrl = "https://plumbline.test"
+  token = "a-token"
+  onAuthSuccess?: () => void
+  onAuthLogout?: () => void
+
+  init(): Promise<boolean> {
+    return Promise.resolve(identityProvider.signedIn)
+  }
+
+  updateToken(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
+  login({ redirectUri }: { redirectUri: string }): Promise<void> {
+    identityProvider.asked.push(`sign in, back to ${redirectUri}`)
+    return Promise.resolve()
+  }
+
+  register({ redirectUri }: { redirectUri: string }): Promise<void> {
+    identityProvider.asked.push(`sign up, back to ${redirectUri}`)
+    return Promise.resolve()
+  }
+
+  logout(): Promise<void> {
+    identityProvider.asked.push("sign out")
+    return Promise.resolve()
+  }
+}

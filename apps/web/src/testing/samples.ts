@@ -1,0 +1,384 @@
+import type { Reply } from "./server.ts"
+
+/*
+ * What the server sends, in small: one person, one kit of five levels, one assessment in the person's own space with one
+ * questionnaire of two questions. Tests spread what they need and change what they are about.
+ */
+
+export const tenant: Reply<"get", "/api/v1/tenant/"> = {
+  name: "Plumbline",
+  logo: { logoLink: "https://plumbline.test/logo.svg", favLink: "https://plumbline.test/favicon.svg" },
+  aiEnabled: false,
+  writer: "APP",
+}
+
+export const person: Reply<"get", "/api/v1/users/me/"> = {
+  id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01",
+  displayName: "Dana Demo",
+  pictureLink: null,
+  defaultSpaceId: 1,
+  showSurvey: false,
+}
+
+export const profile: Reply<"get", "/api/v1/user-profile/"> = {
+  ...person,
+  email: "dana@example.com",
+  bio: null,
+  linkedin: null,
+  subscriberHash: "f00",
+}
+
+/** A page of a list, with these as its only items. */
+export function listOf<Item>(items: Item[], total = items.length) {
+  return { items, page: 0, size: 100, sort: null, order: null, total }
+}
+
+const moment = "2026-03-01T09:15:42.123456"
+
+export const libraryKit: Reply<"get", "/api/v2/assessment-kits/">["items"][number] = {
+  id: 7,
+  title: "Engineering Maturity",
+  summary: "<p>How well does your organisation <b>build</b>?</p>",
+  likes: 2,
+  assessmentsCount: 5,
+  expertGroup: { id: 3, title: "Harbour Experts", picture: null },
+  languages: ["English"],
+  isFree: true,
+  isPrivate: false,
+  hasAccess: true,
+}
+
+export const kitPage: Reply<"get", "/api/v1/assessment-kits/{kitId}/"> = {
+  id: 7,
+  title: "Engineering Maturity",
+  summary: "<p>How well does your organisation build?</p>",
+  about: "<p>It looks at how work is done.</p>",
+  published: true,
+  isPrivate: false,
+  creationTime: moment,
+  lastModificationTime: moment,
+  like: { count: 2, liked: false },
+  subjectsCount: 1,
+  expertGroupId: 3,
+  subjects: [
+    {
+      id: 31,
+      title: "Delivery",
+      description: "From an idea to its users.",
+      attributes: [{ id: 41, title: "Flow of work", description: "How long work waits." }],
+    },
+  ],
+  metadata: { goal: "<p>Know where you stand.</p>", context: "<p>For teams.</p>" },
+  languages: [{ code: "EN", title: "English" }],
+  expertGroup: { id: 3, title: "Harbour Experts", pictureLink: null },
+  isFree: true,
+  hasAccess: true,
+}
+
+export const space: Reply<"get", "/api/v1/spaces/">["items"][number] = {
+  id: 4,
+  title: "Harbour Street team",
+  owner: { id: person.id, displayName: person.displayName, isCurrentUserOwner: true },
+  type: { code: "PREMIUM", title: "Premium" },
+  isActive: true,
+  lastModificationTime: moment,
+  membersCount: 3,
+  assessmentsCount: 1,
+}
+
+export const ownSpace: Reply<"get", "/api/v1/spaces/{spaceId}/"> = {
+  id: 1,
+  code: "default-space",
+  title: "Default Space",
+  type: { code: "BASIC", title: "Basic" },
+  editable: true,
+  lastModificationTime: moment,
+  membersCount: 1,
+  assessmentsCount: 1,
+  canCreateAssessment: true,
+  isDefault: true,
+  isActive: true,
+}
+
+export const level: { id: number; title: string; value: number; index: number } = {
+  id: 8,
+  title: "Consistent",
+  value: 3,
+  index: 3,
+}
+
+export const assessmentId = "459cdf44-0451-488d-b357-b8d297c6960f"
+
+export const listedAssessment: Reply<"get", "/api/v1/space-assessments/">["items"][number] = {
+  id: assessmentId,
+  title: "Checkout service",
+  kit: { id: 7, title: "Engineering Maturity", maturityLevelsCount: 5 },
+  lastModificationTime: moment,
+  maturityLevel: level,
+  confidenceValue: 80.1,
+  isCalculateValid: true,
+  isConfidenceValid: true,
+  language: { code: "EN", title: "English" },
+  mode: { code: "QUICK" },
+  hasReport: true,
+  permissions: {
+    canManageSettings: true,
+    canViewReport: true,
+    canViewDashboard: true,
+    canViewQuestionnaires: true,
+  },
+}
+
+export const assessment: Reply<"get", "/api/v1/assessments/{assessmentId}/"> = {
+  id: assessmentId,
+  kit: { id: 7, title: "Engineering Maturity" },
+  kitCustomId: null,
+  title: "Checkout service",
+  shortTitle: null,
+  mode: { code: "QUICK", title: "Quick" },
+  language: { code: "EN", title: "English" },
+  space: { id: 1, isDefault: true, title: "Default Space" },
+  isCalculateValid: true,
+  maturityLevel: { ...level, description: "Practices are agreed." },
+  viewable: true,
+  manageable: true,
+  createdBy: { id: person.id, displayName: person.displayName },
+  lastModificationTime: moment,
+  creationTime: moment,
+}
+
+export const path: Reply<"get", "/api/v1/path-info/"> = {
+  space: { id: 1, title: "Default Space" },
+  assessment: { id: assessmentId, title: "Checkout service" },
+  questionnaire: { id: 51, title: "Planning" },
+}
+
+export const questionnaire: Reply<
+  "get",
+  "/api/v2/assessments/{assessmentId}/questionnaires/"
+>["items"][number] = {
+  id: 51,
+  title: "Planning",
+  description: "How work is cut and promised.",
+  index: 1,
+  questionCount: 2,
+  answerCount: 0,
+  progress: 0,
+  nextQuestion: 1,
+  subjects: [{ id: 31, title: "Delivery" }],
+  issues: {
+    unanswered: 2,
+    answeredWithLowConfidence: 0,
+    answeredWithoutEvidence: 0,
+    unresolvedComments: 0,
+    unapprovedAnswers: 0,
+  },
+}
+
+type Question = Reply<
+  "get",
+  "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/"
+>["items"][number]
+
+export const questions: [Question, Question] = [
+  {
+    id: 61,
+    index: 1,
+    title: "Is work cut into small pieces?",
+    hint: "A piece is done within a week.",
+    mayNotBeApplicable: true,
+    options: [
+      { id: 71, index: 1, title: "Never" },
+      { id: 72, index: 2, title: "Often" },
+      { id: 73, index: 3, title: "Always" },
+    ],
+    answer: null,
+    issues: {
+      isUnanswered: true,
+      isAnsweredWithLowConfidence: false,
+      isAnsweredWithoutEvidences: false,
+      unresolvedCommentsCount: 0,
+      hasUnapprovedAnswer: false,
+    },
+    counts: { evidences: 0, comments: 0, answerHistories: 0 },
+  },
+  {
+    id: 62,
+    index: 2,
+    title: "Are promises kept?",
+    hint: null,
+    mayNotBeApplicable: false,
+    options: [
+      { id: 74, index: 1, title: "Seldom" },
+      { id: 75, index: 2, title: "Mostly" },
+    ],
+    answer: null,
+    issues: {
+      isUnanswered: true,
+      isAnsweredWithLowConfidence: false,
+      isAnsweredWithoutEvidences: false,
+      unresolvedCommentsCount: 0,
+      hasUnapprovedAnswer: false,
+    },
+    counts: { evidences: 0, comments: 0, answerHistories: 0 },
+  },
+]
+
+export const report: Reply<"get", "/api/v1/assessments/{assessmentId}/graphical-report/"> = {
+  assessment: {
+    title: "Checkout service",
+    intro: null,
+    overallInsight: "<p>The overall status is <b>Consistent</b>.</p>",
+    prosAndCons: null,
+    assessmentKit: {
+      id: 7,
+      title: "Engineering Maturity",
+      maturityLevelCount: 5,
+      questionsCount: 2,
+      questionnairesCount: 1,
+      attributesCount: 1,
+      questionnaires: [{ id: 51, title: "Planning", description: "Promises.", index: 1, questionCount: 2 }],
+      maturityLevels: ["Ad hoc", "Basic", "Consistent", "Measured", "Improving"].map((title, index) => ({
+        id: index + 6,
+        title,
+        value: index + 1,
+        index: index + 1,
+        description: `What ${title} means.`,
+      })),
+    },
+    maturityLevel: { ...level, description: "What Consistent means." },
+    confidenceValue: 80,
+    mode: { code: "QUICK" },
+    creationTime: moment,
+    space: { id: 1, title: "Default Space", isDefault: true },
+  },
+  subjects: [
+    {
+      id: 31,
+      title: "Delivery",
+      index: 1,
+      insight: "<p>Delivery is in good order.</p>",
+      confidenceValue: 80,
+      maturityLevel: { ...level, description: "What Consistent means." },
+      attributes: [
+        {
+          id: 41,
+          title: "Flow of work",
+          description: "How long work waits.",
+          insight: "Work flows at level 3 of 5.",
+          index: 1,
+          weight: 2,
+          confidenceValue: 80,
+          maturityLevel: { ...level, description: "What Consistent means." },
+          attributeMeasures: [
+            {
+              id: 91,
+              title: "Small pieces",
+              impactPercentage: 100,
+              maxPossibleScore: 8,
+              gainedScore: 6,
+              missedScore: 2,
+              gainedScorePercentage: 75,
+              missedScorePercentage: 25,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  advice: { narration: null, adviceItems: [] },
+  assessmentProcess: { steps: null, participant: null },
+  permissions: {
+    canManageVisibility: true,
+    canShareReport: true,
+    canViewDashboard: true,
+    canViewMeasureQuestions: true,
+    canViewQuestionnaires: true,
+  },
+  lang: { code: "EN" },
+  visibility: "RESTRICTED",
+  linkHash: null,
+  isAdvisable: false,
+}
+
+export const group: Reply<"get", "/api/v1/expert-groups/{expertGroupId}/"> = {
+  id: 3,
+  title: "Harbour Experts",
+  bio: "They know harbours.",
+  about: "<p>They have loaded ships for years.</p>",
+  website: "https://harbour.example/",
+  picture: null,
+  pictureLink: null,
+  publishedKitsCount: 1,
+  membersCount: 1,
+  members: [{ id: person.id, displayName: person.displayName }],
+  editable: true,
+}
+
+/** What a person may do with an assessment: everything. */
+export const everything: Reply<"get", "/api/v1/assessments/{assessmentId}/permissions/">["permissions"] = {
+  addEvidence: true,
+  addEvidenceAttachment: true,
+  answerQuestion: true,
+  approveAdviceNarration: true,
+  approveAllAnswers: true,
+  approveAllAssessmentInsights: true,
+  approveAnswer: true,
+  approveAssignmentInsight: true,
+  approveAttributeInsight: true,
+  approveSubjectInsight: true,
+  calculateAssessment: true,
+  calculateConfidence: true,
+  createAdvice: true,
+  createAssessmentInsight: true,
+  createAttributeInsight: true,
+  createSubjectInsight: true,
+  deleteAssessment: true,
+  deleteAssessmentInvite: true,
+  deleteEvidence: true,
+  deleteEvidenceAttachment: true,
+  deleteUserAssessmentRole: true,
+  generateAllAssessmentInsights: true,
+  grantAccessToReport: true,
+  grantUserAssessmentRole: true,
+  manageAddOn: true,
+  manageAdviceItem: true,
+  manageAssessmentReportVisibility: true,
+  manageKitCustom: true,
+  manageReportMetadata: true,
+  migrateKitVersion: true,
+  moveAssessment: true,
+  prepareAssessmentReport: true,
+  publishAssessmentReport: true,
+  refreshAssessmentAdvice: true,
+  resolveAllComments: true,
+  resolveComment: true,
+  resolveOwnComment: true,
+  updateAssessment: true,
+  updateAssessmentMode: true,
+  updateEvidence: true,
+  updateUserAssessmentRole: true,
+  viewAnswerHistory: true,
+  viewAssessment: true,
+  viewAssessmentAttributes: true,
+  viewAssessmentInsights: true,
+  viewAssessmentInviteeList: true,
+  viewAssessmentMaturityLevels: true,
+  viewAssessmentNextQuestionnaire: true,
+  viewAssessmentProgress: true,
+  viewAssessmentQuestionnaireList: true,
+  viewAssessmentReport: true,
+  viewAssessmentUserList: true,
+  viewAttributeMeasureQuestions: true,
+  viewAttributeMeasures: true,
+  viewAttributeScoreDetail: true,
+  viewCommentList: true,
+  viewDashboard: true,
+  viewEvidence: true,
+  viewEvidenceAttachment: true,
+  viewEvidenceList: true,
+  viewGraphicalReport: true,
+  viewQuestionnaireQuestions: true,
+  viewReportPreview: true,
+  viewSubjectReport: true,
+}

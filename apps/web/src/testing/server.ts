@@ -1,0 +1,115 @@
+import type { paths } from "../api/generated/schema.d.ts"
+
+export type Method = "get" | "post" | "put" | "patch" | "delete"
+
+/** The paths of the API that have a method. */
+type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never
+}[keyof paths]
+
+/** What the server sends when a call succeeds, by its API description. */
+export type Reply<M extends Method, P extends PathOf<M>> =
+  paths[P] extends Record<M, { responses: infer Replies }>
+    ? Replies extends { 200: { content: { "application/json": infer Content } } }
+      ? Content
+      : Replies extends { 201: { content: { "application/json": infer Content } } }
+        ? Content
+        : undefined
+    : never
+
+/** A call that the client has made. */
+export interface Call {
+  /** Method and path with its query, e.g. `GET /api/v1/spaces/?page=0&size=12`. */
+  name: string
+  /** What was sent as JSON; undefined for forms and for calls without content. */
+  body: unknown
+  headers: Headers
+}
+
+interface Route {
+  method: string
+  path: RegExp
+  answer: (call: Call) => Response | Promise<Response>
+}
+
+/**
+ * The server as a screen sees it: what it answers to which call, and what it was asked. The latest answer set for a
+ * call counts. A call that nobody has set an answer for is refused and listed in `unexpected`.
+ */
+export class FakeServer {
+  readonly asked: Call[] = []
+  readonly unexpected: string[] = []
+  #routes: Route[] = []
+
+  /** The server answers a call, with the same content each time or with what a function makes of the call. */
+  answers<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    reply: Reply<M, P> | ((call: Call) => Reply<M, P>),
+  ): void {
+    this.respond(method, path, (call) => {
+      const content = typeof reply === "function" ? reply(call) : reply
+      return content === undefined ? new Response(null, { status: 204 }) : Response.json(content)
+    })
+  }
+
+  /** The server refuses a call. */
+  refuses<M extends Method>(method: M, path: PathOf<M>, status: number, code: string, message = ""): void {
+    this.respond(method, path, () => Response.json({ code, message }, { status }))
+  }
+
+  /** The call is on its way until the returned function is called, and then has the answer set before. */
+  holds<M extends Method>(method: M, path: PathOf<M>): () => void {
+    const held = Promise.withResolvers<void>()
+    const before = this.#routes.find((route) => route.method === method && route.path.test(path))
+    this.respond(method, path, async (call) => {
+      await held.promise
+      return before ? before.answer(call) : new Response(null, { status: 204 })
+    })
+    return held.resolve
+  }
+
+  /** The network does not bring a call to the server. */
+  loses<M extends Method>(method: M, path: PathOf<M>): void {
+    this.respond(method, path, () => Promise.reject(new TypeError("Failed to fetch")))
+  }
+
+  /** Any answer, also to calls that are no part of the API. */
+  respond(method: string, path: string, answer: Route["answer"]): void {
+    const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[^}]+\}/g, "[^/]+")
+    this.#routes.unshift({ method, path: new RegExp(`^${pattern}$`), answer })
+  }
+
+  /** What was asked by a method and a path, one entry per call. */
+  calls<M extends Method>(method: M, path: PathOf<M>): Call[] {
+    const pattern = path.replace(/\{[^}]+\}/g, "[^/]+")
+    const name = new RegExp(`^${method.toUpperCase()} ${pattern}(\\?|$)`)
+    return this.asked.filter((call) => name.test(call.name))
+  }
+
+  /** In place of the browser's `fetch`. */
+  readonly fetch = async (input: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
+    const request = new Request(input, options)
+    const { pathname, search } = new URL(request.url)
+    const method = request.method.toLowerCase()
+    const text = await request.clone().text()
+    const call = {
+      name: `${request.method} ${pathname}${search}`,
+      body: jsonOf(text),
+      headers: request.headers,
+    }
+    this.asked.push(call)
+    const route = this.#routes.find((each) => each.method === method && each.path.test(pathname))
+    if (route) return route.answer(call)
+    this.unexpected.push(call.name)
+    return Response.json({ code: "UNEXPECTED", message: call.name }, { status: 500 })
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

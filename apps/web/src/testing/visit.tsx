@@ -1,0 +1,42 @@
+import { render } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { createMemoryRouter } from "react-router"
+import { App } from "../app/App.tsx"
+import { makeQueryClient } from "../app/queryClient.ts"
+import { routes } from "../app/routes.tsx"
+import { startTexts } from "../i18n/i18n.ts"
+import type { Language } from "../i18n/language.ts"
+import { startIdentity } from "../session/identity.ts"
+import { pageSettings } from "../session/settings.ts"
+import { identityProvider } from "./identity.ts"
+
+export interface Visit {
+  /** Who visits: a signed-in person, or somebody the site does not know. */
+  as?: "dana" | "stranger"
+  language?: Language
+}
+
+/**
+ * Opens an address of the client as somebody would: the whole application, its router and its frame, with the server that
+ * the test has set up.
+ *
+ * @returns hands that click and type, and where the visitor is now: path, query and fragment
+ */
+export async function visit(address: string, { as = "dana", language = "en" }: Visit = {}) {
+  identityProvider.signedIn = as === "dana"
+  const texts = startTexts(language)
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const loaded = makeQueryClient()
+  loaded.setDefaultOptions({ queries: { ...loaded.getDefaultOptions().queries, retryDelay: 0 } })
+  void startIdentity(pageSettings(), () => {})
+  await texts
+  render(<App router={router} loaded={loaded} />)
+  return {
+    hands: userEvent.setup(),
+    whereabouts() {
+      const { pathname, search, hash } = router.state.location
+      return pathname + search + hash
+    },
+    goBack: () => router.navigate(-1),
+  }
+}

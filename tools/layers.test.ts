@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Checks a tree of files, each given with its imports, by one of our configurations. The rules broken, with the files. */
+function broken(configuration: string, tree: Record<string, string[]>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-layers-"))
+  try {
+    for (const [file, imports] of Object.entries(tree)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), imports.map((name) => `import "${name}"\n`).join(""))
+    }
+    const checked = spawnSync(
+      process.execPath,
+      [
+        join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs"),
+        ...["--config", join(root, configuration), "--output-type", "json", "apps"],
+      ],
+      { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 26 },
+    )
+    const { summary }: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } =
+      JSON.parse(checked.stdout)
+    return summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`).sort()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const layers = ".dependency-cruiser.mjs"
+const features = ".dependency-cruiser.features.mjs"
+
+test("what the rules allow passes", () => {
+  const tree = {
+    "apps/web/src/app/routes.tsx": ["../features/kits/index.ts"],
+    "apps/web/src/features/kits/index.ts": ["./KitScreen.tsx"],
+    "apps/web/src/features/kits/KitScreen.tsx": ["../spaces/index.ts", "../../ui/Page.tsx"],
+    "apps/web/src/features/spaces/index.ts": [],
+    "apps/web/src/ui/Page.tsx": [],
+    "apps/server/src/features/kits/routes.ts": ["../spaces/index.ts"],
+    "apps/server/src/features/spaces/index.ts": ["./queries.ts"],
+    "apps/server/src/features/spaces/queries.ts": [],
+  }
+  expect(broken(layers, tree)).toEqual([])
+  expect(broken(features, tree)).toEqual([])
+})
+
+test("a feature is reached through its index.ts, in the server and in the client, by other features and the app", () => {
+  const tree = {
+    "apps/server/src/features/kits/routes.ts": ["../spaces/queries.ts"],
+    "apps/server/src/features/spaces/queries.ts": [],
+    "apps/web/src/features/kits/KitScreen.tsx": ["../spaces/SpaceCard.tsx"],
+    "apps/web/src/features/spaces/SpaceCard.tsx": [],
+    "apps/web/src/app/routes.tsx": ["../features/kits/KitScreen.tsx"],
+  }
+  expect(broken(layers, tree)).toEqual([
+    "features-meet-at-the-door: apps/server/src/features/kits/routes.ts -> apps/server/src/features/spaces/queries.ts",
+    "features-meet-at-the-door: apps/web/src/features/kits/KitScreen.tsx -> apps/web/src/features/spaces/SpaceCard.tsx",
+    "web-app-uses-the-door: apps/web/src/app/routes.tsx -> apps/web/src/features/kits/KitScreen.tsx",
+  ])
+})
+
+test("arrows point down: no feature knows the app, and nothing below knows a feature", () => {
+  const tree = {
+    "apps/web/src/app/Shell.tsx": [],
+    "apps/web/src/features/kits/index.ts": ["../../app/Shell.tsx"],
+    "apps/web/src/places.ts": ["./features/kits/index.ts"],
+    "apps/web/src/ui/Page.tsx": ["../features/kits/index.ts"],
+    "apps/web/src/api/client.ts": ["../app/Shell.tsx"],
+    "apps/web/src/testing/screen.tsx": [],
+    "apps/web/src/session/session.ts": ["../testing/screen.tsx"],
+  }
+  expect(broken(layers, tree)).toEqual([
+    "web-base-knows-no-feature: apps/web/src/api/client.ts -> apps/web/src/app/Shell.tsx",
+    "web-base-knows-no-feature: apps/web/src/places.ts -> apps/web/src/features/kits/index.ts",
+    "web-base-knows-no-feature: apps/web/src/ui/Page.tsx -> apps/web/src/features/kits/index.ts",
+    "web-features-know-no-app: apps/web/src/features/kits/index.ts -> apps/web/src/app/Shell.tsx",
+    "web-testing-is-for-tests: apps/web/src/session/session.ts -> apps/web/src/testing/screen.tsx",
+  ])
+})
+
+test("features in a circle are found, also where no two files are in one", () => {
+  const tree = {
+    "apps/web/src/features/assessments/index.ts": [],
+    "apps/web/src/features/assessments/Dialog.tsx": ["../spaces/index.ts"],
+    "apps/web/src/features/spaces/index.ts": [],
+    "apps/web/src/features/spaces/Screen.tsx": ["../kits/index.ts"],
+    "apps/web/src/features/kits/index.ts": [],
+    "apps/web/src/features/kits/Card.tsx": ["../assessments/index.ts"],
+  }
+  expect(broken(layers, tree)).toEqual([])
+  expect(broken(features, tree)).toEqual([
+    "features-in-no-circle: apps/web/src/features/assessments -> apps/web/src/features/spaces",
+    "features-in-no-circle: apps/web/src/features/kits -> apps/web/src/features/assessments",
+    "features-in-no-circle: apps/web/src/features/spaces -> apps/web/src/features/kits",
+  ])
+})
+
+test("what only a test needs from another feature makes no circle", () => {
+  const tree = {
+    "apps/web/src/features/assessments/index.ts": ["../spaces/index.ts"],
+    "apps/web/src/features/spaces/index.ts": [],
+    "apps/web/src/features/spaces/Screen.test.tsx": ["../assessments/index.ts"],
+  }
+  expect(broken(features, tree)).toEqual([])
+})
