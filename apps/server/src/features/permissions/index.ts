@@ -4,6 +4,5 @@ export {
   Permissions,
   permissions,
   permissionsOf,
-  type Role,
   roleIds,
 } from "./permissions.ts"

@@ -10,7 +10,7 @@ import { accessDenied, notFound } from "../../platform/errors.ts"
  */
 export type Assessment = ReturnType<typeof assessmentOf>
 
-export type Result = Assessment["result"]
+
 
 /**
  * Everything about an undeleted assessment that its calls need, in one query; undefined when there is none.

@@ -3,7 +3,6 @@ export {
   type Assessment,
   assessmentOf,
   findAssessment,
-  type Result,
   readAgain,
   selectAssessments,
 } from "./assessment.ts"
