@@ -57,7 +57,13 @@ async function start(config: Config): Promise<number> {
   // People of an external identity provider are not ours to make.
   const hasDemo = config.demo && app.tenants.default().issuer === null
   if (hasDemo) await seedDemo(app)
-  await app.http.listen({ host: config.host, port: config.port })
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    // A port that is taken: what is open already would keep the process alive.
+    await app.close()
+    throw error
+  }
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
   console.log(`\nPlumbline is ready: ${url}\n`)
