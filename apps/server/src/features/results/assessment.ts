@@ -10,8 +10,6 @@ import { accessDenied, notFound } from "../../platform/errors.ts"
  */
 export type Assessment = ReturnType<typeof assessmentOf>
 
-
-
 /**
  * Everything about an undeleted assessment that its calls need, in one query; undefined when there is none.
  *
