@@ -11,8 +11,8 @@ export default {
       name: "features-in-no-circle",
       severity: "error",
       scope: "folder",
-      from: { path: "^apps/web/src/features/[^/]+$" },
-      to: { path: "^apps/web/src/features/[^/]+$", circular: true },
+      from: { path: "^apps/(web|server)/src/features/[^/]+$" },
+      to: { path: "^apps/(web|server)/src/features/[^/]+$", circular: true },
     },
   ],
   options: {

@@ -69,7 +69,8 @@ async function copyRows(
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = ${schema} and table_name = ${table} and column_name <> 'kit_version_id'`.execute(db)
+    where table_schema = ${schema} and table_name = ${table} and column_name <> 'kit_version_id'
+      and (table_name, column_name) <> ('subject_questionnaires', 'id')`.execute(db)
   const columns = sql.join(rows.map(({ name }) => sql.id(name)))
   const target = sql.id(schema, table)
   await sql`insert into ${target} (kit_version_id, ${columns}) overriding system value
