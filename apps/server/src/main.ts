@@ -65,7 +65,13 @@ async function start(config: Config): Promise<number> {
   // People of an external identity provider are not ours to make.
   const isOurs = app.tenants.default().issuer === null
   const demo = isOurs && hasDemo(config) ? await (await import("./cli/seed-demo.ts")).seedDemo(app) : null
-  await app.http.listen({ host: config.host, port: config.port })
+  try {
+    await app.http.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    // A port that is taken: what is open already would keep the process alive.
+    await app.close()
+    throw error
+  }
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
   console.log(`\nPlumbline is ready: ${url}\n`)
