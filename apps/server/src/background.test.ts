@@ -10,6 +10,7 @@ import { type App, createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
 import { inTransaction } from "./platform/context.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
+import { putDatabase } from "./testing/prepared-database.ts"
 import { exited } from "./testing/server-process.ts"
 import { startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
 import { openPage } from "./testing/widget.ts"
@@ -27,6 +28,7 @@ describe("a process that is killed right after a commit", () => {
     const mails = await aMailServer()
     const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-background-"))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true }))
+    await putDatabase(dataFolder, "migrated")
     const environment = {
       PLUMBLINE_DATA: dataFolder,
       MAIL_URL: mails.url,

@@ -8,6 +8,7 @@ import { createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
 import { connect } from "./platform/database/connect.ts"
 import { beginAnswering } from "./testing/answering.ts"
+import { putDatabase } from "./testing/prepared-database.ts"
 import { exited, freePort, main, startServer as startProcess } from "./testing/server-process.ts"
 
 /*
@@ -63,9 +64,11 @@ test("a first start that is killed while it makes the database leaves nothing br
 /** Makes an assessment and a person with a token, then leaves the database to others. */
 async function prepareAssessment() {
   const port = await freePort()
+  const dataFolder = await temporaryFolder()
+  await putDatabase(dataFolder, "migrated")
   const environment: Record<string, string> = {
     PORT: String(port),
-    PLUMBLINE_DATA: await temporaryFolder(),
+    PLUMBLINE_DATA: dataFolder,
     DEMO: "off",
     LOG_LEVEL: "silent",
     ACCESS_TOKEN_MINUTES: "60",

@@ -13,7 +13,7 @@ let target: TestInstallation
 let archive: string
 let before: Contents
 beforeAll(async () => {
-  home = await createInstallation()
+  home = await createInstallation({}, "migrated")
   archive = join(home.dataFolder, "backup.tar.gz")
   const app = await home.open()
   await seedDemo(app)
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await app.close()
   await home.backup(archive)
 
-  target = await createInstallation()
+  target = await createInstallation({}, "migrated")
   const other = await target.open()
   await seedDemo(other)
   await other.dependencies.storage.put("avatar/one/pic.png", Buffer.from("what was here"))

@@ -16,7 +16,7 @@ let archive: string
 /** What was in it when the archive was made. */
 let moved: Contents
 beforeAll(async () => {
-  home = await createInstallation()
+  home = await createInstallation({}, "migrated")
   archive = join(home.dataFolder, "backup.tar.gz")
   const app = await home.open()
   await seedDemo(app)
@@ -236,7 +236,7 @@ test("one tenant alone moves into an installation that does not have it", { time
   expect(await home.backup(alone, "--tenant", "north-sea")).toMatchObject({ code: 0 })
   expect((await home.restore(alone, "--check")).output).toContain("One tenant (north-sea)")
 
-  const target = await createInstallation()
+  const target = await createInstallation({}, "migrated")
   const app = await target.open()
   await seedDemo(app)
   await app.close()
@@ -286,7 +286,7 @@ test("one tenant alone also founds an installation", { timeout: 180_000 }, async
 test("a tenant whose host belongs to another one stays outside", { timeout: 180_000 }, async () => {
   const alone = join(home.dataFolder, "north-again.tar.gz")
   await home.backup(alone, "--tenant", "north-sea")
-  const target = await createInstallation()
+  const target = await createInstallation({}, "migrated")
   const app = await target.open()
   const { database, config, clock } = app.dependencies
   const other = { slug: "other", settings: { hosts: ["north.example"] } }
@@ -323,7 +323,7 @@ test("the secret moves only when asked to", { timeout: 180_000 }, async () => {
 test("an installation in use is replaced only with --force, and then wholly", {
   timeout: 180_000,
 }, async () => {
-  const target = await createInstallation({ DEMO: "on" })
+  const target = await createInstallation({ DEMO: "on" }, "migrated")
   const app = await target.open()
   await seedDemo(app)
   await app.dependencies.storage.put("avatar/old/pic.png", Buffer.from("old"))

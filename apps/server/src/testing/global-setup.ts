@@ -1,29 +1,48 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
 import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
-import { connect, embeddedOptions } from "../platform/database/connect.ts"
+import { backendOf, connect } from "../platform/database/connect.ts"
 
-/** Builds one migrated database and hands it to all test files as an image that loads in a moment. */
-export default async function setup(project: TestProject): Promise<void> {
-  const instance = await PGlite.create(embeddedOptions)
-  const database = await connect({ kind: "instance", instance })
-  const folder = await mkdtemp(join(tmpdir(), "plumbline-setup-"))
-  const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: folder })
+/**
+ * Makes one embedded database, which takes seconds, and hands it to all test files: on disk, as it is made and as it is
+ * migrated, and as an image that loads into memory in a moment.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-test-"))
+  const prepared = {
+    emptyDatabase: join(folder, "empty"),
+    migratedDatabase: join(folder, "migrated"),
+    databaseImage: join(folder, "image.tar"),
+  }
+  const empty = await connect({ kind: "embedded", folder: prepared.emptyDatabase })
+  await empty.destroy()
+  await cp(prepared.emptyDatabase, prepared.migratedDatabase, { recursive: true })
+
+  const database = await connect({ kind: "embedded", folder: prepared.migratedDatabase })
+  const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data") })
   const app = await createApp(config, { database, chores: false })
-  const image = await instance.dumpDataDir("none")
-  const path = join(tmpdir(), `plumbline-test-${process.pid}.tar`)
-  await writeFile(path, Buffer.from(await image.arrayBuffer()))
+  const backend = backendOf(database)
+  if (backend.kind !== "embedded") throw new Error("This is the embedded database.")
+  const image = await backend.pglite.dumpDataDir("none")
+  await writeFile(prepared.databaseImage, Buffer.from(await image.arrayBuffer()))
   await app.close()
-  await rm(folder, { recursive: true })
-  project.provide("databaseImage", path)
+
+  project.provide("emptyDatabase", prepared.emptyDatabase)
+  project.provide("migratedDatabase", prepared.migratedDatabase)
+  project.provide("databaseImage", prepared.databaseImage)
+  return () => rm(folder, { recursive: true, force: true })
 }
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** Folder of an embedded database without tables. */
+    emptyDatabase: string
+    /** Folder of one with the tables of the default tenant. */
+    migratedDatabase: string
+    /** File of the same as an image. */
     databaseImage: string
   }
 }

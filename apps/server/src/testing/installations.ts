@@ -1,5 +1,4 @@
-import { rmSync } from "node:fs"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -8,8 +7,9 @@ import { runBackupCommand } from "../cli/backup.ts"
 import { withInstallation } from "../cli/installation.ts"
 import { runRestoreCommand } from "../cli/restore.ts"
 import { loadConfig } from "../config.ts"
-import { connect, type Database } from "../platform/database/connect.ts"
+import type { Database } from "../platform/database/connect.ts"
 import type { FileStorage } from "../platform/files/storage.ts"
+import { putDatabase } from "./prepared-database.ts"
 
 /** An installation with a data folder of its own that outlives the processes that open it. */
 export type TestInstallation = {
@@ -28,13 +28,17 @@ export type TestInstallation = {
 type Outcome = { code: number; output: string }
 export type Contents = { tables: Record<string, string[]>; files: Record<string, string> }
 
-/** Without `environment` it has an embedded database and files on disk. */
+/**
+ * Without `environment` it has an embedded database and files on disk.
+ *
+ * @param database whether the embedded one has no tables yet, or those of the default tenant
+ */
 export async function createInstallation(
   environment: Record<string, string> = {},
+  database: "empty" | "migrated" = "empty",
 ): Promise<TestInstallation> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-installation-"))
-  if (!environment.DATABASE_URL)
-    await cp(await emptyDatabase(), join(dataFolder, "database"), { recursive: true })
+  if (!environment.DATABASE_URL) await putDatabase(dataFolder, database)
   const whole = { LOG_LEVEL: "silent", DEMO: "off", ...environment, PLUMBLINE_DATA: dataFolder }
   const config = () => loadConfig(whole)
   const command =
@@ -57,19 +61,6 @@ export async function createInstallation(
       })),
     remove: () => rm(dataFolder, { recursive: true, force: true }),
   }
-}
-
-let made: Promise<string> | undefined
-
-/** An embedded database as the first start makes it, which takes seconds: it is made once and copied. */
-function emptyDatabase(): Promise<string> {
-  made ??= mkdtemp(join(tmpdir(), "plumbline-empty-")).then(async (folder) => {
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
-    const database = await connect({ kind: "embedded", folder: join(folder, "database") })
-    await database.destroy()
-    return join(folder, "database")
-  })
-  return made
 }
 
 /** Rows of all tables of our schemas as texts, in order, and where the numbers they are given stand. */

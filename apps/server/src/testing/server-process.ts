@@ -6,14 +6,22 @@ import { fileURLToPath } from "node:url"
 /** What a test starts by itself: the command line. */
 export const main = fileURLToPath(new URL("../main.ts", import.meta.url))
 
-/** Starts the server as a process of its own and waits until it is ready. Whoever starts it ends it. */
+/** Starts the server as a process of its own and waits until it is ready. The caller ends it. */
 export async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const server = spawn("node", [main, "start"], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })
-  for await (const chunk of server.stdout ?? [])
-    if (String(chunk).includes("Plumbline is ready")) return server
+  // A test that is interrupted leaves no server behind.
+  const end = () => server.kill("SIGKILL")
+  process.once("exit", end)
+  server.once("exit", () => process.off("exit", end))
+  // It goes on writing after it is ready: a closed pipe would end it.
+  for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+    if (!String(chunk).includes("Plumbline is ready")) continue
+    server.stdout.resume()
+    return server
+  }
   throw new Error("The server ended before it was ready.")
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { beforeEach, expect, test } from "vitest"
 import { smallKit } from "../../testing/kit-text.ts"
+import { putDatabase } from "../../testing/prepared-database.ts"
 import { exited, freePort, main, startServer } from "../../testing/server-process.ts"
 import { connect } from "./connect.ts"
 
@@ -37,6 +38,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 test("only one process at a time opens an embedded database; a killed one is not in the way", {
   timeout: 240_000,
 }, async () => {
+  await putDatabase(folder, "migrated")
   const server = await startServer(await settings())
   for (const command of [
     ["start"],
@@ -66,6 +68,7 @@ test("of two that start on an empty folder at the same moment one makes the data
 })
 
 test("within one process too, until it is closed", { timeout: 120_000 }, async () => {
+  await putDatabase(folder, "empty")
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)
   await expect(connect(location)).rejects.toThrow("Another Plumbline process")

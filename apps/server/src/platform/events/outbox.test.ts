@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { MINUTE } from "../clock.ts"
 import { type AnonymousContext, createContext, type Dependencies, inTransaction } from "../context.ts"
@@ -8,15 +8,18 @@ import { handleLeftEvents } from "./sweep.ts"
 
 let app: TestApp
 const open: Outbox[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp({}, [{ slug: "acme", hosts: ["acme.example"] }])
   // The application is a node too: it has looked for what was left before the tests leave something.
   await app.settled()
 })
 afterEach(async () => {
   for (const outbox of open.splice(0)) await outbox.close()
-  await app.close()
+  for (const { schema } of app.tenants.all()) {
+    await app.database.withSchema(schema).deleteFrom("events").execute()
+  }
 })
+afterAll(() => app.close())
 
 /** A node with these handlers on the application's database. */
 function aNode(...handlers: EventHandler[]) {

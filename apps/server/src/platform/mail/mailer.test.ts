@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { afterEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import type { Mail } from "./mail.ts"
 
@@ -12,12 +12,17 @@ const mail: Mail = {
 }
 
 let app: TestApp
-afterEach(() => app.close())
-
-/** An application whose mail server refuses the first `refusals` attempts, and what happened. */
-async function anApp(refusals = 0) {
-  const seen = { attempts: 0, delivered: [] as Mail[] }
+beforeAll(async () => {
   app = await createTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await sql`delete from plumbline_jobs.job where name = 'send-mail'`.execute(app.database)
+})
+
+/** Lets the mail server refuse the next `refusals` attempts. What happens there from now on. */
+function aMailServer(refusals = 0) {
+  const seen = { attempts: 0, delivered: [] as Mail[] }
   app.mail.send = async (sent) => {
     seen.attempts++
     if (seen.attempts <= refusals) throw new Error(`refused ${seen.attempts}`)
@@ -38,7 +43,7 @@ async function nextPause(): Promise<number | undefined> {
 }
 
 test("a mail is sent when the transaction that causes it is committed", async () => {
-  const seen = await anApp()
+  const seen = aMailServer()
   await app.asServer(async (ctx) => {
     await ctx.mail.send(mail)
     expect(ctx.queries.count).toBe(1)
@@ -49,7 +54,7 @@ test("a mail is sent when the transaction that causes it is committed", async ()
 })
 
 test("a transaction that fails sends nothing", async () => {
-  const seen = await anApp()
+  const seen = aMailServer()
   const failing = app.asServer(async (ctx) => {
     await ctx.mail.send(mail)
     throw new Error("something else went wrong")
@@ -60,7 +65,7 @@ test("a transaction that fails sends nothing", async () => {
 })
 
 test("a mail that is refused is tried again after ten seconds, five times in all", async () => {
-  const seen = await anApp(4)
+  const seen = aMailServer(4)
   await app.asServer((ctx) => ctx.mail.send(mail))
   for (let turn = 0; turn < 4; turn++) {
     const pause = await nextPause()
@@ -72,7 +77,7 @@ test("a mail that is refused is tried again after ten seconds, five times in all
 })
 
 test("a mail that is refused five times is given up, and its content is forgotten within the hour", async () => {
-  const seen = await anApp(5)
+  const seen = aMailServer(5)
   await app.asServer((ctx) => ctx.mail.send(mail))
   for (let turn = 0; turn < 4; turn++) await nextPause()
   expect(await nextPause()).toBeUndefined()
@@ -85,7 +90,7 @@ test("a mail that is refused five times is given up, and its content is forgotte
 })
 
 test("without a transaction a mail can be written in the background, and left out", async () => {
-  const seen = await anApp()
+  const seen = aMailServer()
   const { mailer } = app.dependencies
   const tenant = app.tenants.default()
   mailer.send(tenant, async () => mail)
