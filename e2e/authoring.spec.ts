@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { type KitFile, writeArchive } from "@plumbline/kit-dsl"
 import { expectAccessible } from "./accessible.ts"
+import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
@@ -14,18 +16,14 @@ for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
 
-    test("an expert makes a kit from text, publishes and updates it", async ({ page }, { project }) => {
-      const mark = `${language} ${project.name} ${Date.now()}`
+    test("an expert makes a kit from text, publishes and updates it", async ({ page, newcomer }) => {
+      const mark = randomUUID()
       const group = `Harbour Guild ${mark}`
       const kit = `Night Watch ${mark}`
 
-      await test.step("signs in and finds the expert groups in the account menu", async () => {
+      await test.step("finds the expert groups in the account menu", async () => {
         await page.goto("/spaces")
-        await page.locator("input[name=username]").fill("demo@example.com")
-        await page.locator("input[name=password]").fill("plumbline")
-        await page.keyboard.press("Enter")
-        await page.waitForURL(/\/spaces/)
-        await page.getByRole("button", { name: "Dana Demo" }).click()
+        await page.getByRole("button", { name: newcomer.name }).click()
         await page.getByRole("menuitem", { name: t.shell.account.groups }).click()
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.groups.title)
         await expectAccessible(page)

@@ -4,9 +4,10 @@ import { request as forward } from "node:http"
 import { createServer, type Server } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type BrowserContext, chromium, expect, test } from "@playwright/test"
+import { type BrowserContext, chromium } from "@playwright/test"
 import { answerOf, expectState, versions, visit } from "./adapter-site.ts"
-import { startProcess } from "./other-process.ts"
+import { startSite } from "./site.ts"
+import { expect, test } from "./test.ts"
 
 /*
  * Over https, as installations with people run: a site of a foreign name sees the provider's cookies in its hidden
@@ -17,25 +18,25 @@ let home: string
 let folder: string
 const ends: (() => unknown)[] = []
 
-test.beforeAll(async ({ baseURL }) => {
-  const port = Number(new URL(baseURL ?? "").port)
-  url = `https://localhost:${port - 4}`
-  home = `https://127.0.0.1:${port - 5}`
+// Both tests share a server of their own.
+test.describe.configure({ mode: "default" })
+test.beforeAll(async ({ ports }) => {
+  url = `https://localhost:${ports.https}`
+  home = `https://127.0.0.1:${ports.foreign}`
   folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-https-"))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
   const certificate = makeCertificate()
   const settings = {
-    PORT: String(port - 6),
+    PORT: String(ports.behindProxy),
     PUBLIC_URL: url,
     TRUSTED_PROXIES: "loopback",
     ALLOWED_ORIGINS: home,
-    PLUMBLINE_DATA: join(folder, "data"),
   }
-  ends.push(await startProcess("server.ts", settings, `http://localhost:${port - 6}/health`))
+  ends.push(await startSite(settings))
   const proxy = createServer(certificate, (request, response) => {
     const { method, url: path, headers } = request
     const sent = { ...headers, "x-forwarded-proto": "https", "x-forwarded-host": headers.host }
-    const onward = forward({ port: port - 6, method, path, headers: sent }, (reply) => {
+    const onward = forward({ port: ports.behindProxy, method, path, headers: sent }, (reply) => {
       response.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(response)
     })
@@ -45,8 +46,8 @@ test.beforeAll(async ({ baseURL }) => {
     const { contentType, body } = answerOf(request.url ?? "/")
     response.writeHead(200, { "content-type": contentType }).end(body)
   })
-  await listen(proxy, port - 4)
-  await listen(site, port - 5)
+  await listen(proxy, ports.https)
+  await listen(site, ports.foreign)
 })
 test.afterAll(async () => {
   for (const end of ends.reverse()) await end()

@@ -1,7 +1,7 @@
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { expect, type Page, test } from "@playwright/test"
-import { startProcess } from "./other-process.ts"
+import type { Page } from "@playwright/test"
+import { openIssuer } from "./issuer.ts"
+import { startSite } from "./site.ts"
+import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
@@ -11,24 +11,20 @@ import { languages } from "./texts.ts"
 const { shell } = languages.en
 let issuer: string
 let home: string
-const stops: (() => Promise<void>)[] = []
+const ends: (() => unknown)[] = []
 
-test.beforeAll(async ({ baseURL }) => {
-  const port = Number(new URL(baseURL ?? "").port)
-  issuer = `http://localhost:${port - 2}`
-  home = `http://localhost:${port - 3}`
-  const discovery = `${issuer}/.well-known/openid-configuration`
-  stops.push(await startProcess("issuer.ts", { ISSUER: issuer, CLIENT_ORIGIN: home }, discovery))
-  const settings = {
-    PORT: String(port - 3),
-    PLUMBLINE_DATA: join(tmpdir(), `plumbline-e2e-external-${process.pid}`),
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: "site",
-  }
-  stops.push(await startProcess("server.ts", settings, `${home}/health`))
+// All tests share a server of their own.
+test.describe.configure({ mode: "default" })
+test.beforeAll(async ({ ports }) => {
+  issuer = `http://localhost:${ports.issuer}`
+  home = `http://localhost:${ports.withIssuer}`
+  const provider = await openIssuer(issuer, home)
+  ends.push(() => provider.close())
+  const settings = { PORT: String(ports.withIssuer), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "site" }
+  ends.push(await startSite(settings))
 })
 test.afterAll(async () => {
-  for (const stop of stops) await stop()
+  for (const end of ends.reverse()) await end()
 })
 
 test("a person of the provider signs in, is known by name, and signs out", async ({ page }) => {

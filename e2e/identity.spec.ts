@@ -1,13 +1,13 @@
 import type { Server } from "node:http"
-import { type BrowserContext, expect, type Page, test } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import { answerOf, expectState, openSite, type Version, versions, visit } from "./adapter-site.ts"
+import { demo, signIn } from "./people.ts"
+import { expect, test } from "./test.ts"
 
 /*
  * Applications that were written for Keycloak work with the embedded identity provider: its adapter for JavaScript, as
  * published, in both versions that are in use, on a site of another origin.
  */
-test.use({ trace: "off" })
-
 let site: Server
 /** The site by a name of the provider's own site: its hidden frames see the provider's cookies. */
 let home: string
@@ -16,12 +16,11 @@ let foreign: string
 /** The provider. */
 let url: string
 
-test.beforeAll(async ({ baseURL }) => {
-  url = baseURL ?? ""
-  const port = Number(new URL(url).port) - 1
-  site = await openSite(port)
-  home = `http://localhost:${port}`
-  foreign = `http://127.0.0.1:${port}`
+test.beforeAll(async ({ site: provider, ports }) => {
+  url = provider
+  site = await openSite(ports.adapter)
+  home = `http://localhost:${ports.adapter}`
+  foreign = `http://127.0.0.1:${ports.adapter}`
 })
 test.afterAll(() => void site.close())
 
@@ -59,7 +58,7 @@ for (const version of versions) {
       await expectState(page, "signed in")
       const { access, refresh, id, session } = await tokens(page)
       for (const token of [access, refresh, id]) expect(token).toMatchObject({ nonce, sid: session })
-      expect(access).toMatchObject({ session_state: session, preferred_username: demo.username })
+      expect(access).toMatchObject({ session_state: session, preferred_username: demo.email })
       const roles = await page.evaluate(() => ({
         ofRealm: window.adapter.realmAccess,
         ofClient: window.adapter.resourceAccess,
@@ -263,8 +262,8 @@ for (const version of versions) {
       const { sub } = (await tokens(page)).access
       expect(profile).toEqual({
         id: sub,
-        username: demo.username,
-        email: demo.username,
+        username: demo.email,
+        email: demo.email,
         emailVerified: true,
         firstName: "Dana",
         lastName: "Demo",
@@ -272,10 +271,10 @@ for (const version of versions) {
       })
       expect(user).toEqual({
         sub,
-        email: demo.username,
+        email: demo.email,
         email_verified: true,
         name: "Dana Demo",
-        preferred_username: demo.username,
+        preferred_username: demo.email,
         given_name: "Dana",
         family_name: "Demo",
       })
@@ -286,7 +285,7 @@ for (const version of versions) {
       await openSignedIn(page, version, { address })
       await leave(page, () => void window.adapter.accountManagement())
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account")
-      await expect(page.getByText(demo.username)).toBeVisible()
+      await expect(page.getByText(demo.email)).toBeVisible()
       await page.getByRole("link", { name: "Back to the application" }).click()
       await expectState(page, "signed in")
       expect(page.url()).toBe(address)
@@ -322,7 +321,7 @@ for (const version of versions) {
     }) => {
       await openSignedIn(page, version)
       const { session } = await tokens(page)
-      const hint = demo.username
+      const hint = demo.email
       await leave(page, (loginHint) => void window.adapter.login({ prompt: "login", loginHint }), hint)
       await expect(page.locator("input[name=username]")).toHaveValue(hint)
       await expect(page.locator("input[name=password]")).toBeFocused()
@@ -386,17 +385,13 @@ test("the newer version signs out by a form as well", async ({ page }) => {
 
 type Options = { address?: string; init?: Record<string, unknown>; state?: "visitor" | "signed in" }
 
-const demo = { username: "demo@example.com", password: "plumbline" }
-
 function openHere(page: Page, version: Version, { address = `${home}/`, init, state }: Options = {}) {
   return visit(page, address, { version, url, init }, state)
 }
 
 async function openSignedIn(page: Page, version: Version, options: Options = {}): Promise<void> {
-  await openHere(page, version, options)
-  await login(page)
-  await typePassword(page)
-  await expectState(page, "signed in")
+  await signIn(page.request, url, demo)
+  await openHere(page, version, { ...options, state: "signed in" })
 }
 
 const login = (page: Page) => leave(page, () => void window.adapter.login())
@@ -408,7 +403,7 @@ async function leave<Argument>(page: Page, go: (argument: Argument) => void, arg
   await left
 }
 
-async function typePassword(page: Page, username = demo.username, password = demo.password) {
+async function typePassword(page: Page, username = demo.email, password = demo.password) {
   await page.locator("input[name=username]").fill(username)
   await page.locator("input[name=password]").fill(password)
   await page.keyboard.press("Enter")

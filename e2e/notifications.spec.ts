@@ -1,29 +1,28 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test"
+import { randomUUID } from "node:crypto"
+import type { APIRequestContext } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
+import { newAccount, person, signUp } from "./people.ts"
+import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
  * How people learn of what others do: a number at the bell that changes by itself, the list below it, and the way to
  * what a notification is about.
  */
-for (const [language, { locale, kit, shell, notifications: words }] of Object.entries(languages)) {
+for (const [language, { locale, shell, notifications: words }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("the owner of a kit learns who likes it", async ({ page, browser, request }, { project }) => {
-      const name = `Noor ${language}${project.name}${Date.now()}`
+    test("the owner of a kit learns who likes it", async ({ page, dana, playwright, site }) => {
       const bell = page.getByRole("button", { name: new RegExp(`^${shell.notifications.open}`) })
       const panel = page.getByRole("dialog", { name: words.title })
       const rows = panel.getByRole("listitem")
-
+      const kitId = await idOfKit(dana.api)
+      const elsewhere = await playwright.request.newContext()
+      const name = `Noor ${language}${randomUUID().slice(0, 8)}`
+      const fan = await person(elsewhere, site, await signUp(elsewhere, site, newAccount(name)))
       await page.goto("/assessment-kits")
-      const kitId = await idOfKit(page, kit)
-      await page.getByRole("button", { name: shell.account.signIn, exact: true }).click()
-      await page.locator("input[name=username]").fill("demo@example.com")
-      await page.locator("input[name=password]").fill("plumbline")
-      await page.keyboard.press("Enter")
       await expect(bell).toBeVisible()
-      const token = await signUp(browser, name)
 
       await test.step("reads what there was before", async () => {
         await bell.click()
@@ -39,7 +38,7 @@ for (const [language, { locale, kit, shell, notifications: words }] of Object.en
       })
 
       await test.step("sees the number at the bell change by itself", async () => {
-        await like(request, kitId, token)
+        await like(fan.api, kitId)
         await expect(bell).toHaveAccessibleName(newest(1))
         await expectAccessible(page)
       })
@@ -73,7 +72,7 @@ for (const [language, { locale, kit, shell, notifications: words }] of Object.en
       })
 
       await test.step("finds older ones while scrolling, and marks all as read", async () => {
-        for (let time = 0; time < 12; time++) await like(request, kitId, token)
+        for (let time = 0; time < 12; time++) await like(fan.api, kitId)
         await expect(bell).toHaveAccessibleName(newest(12))
         await bell.click()
         await expect(rows.first()).toContainText(name)
@@ -93,6 +92,8 @@ for (const [language, { locale, kit, shell, notifications: words }] of Object.en
         await expect(panel).toHaveCount(0)
         await page.waitForURL(`**/assessment-kits/${kitId}`)
       })
+      await elsewhere.dispose()
+      await fan.api.dispose()
 
       function newest(unseen: number): string {
         const count = new Intl.NumberFormat(language === "fa" ? "fa-IR" : "en-US").format(unseen)
@@ -105,40 +106,16 @@ for (const [language, { locale, kit, shell, notifications: words }] of Object.en
 /** Notifications name a kit by its own title, whatever the reader's language. */
 const kitName = "Team Health Check"
 
-async function idOfKit(page: Page, title: string): Promise<number> {
-  const address = await page.getByRole("link", { name: title, exact: true }).getAttribute("href")
-  return Number(address?.match(/\d+/)?.[0])
-}
-
-/** Somebody new, and the token with which their client calls the API. */
-async function signUp(browser: Browser, name: string): Promise<string> {
-  const context = await browser.newContext({ locale: "en-US" })
-  const page = await context.newPage()
-  const call = page.waitForRequest((request) => request.url().endsWith("/users/me/"))
-  const [firstName = "", lastName = ""] = name.split(" ")
-  await page.goto("/assessment-kits")
-  await page
-    .getByRole("button", { name: /^Sign (in|up)$/ })
-    .last()
-    .click()
-  await page.locator("a[href*='sign-up']").click()
-  await page.locator("input[name=firstName]").fill(firstName)
-  await page.locator("input[name=lastName]").fill(lastName)
-  await page.locator("input[name=email]").fill(`${lastName}@example.com`)
-  await page.locator("input[name=password]").fill("hold the line")
-  await page.keyboard.press("Enter")
-  const { authorization = "" } = await (await call).allHeaders()
-  await context.close()
-  return authorization
+async function idOfKit(api: APIRequestContext): Promise<number> {
+  const { items } = await (await api.get("/api/v2/public/assessment-kits/")).json()
+  return items.find(({ title }: { title: string }) => title === kitName).id
 }
 
 /** Likes a kit; who likes it already takes the like back first. */
-async function like(request: APIRequestContext, kitId: number, authorization: string): Promise<void> {
+async function like(api: APIRequestContext, kitId: number): Promise<void> {
   for (let time = 0; time < 2; time++) {
-    const reply = await request.post(`/api/v2/assessment-kits/${kitId}/like/`, {
-      headers: { authorization },
-    })
-    expect(reply.ok()).toBe(true)
+    const reply = await api.post(`/api/v2/assessment-kits/${kitId}/like/`)
+    await expect(reply).toBeOK()
     const { liked } = await reply.json()
     if (liked) return
   }

@@ -1,5 +1,7 @@
-import { expect, test } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
+import { newAccount } from "./people.ts"
+import { fillSignUp } from "./sign-in-forms.ts"
+import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
@@ -12,8 +14,8 @@ test.skip(process.env.E2E_URL !== undefined, "the tenants belong to the server t
 test.describe("a tenant", () => {
   test.use({ locale: en.locale })
 
-  test("is a world of its own: name, logo, people", async ({ page, baseURL }, { project }) => {
-    const acme = (baseURL ?? "").replace("localhost", "acme.localhost")
+  test("is a world of its own: name, logo, people", async ({ page, site }) => {
+    const acme = site.replace("localhost", "acme.localhost")
     await page.goto(`${acme}/assessment-kits`)
     await expect(page).toHaveTitle(/Acme Assess/)
     const home = page.getByRole("link", { name: en.shell.nav.home.replace("{{name}}", "Acme Assess") })
@@ -30,10 +32,7 @@ test.describe("a tenant", () => {
       await expect(page.getByText("Acme Assess")).toBeVisible()
       await expectAccessible(page)
       await page.locator('a[href*="sign-up"]').click()
-      await page.locator("input[name=firstName]").fill("Ann")
-      await page.locator("input[name=lastName]").fill("Acme")
-      await page.locator("input[name=email]").fill(`ann.${project.name}.${Date.now()}@acme.example`)
-      await page.locator("input[name=password]").fill("correct horse battery")
+      await fillSignUp(page, newAccount("Ann Acme"))
       await page.keyboard.press("Enter")
       await expect(page).toHaveURL(`${acme}/spaces`)
     })
@@ -46,7 +45,7 @@ test.describe("a tenant", () => {
     })
 
     await test.step("whose people are strangers next door", async () => {
-      await page.goto(`${baseURL}/spaces`)
+      await page.goto(`${site}/spaces`)
       await expect(page).toHaveURL(/\/realms\/main\//)
     })
 
@@ -57,8 +56,8 @@ test.describe("a tenant", () => {
     })
   })
 
-  test("that speaks one language speaks it to everybody", async ({ page, baseURL }) => {
-    const saba = (baseURL ?? "").replace("localhost", "saba.localhost")
+  test("that speaks one language speaks it to everybody", async ({ page, site }) => {
+    const saba = site.replace("localhost", "saba.localhost")
     await page.goto(`${saba}/?lang=en`)
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl")
     await expect(page.getByText(fa.landing.hero.lead.replace("{{name}}", "صبا"))).toBeVisible()

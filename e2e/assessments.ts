@@ -1,0 +1,63 @@
+import { type APIResponse, expect } from "@playwright/test"
+import type { Person } from "./people.ts"
+
+export type Assessment = {
+  id: string
+  /** Addresses of its screens. */
+  questionnaires: string
+  report: string
+}
+
+/**
+ * A person begins an assessment of the team in their own space, through the API.
+ *
+ * @param language of its report
+ */
+export async function beginAssessment({ api }: Person, title: string, language: string): Promise<Assessment> {
+  const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
+  const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
+  const spaces = await succeeded(api.get("/api/v1/top-spaces/"))
+  const [space] = spaces.items
+  const data = { spaceId: space.id, assessmentKitId: kit.id, title, lang: language.toUpperCase() }
+  const { id } = await succeeded(api.post("/api/v2/assessments/", { data }))
+  return {
+    id,
+    questionnaires: `/${space.id}/assessments/1/${id}/questionnaires`,
+    report: `/${space.id}/assessments/${id}/graphical-report/`,
+  }
+}
+
+/**
+ * Answers its questions one after the other.
+ *
+ * @param isLeft which questions stay open, by the position of their questionnaire and their own, both from 1
+ */
+export async function answerQuestions(
+  { api }: Person,
+  { id }: Assessment,
+  isLeft: (questionnaire: number, question: number) => boolean = () => false,
+): Promise<void> {
+  const path = `/api/v1/assessments/${id}`
+  await succeeded(api.post(`${path}/calculate/`))
+  await succeeded(api.post(`${path}/calculate-confidence/`))
+  const questionnaires = await succeeded(api.get(`/api/v2/assessments/${id}/questionnaires/`))
+  const answers: object[] = []
+  for (const questionnaire of questionnaires.items) {
+    const questions = await succeeded(api.get(`${path}/questionnaires/${questionnaire.id}/`))
+    for (const question of questions.items) {
+      if (isLeft(questionnaire.index, question.index)) continue
+      const answerOptionId = question.options[question.index % question.options.length].id
+      answers.push({ questionnaireId: questionnaire.id, questionId: question.id, answerOptionId })
+    }
+  }
+  // The first answer makes the calculation old, and questions are only shown by a current one.
+  for (const data of answers) {
+    await succeeded(api.put(`/api/v2/assessments/${id}/answer-question/`, { data }))
+  }
+}
+
+async function succeeded(call: Promise<APIResponse>) {
+  const reply = await call
+  await expect(reply).toBeOK()
+  return reply.json()
+}

@@ -1,0 +1,58 @@
+import { expectAccessible } from "./accessible.ts"
+import { newAccount } from "./people.ts"
+import { fillSignUp } from "./sign-in-forms.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * From the first visit to an assessment of one's own: what the product is, its kits, an account made on the way.
+ */
+for (const [language, t] of Object.entries(languages)) {
+  test.describe(language, () => {
+    test.use({ locale: t.locale })
+
+    test("a visitor looks around, takes a kit, signs up on the way and begins", async ({ page }) => {
+      await test.step("meets the start page and looks at a real report", async () => {
+        await page.goto("/")
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.landing.hero.heading)
+        await expect(page.locator("html")).toHaveAttribute("dir", t.direction)
+        await expectAccessible(page)
+        await page.getByRole("link", { name: t.landing.hero.sample }).click()
+        await expect(page.getByRole("heading", { name: "Checkout service, autumn review" })).toBeVisible()
+        await expectAccessible(page)
+        await page.goBack()
+      })
+
+      await test.step("browses the library and a kit's page", async () => {
+        await page.getByRole("link", { name: t.landing.hero.browse }).first().click()
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.kits.title)
+        await expect(page.getByRole("link", { name: t.kit, exact: true })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole("link", { name: t.kit, exact: true }).click()
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.kit)
+        await expectAccessible(page)
+      })
+
+      await test.step("signs up on the way and comes back to where they were", async () => {
+        await page.getByRole("main").getByRole("link", { name: t.kits.create }).first().click()
+        await page.waitForURL(/\/realms\/main\//)
+        await expectAccessible(page)
+        await page.locator("a[href*='registrations'], a[href*='sign-up']").first().click()
+        await fillSignUp(page, newAccount())
+        await expectAccessible(page)
+        await page.keyboard.press("Enter")
+        await page.waitForURL(/\/assessment-kits/)
+        await expect(page.getByRole("dialog")).toBeVisible()
+      })
+
+      await test.step("names the assessment and lands on the questionnaires", async () => {
+        await expectAccessible(page)
+        await page.getByRole("dialog").getByLabel(t.assessments.create.name).fill("Night shift")
+        await page.getByRole("button", { name: t.assessments.create.submit }).click()
+        await page.waitForURL(/\/questionnaires$/)
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night shift")
+        await expectAccessible(page)
+      })
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { expectAccessible } from "./accessible.ts"
+import { answerQuestions, beginAssessment } from "./assessments.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * What comes of the answers: the report, and who else may read it.
+ */
+for (const [language, t] of Object.entries(languages)) {
+  test.describe(language, () => {
+    test.use({ locale: t.locale })
+
+    test("a person reads the report, makes it public and takes that back", async ({
+      page,
+      browser,
+      newcomer,
+    }) => {
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      await answerQuestions(newcomer, assessment)
+
+      const reportAddress = await test.step("opens the report", async () => {
+        await page.goto(assessment.report)
+        await expect(page.getByRole("heading", { name: "Night shift" })).toBeVisible()
+        await expect(page.getByText(t.report.subjects.heading)).toBeVisible()
+        await expectAccessible(page)
+        return page.url()
+      })
+
+      const link = await test.step("makes it public", async () => {
+        await page.getByRole("button", { name: t.report.actions.share }).click()
+        await page.getByRole("radio", { name: t.report.share.public }).click()
+        await page.waitForURL(/graphical-report\/[0-9a-f-]{36}/)
+        await expectAccessible(page)
+        return page.url()
+      })
+
+      await test.step("a private window opens the link without signing in", async () => {
+        const stranger = await browser.newPage()
+        await stranger.goto(link)
+        await expect(stranger.getByRole("heading", { name: "Night shift" })).toBeVisible()
+        await stranger.context().close()
+      })
+
+      await test.step("made restricted again, the link stops working", async () => {
+        await page.getByRole("radio", { name: t.report.share.restricted }).click()
+        await expect(page).toHaveURL(reportAddress)
+        const stranger = await browser.newPage()
+        await stranger.goto(link)
+        await expect(stranger.getByText(t.report.signIn.title)).toBeVisible()
+        await expect(stranger.getByText("Night shift")).toHaveCount(0)
+        await stranger.context().close()
+      })
+    })
+
+    test("the demo account finds a finished assessment in its space", async ({ page, dana }) => {
+      await page.goto("/spaces")
+      await expect(page.getByText("Checkout service, autumn review")).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole("link", { name: t.assessments.card.report }).first().click()
+      await expect(page.getByRole("heading", { name: "Checkout service, autumn review" })).toBeVisible()
+      await page.goto("/nothing/here/at-all")
+      await expect(page.getByRole("button", { name: dana.name })).toBeVisible()
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}

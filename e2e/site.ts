@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { cp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { exited, startServer } from "../apps/server/src/testing/server-process.ts"
+
+/** Addresses of one worker, which no other worker uses. */
+export type Ports = Record<
+  "site" | "adapter" | "issuer" | "withIssuer" | "https" | "foreign" | "behindProxy",
+  number
+>
+
+/** The ports of a worker: seven, from E2E_PORT (8099) downwards for the first, ten lower for the next. */
+export function portsOf(worker: number): Ports {
+  const site = Number(process.env.E2E_PORT ?? 8099) - 10 * worker
+  return {
+    site,
+    adapter: site - 1,
+    issuer: site - 2,
+    withIssuer: site - 3,
+    https: site - 4,
+    foreign: site - 5,
+    behindProxy: site - 6,
+  }
+}
+
+/**
+ * Starts a server as a process of its own, on a copy of the data folder that was prepared for this run: a first start
+ * with the demo, which takes seconds, is made once.
+ *
+ * @param settings environment of the server, the port included
+ * @returns ends the server and removes its data
+ */
+export async function startSite(settings: Record<string, string>): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-"))
+  const prepared = process.env.E2E_PREPARED
+  if (!prepared) throw new Error("E2E_PREPARED is missing: journeys are run by `npm run test:browser`.")
+  await cp(prepared, folder, { recursive: true })
+  const server = await startServer({ ...settings, PLUMBLINE_DATA: folder })
+  return async () => {
+    server.kill("SIGTERM")
+    await exited(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
