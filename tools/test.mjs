@@ -1,13 +1,15 @@
 /*
  * `npm test`: everything, on a bare machine. Types, lint and layers, generated files, the build with its size budgets,
- * unit and API tests, browser tests. Ends with one line that counts what passed and what failed.
+ * unit and API tests, browser tests. Ends with the time of each part, the slowest files, and one line that counts what
+ * passed and what failed.
  *
  * A part can be run alone: `npm test -- unit browser`.
  */
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { buildIsCurrent, install, rememberBuild, root, run } from "./prepare.mjs"
+import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
 
 await install()
 
@@ -29,7 +31,7 @@ const parts = {
   unit: () =>
     suite(
       ["vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
-      unitCounts,
+      () => readUnitReport(unitReport),
     ),
   browser: async () => {
     const executable = await findBrowser()
@@ -37,21 +39,40 @@ const parts = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
       ...(executable && { CHROMIUM_PATH: executable }),
     }
-    return suite(["playwright", ["test", "--reporter=list,json"], environment], browserCounts)
+    return suite(["playwright", ["test", "--reporter=list,json"], environment], () =>
+      readBrowserReport(browserReport),
+    )
   },
 }
 
+const SLOWEST = 10
+
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`No part "${unknown[0]}". There are ${Object.keys(parts).join(", ")}.`)
 const total = { passed: 0, failed: 0 }
+const times = []
+const files = []
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n— ${name}`)
   if (name === "browser" && !wanted.includes("build") && !buildIsCurrent()) await parts.build()
-  const { passed, failed } = await part()
-  total.passed += passed
-  total.failed += failed
+  const begun = performance.now()
+  const outcome = await part()
+  times.push(`${name} ${inSeconds(performance.now() - begun)}`)
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  files.push(...(outcome.files ?? []))
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+if (files.length > 0) {
+  console.log("\nSlowest files:")
+  const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
+  for (const { name, milliseconds } of slowest) console.log(`${inSeconds(milliseconds).padStart(8)}  ${name}`)
+}
+console.log(`\n${times.join(", ")}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** A step that passes or fails as a whole. */
@@ -62,34 +83,28 @@ async function check(command, args) {
   )
 }
 
-/** A runner whose report is counted; a runner that breaks without a failed test counts as one failure. */
-async function suite([command, args, environment = {}], counts) {
+/** A runner with a report; a runner that breaks without a failed test counts as one failure. */
+async function suite([command, args, environment = {}], readReport) {
   const ran = await run(command, args, { env: { ...process.env, ...environment, PATH: searchPath() } }).then(
     () => true,
     () => false,
   )
-  const { passed, failed } = readCounts(counts)
-  return { passed, failed: ran ? failed : Math.max(failed, 1) }
+  const report = readOr({ passed: 0, failed: 1, files: [] }, readReport)
+  return { ...report, failed: ran ? report.failed : Math.max(report.failed, 1) }
 }
 
 function searchPath() {
   return `${join(root, "node_modules", ".bin")}:${process.env.PATH}`
 }
 
-function readCounts(counts) {
+function readOr(missing, read) {
   try {
-    return counts()
+    return read()
   } catch {
-    return { passed: 0, failed: 1 }
+    return missing
   }
 }
 
-function unitCounts() {
-  const report = JSON.parse(readFileSync(unitReport, "utf8"))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-function browserCounts() {
-  const { stats } = JSON.parse(readFileSync(browserReport, "utf8"))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+function inSeconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`
 }
