@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { type TextKey, texts } from "../apps/server/src/identity/pages/texts.ts"
 import { expectAccessible } from "./accessible.ts"
 import { authorization, newAccount } from "./people.ts"
-import { fillNewPassword, fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
+import { fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -71,7 +71,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
         await page.getByRole("button", { name: say("saveProfile") }).click()
         await expect(page.getByRole("status")).toHaveText(say("profileSaved"))
         await page.locator("input[name=currentPassword]").fill("wrong")
-        await fillNewPassword(page, account.password)
+        await page.locator("input[name=password]").fill(account.password)
         await page.getByRole("button", { name: say("savePassword") }).click()
         await expect(page.getByText(say("wrongCurrentPassword"))).toBeVisible()
         await expectPage("accountTitle")
@@ -97,7 +97,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
         await expectPage("mailSentTitle")
         await page.goto(await linkIn(page, account.email, "new-password"))
         await expectPage("newPasswordTitle")
-        await fillNewPassword(page, nextPassword)
+        await page.locator("input[name=password]").fill(nextPassword)
         await page.getByRole("button", { name: say("savePassword") }).click()
         await expectPage("passwordChangedTitle")
       })

@@ -14,10 +14,6 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.locator("input[name=firstName]").fill(firstName)
   await page.locator("input[name=lastName]").fill(lastName)
   await page.locator("input[name=email]").fill(email)
-  await fillNewPassword(page, password)
-}
-
-export async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.locator("input[name=password]").fill(password)
 }
 

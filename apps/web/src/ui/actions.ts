@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react"
+import { useId, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { type TextKey, textOf } from "../i18n/i18n.ts"
 import { type Action, keyboard } from "./keyboard.ts"
@@ -36,9 +36,10 @@ export function useAction(
     run: effect.run,
   }
   const latest = useRef(action)
-  useEffect(() => {
+  // With the screen, not after it: a key that is pressed as soon as a question is seen must not be lost.
+  useLayoutEffect(() => {
     latest.current = action
   })
-  useEffect(() => keyboard.add(id, () => latest.current), [id])
+  useLayoutEffect(() => keyboard.add(id, () => latest.current), [id])
   return action
 }
