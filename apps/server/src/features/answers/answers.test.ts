@@ -196,7 +196,7 @@ describe("bad answers change nothing", () => {
       headers,
     })
     expect(huge).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
-    expect(huge.body.message).toContain("۱۰ مگابایت")
+    expect(huge.body.message).toContain("۱ مگابایت")
   })
 })
 

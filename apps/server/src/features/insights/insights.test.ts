@@ -70,9 +70,9 @@ describe("the app's texts", () => {
     expect(await issues()).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
   })
 
-  test("take four queries, and one when nothing is due", async () => {
+  test("take three queries, and one when nothing is due", async () => {
     const fixture = await calculated()
-    expect(await prepare(fixture)).toBe(4)
+    expect(await prepare(fixture)).toBe(3)
     expect(await prepare(fixture)).toBe(1)
   })
 

@@ -45,7 +45,7 @@ export function isAnythingDue({ overall, subjects, attributes }: DueInsights): b
 
 /**
  * Writes the app's texts where they are missing and where they are older than the calculation, in the caller's
- * transaction and at most four queries. They wait for approval.
+ * transaction and at most three queries. They wait for approval.
  */
 export async function prepareInsights(
   ctx: AnonymousContext,
