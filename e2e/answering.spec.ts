@@ -70,9 +70,9 @@ function chosen(page: Page) {
 /** Gives an answer, or goes on, and waits until the next question or the review is there. */
 async function answered(page: Page, give: () => Promise<void>): Promise<void> {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 })
-  const before = await heading.innerText()
+  const before = await heading.textContent()
   await give()
-  await expect(heading).not.toHaveText(before)
+  await expect(heading).not.toHaveText(before ?? "")
 }
 
 /** Presses a digit on each question that is open, and Enter on the others, until the review of the questionnaire. */

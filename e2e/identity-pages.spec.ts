@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { type TextKey, texts } from "../apps/server/src/identity/pages/texts.ts"
 import { expectAccessible } from "./accessible.ts"
-import { authorization, newAccount } from "./people.ts"
+import { authorization, newAccount, signIn } from "./people.ts"
 import { fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
@@ -18,7 +18,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("every page can be read and used by everybody", async ({ page, browser, site }) => {
+    test("every page can be read and used by everybody", async ({ page, playwright, site }) => {
       const complaints = complaintsOf(page)
       const expectPage = async (title: TextKey) => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(title))
@@ -58,11 +58,9 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
 
       await test.step("looking after the own account", async () => {
         for (let session = 0; session < 2; session++) {
-          const elsewhere = await browser.newPage({ locale })
-          await elsewhere.goto(authorization(site, "auth"))
-          await typeSignIn(elsewhere, account)
-          await elsewhere.waitForURL(/\/spaces/)
-          await elsewhere.context().close()
+          const elsewhere = await playwright.request.newContext()
+          await signIn(elsewhere, site, account)
+          await elsewhere.dispose()
         }
         await page.goto("/realms/main/account")
         await expect(page.getByRole("button", { name: say("endOthers") })).toBeVisible()

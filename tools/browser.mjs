@@ -3,7 +3,14 @@ import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { run } from "./prepare.mjs"
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+/** The shell first: it is the browser without its own windows and services, which cost time and hang now and then. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+]
 
 /** Path of the browser to use; null for the one of Playwright's installer. */
 export async function findBrowser() {
