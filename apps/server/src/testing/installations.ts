@@ -39,7 +39,7 @@ export async function createInstallation(
 ): Promise<TestInstallation> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-installation-"))
   if (!environment.DATABASE_URL) await putDatabase(dataFolder, database)
-  const whole = { LOG_LEVEL: "silent", DEMO: "off", ...environment, PLUMBLINE_DATA: dataFolder }
+  const whole = { LOG_LEVEL: "silent", DEMO: "on", ...environment, PLUMBLINE_DATA: dataFolder }
   const config = () => loadConfig(whole)
   const command =
     (run: typeof runBackupCommand) =>

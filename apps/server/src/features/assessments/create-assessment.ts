@@ -38,32 +38,38 @@ export async function createAssessment(
   const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)
 
   const id = randomUUID()
+  const stamps = { creationTime: ctx.now, createdBy: ctx.user.id }
+  const { result, subjectValues, attributeValues, attributeScores } = newResult(compiled, {
+    assessmentId: id,
+    language,
+    now: ctx.now,
+  })
+  await ctx.kits.keep(ctx, compiled)
   await ctx.db
-    .insertInto("assessments")
-    .values({
-      id,
-      code: slug(input.title).slice(0, 100),
-      title: input.title,
-      shortTitle: input.shortTitle ?? null,
-      kitId: kit.id,
-      spaceId: space.id,
-      creationTime: ctx.now,
-      lastModificationTime: ctx.now,
-      createdBy: ctx.user.id,
-      lastModifiedBy: ctx.user.id,
-    })
-    .execute()
-  await newResult(ctx, { assessmentId: id, kit: compiled, language })
-  const managers = [...new Set([ctx.user.id, space.ownerId])]
-  await ctx.db
+    .with("assessmentRow", (db) =>
+      db.insertInto("assessments").values({
+        id,
+        code: slug(input.title).slice(0, 100),
+        title: input.title,
+        shortTitle: input.shortTitle ?? null,
+        kitId: kit.id,
+        spaceId: space.id,
+        ...stamps,
+        lastModificationTime: ctx.now,
+        lastModifiedBy: ctx.user.id,
+      }),
+    )
+    .with("resultRow", (db) => db.insertInto("assessmentResults").values(result))
+    .with("subjectRows", (db) => db.insertInto("subjectValues").values(subjectValues))
+    .with("attributeRows", (db) => db.insertInto("attributeValues").values(attributeValues))
+    .with("scoreRows", (db) => db.insertInto("attributeScores").values(attributeScores))
     .insertInto("assessmentUserRoles")
     .values(
-      managers.map((userId) => ({
+      [...new Set([ctx.user.id, space.ownerId])].map((userId) => ({
         assessmentId: id,
         userId,
         roleId: roleIds.manager,
-        createdBy: ctx.user.id,
-        creationTime: ctx.now,
+        ...stamps,
       })),
     )
     .execute()

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { calculateConfidence, calculateMaturity, effectiveWeights, readAnswers } from "@plumbline/scoring"
-import type { Context } from "../../platform/context.ts"
+import type { Time } from "../../platform/clock.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 
-/** Stores the result of a new assessment: calculated, and valid as long as nothing is answered. */
-export async function newResult(
-  ctx: Context,
-  { assessmentId, kit, language }: { assessmentId: string; kit: CompiledKit; language: Language },
-): Promise<void> {
-  const { model } = kit
+/** The rows of the result of a new assessment: calculated, and valid as long as nothing is answered. */
+export function newResult(
+  { kitVersionId, model, stamp }: CompiledKit,
+  { assessmentId, language, now }: { assessmentId: string; language: Language; now: Time },
+) {
   const nothing = readAnswers(model, [])
   const weights = effectiveWeights(null)
   const maturity = calculateMaturity(model, nothing, weights)
@@ -20,50 +19,39 @@ export async function newResult(
   const confidenceOfSubject = new Map(
     confidence.subjects.map((value) => [value.subjectId, value.confidenceValue]),
   )
-  const resultId = randomUUID()
-  const attributes = maturity.attributes.map((attribute) => ({ id: randomUUID(), ...attribute }))
-  const scores = attributes.flatMap(({ id, scores }) =>
-    [...scores].map(([maturityLevelId, score]) => ({ attributeValueId: id, maturityLevelId, score })),
-  )
-  await ctx.kits.keep(ctx, kit)
-  await ctx.db
-    .with("resultRow", (db) =>
-      db.insertInto("assessmentResults").values({
-        id: resultId,
-        assessmentId,
-        kitVersionId: kit.kitVersionId,
-        maturityLevelId: maturity.levelId,
-        confidenceValue: confidence.confidenceValue,
-        isCalculateValid: true,
-        isConfidenceValid: true,
-        language,
-        lastModificationTime: ctx.now,
-        lastCalculationTime: ctx.now,
-        lastConfidenceCalculationTime: ctx.now,
-        calculationStamp: kit.stamp,
-      }),
-    )
-    .with("attributeRows", (db) =>
-      db.insertInto("attributeValues").values(
-        attributes.map(({ id, attributeId, levelId }) => ({
-          id,
-          resultId,
-          attributeId,
-          maturityLevelId: levelId,
-          confidenceValue: confidenceOf.get(attributeId) ?? null,
-        })),
-      ),
-    )
-    .with("scoreRows", (db) => db.insertInto("attributeScores").values(scores))
-    .insertInto("subjectValues")
-    .values(
-      maturity.subjects.map(({ subjectId, levelId }) => ({
-        id: randomUUID(),
-        resultId,
-        subjectId,
-        maturityLevelId: levelId,
-        confidenceValue: confidenceOfSubject.get(subjectId) ?? null,
-      })),
-    )
-    .execute()
+  const id = randomUUID()
+  const attributes = maturity.attributes.map((attribute) => ({ valueId: randomUUID(), ...attribute }))
+  return {
+    result: {
+      id,
+      assessmentId,
+      kitVersionId,
+      maturityLevelId: maturity.levelId,
+      confidenceValue: confidence.confidenceValue,
+      isCalculateValid: true,
+      isConfidenceValid: true,
+      language,
+      lastModificationTime: now,
+      lastCalculationTime: now,
+      lastConfidenceCalculationTime: now,
+      calculationStamp: stamp,
+    },
+    subjectValues: maturity.subjects.map(({ subjectId, levelId }) => ({
+      id: randomUUID(),
+      resultId: id,
+      subjectId,
+      maturityLevelId: levelId,
+      confidenceValue: confidenceOfSubject.get(subjectId) ?? null,
+    })),
+    attributeValues: attributes.map(({ valueId, attributeId, levelId }) => ({
+      id: valueId,
+      resultId: id,
+      attributeId,
+      maturityLevelId: levelId,
+      confidenceValue: confidenceOf.get(attributeId) ?? null,
+    })),
+    attributeScores: attributes.flatMap(({ valueId, scores }) =>
+      [...scores].map(([maturityLevelId, score]) => ({ attributeValueId: valueId, maturityLevelId, score })),
+    ),
+  }
 }
