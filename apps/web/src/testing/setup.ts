@@ -38,6 +38,7 @@ beforeEach((context) => {
 afterEach(({ server }) => {
   cleanup()
   localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []
   expect(server.unexpected, "calls that the test does not speak of").toEqual([])
