@@ -28,11 +28,11 @@ export async function loadAssessmentKit(
 
 /** The columns of an answer that scoring reads. */
 export const answerColumns = [
-  "answers.questionId",
-  "answers.answerOptionId",
-  "answers.isNotApplicable",
-  "answers.confidenceLevelId",
-  "answers.status",
+  "questionId",
+  "answerOptionId",
+  "isNotApplicable",
+  "confidenceLevelId",
+  "status",
 ] as const
 
 /** The answers of a result (or only that of one question), read against its kit. */
