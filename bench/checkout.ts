@@ -43,7 +43,10 @@ export function checkOut(ref: string): Checkout {
 function addPackages(folder: string): void {
   const lock = "package-lock.json"
   if (readFileSync(join(here, lock), "utf8") !== readFileSync(join(folder, lock), "utf8")) {
-    execFileSync("npm", ["ci", "--silent"], { cwd: folder, stdio: "inherit" })
+    execFileSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"], {
+      cwd: folder,
+      stdio: "inherit",
+    })
     return
   }
   for (const place of ["node_modules", "apps/web/node_modules", "tools/api-types/node_modules"]) {

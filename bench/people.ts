@@ -1,4 +1,4 @@
-import { openBrowser } from "../apps/server/src/testing/identity-browser.ts"
+import { newPerson, openBrowser } from "../apps/server/src/testing/identity-browser.ts"
 import { send } from "../apps/server/src/testing/two-nodes.ts"
 
 /** A question of an assessment with the options to answer it by, and how often it was answered. */
@@ -17,8 +17,12 @@ export async function signUpPeople(url: string, count: number): Promise<Person[]
 }
 
 async function signUpPerson(url: string): Promise<Person> {
-  const { tokens } = await openBrowser({ http: { inject: (request) => send(url, request) } }).signUp()
-  const token: string = tokens.access_token
+  const browser = openBrowser({ http: { inject: (request) => send(url, request) } })
+  const visit = await browser.begin({ endpoint: "registrations" })
+  const person = newPerson()
+  // Older versions ask for the password twice.
+  const answer = await browser.submit(visit.page, { ...person, passwordRepeat: person.password })
+  const token: string = (await browser.exchange(answer, visit)).json.access_token
   const call = <Reply = unknown>(method: string, path: string, body?: unknown) =>
     callApi<Reply>(url, token, method, path, body)
   const calculate = async () => {
