@@ -62,7 +62,8 @@ export type AnswerChange = {
   /** Stamp of the kit model it was made under. */
   stamp: string
   scoreChanges: boolean
-  isCleared: boolean
+  /** The question is open before the change or after it: not all are answered, whatever was noted before. */
+  involvesOpen: boolean
   userId: string
   now: Time
 }
@@ -73,7 +74,7 @@ export type AnswerChange = {
  * questions were answered by then.
  */
 export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
-  const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, isCleared, userId } = change
+  const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, involvesOpen, userId } = change
   const { answerOptionId, confidenceLevelId, isNotApplicable, status } = change
   const columns = { answerOptionId, confidenceLevelId, isNotApplicable, status }
   return db
@@ -115,13 +116,13 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
         .set({
           isConfidenceValid: false,
           isCalculateValid: sql<boolean | null>`is_calculate_valid and not ${scoreChanges}::boolean`,
-          completed: sql<boolean>`completed and not ${isCleared}::boolean`,
+          completed: sql<boolean>`completed and not ${involvesOpen}::boolean`,
         })
         .where("id", "=", resultId)
         .where(
           sql<boolean>`(is_confidence_valid is distinct from false
             or ${scoreChanges}::boolean and is_calculate_valid is distinct from false
-            or ${isCleared}::boolean and completed)`,
+            or ${involvesOpen}::boolean and completed)`,
         ),
     )
     .selectFrom("answers")

@@ -234,6 +234,33 @@ describe("moving an assessment to the active version of its kit", () => {
     expect(many.queries).toBeLessThanOrEqual(11)
   })
 
+  test("that was complete completes it again when what was lost is answered anew", async () => {
+    const fixture = await assessmentFixture(app)
+    await fixture.answerAll("no")
+    const completions = async () => {
+      const events = await app.tables
+        .selectFrom("events")
+        .where("type", "=", "assessment-completed")
+        .select("payload")
+        .execute()
+      return events.filter(({ payload }) => JSON.stringify(payload).includes(fixture.id)).length
+    }
+    expect(await completions()).toBe(1)
+    const [build] = fixture.kit.questions
+    await activateNewVersion(app, fixture.kit.id, (tables, version) =>
+      tables
+        .deleteFrom("answerOptions")
+        .where("kitVersionId", "=", version)
+        .where("id", "=", build?.options.no ?? 0)
+        .execute(),
+    )
+    await migrate(fixture)
+    await fixture.calculate()
+    expect(await completions()).toBe(1)
+    await fixture.answerAll("yes")
+    expect(await completions()).toBe(2)
+  })
+
   test("changes no answer when the version is the active one already", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answer("build", "yes")

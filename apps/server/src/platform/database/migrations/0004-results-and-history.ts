@@ -8,6 +8,17 @@ alter table assessment_results add constraint assessment_results_assessment_key 
 alter table assessment_results drop column revision;
 alter table assessment_results add column completed boolean not null default false;
 comment on column assessment_results.completed is 'All questions are answered, and the event that says so was recorded';
+update assessment_results result set completed = true
+where exists (select from questions question where question.kit_version_id = result.kit_version_id)
+  and not exists (
+    select from questions question
+    where question.kit_version_id = result.kit_version_id
+      and not exists (
+        select from answers answer
+        where answer.result_id = result.id and answer.question_id = question.id and not answer.deleted
+          and (answer.answer_option_id is not null or answer.is_not_applicable)
+      )
+  );
 
 alter table answers add column changes integer not null default 0;
 comment on column answers.changes is 'Number of rows in its history; the number of the latest one';
