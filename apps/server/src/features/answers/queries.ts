@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRow } from "../../platform/database/json-rows.ts"
-import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
 
 /** The answer of a question as it is stored, cleared or not. */
@@ -140,49 +140,32 @@ const openComments = sql<number>`count(*) filter (where type is null and resolve
 
 /** Evidences and open comments of the questions of an assessment; questions without any have no entry. */
 export async function countRemarks(
-  { db }: AnonymousContext,
+  ctx: AnonymousContext,
   assessmentId: string,
 ): Promise<Map<number, Remarks>> {
-  const rows = await db
+  const rows = await remarksOfAssessment(ctx, { assessmentId })
+  return new Map(rows.map(({ questionId: id, ...remarks }) => [id, remarks]))
+}
+
+const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) =>
+  db
     .selectFrom("evidences")
     .where("assessmentId", "=", assessmentId)
     .where("deleted", "=", false)
     .groupBy("questionId")
-    .select(["questionId", evidences, openComments])
-    .execute()
-  return new Map(rows.map(({ questionId: id, ...remarks }) => [id, remarks]))
-}
+    .select(["questionId", evidences, openComments]),
+)
 
 export type QuestionCounts = Remarks & { histories: number }
 
 /** Evidences, open comments and history rows of questions, by question; those without any have no entry. */
 export async function countOfQuestions(
-  { db }: AnonymousContext,
+  ctx: AnonymousContext,
   { id: assessmentId, result }: Assessment,
   questionIds: readonly number[],
 ): Promise<Map<number, QuestionCounts>> {
   if (questionIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom("evidences")
-    .where("assessmentId", "=", assessmentId)
-    .where("questionId", "in", questionIds)
-    .where("deleted", "=", false)
-    .groupBy("questionId")
-    .select(["questionId", evidences, openComments, sql<number>`0`.as("histories")])
-    .unionAll(
-      db
-        .selectFrom("answerHistories")
-        .where("resultId", "=", result.id)
-        .where("questionId", "in", questionIds)
-        .groupBy("questionId")
-        .select([
-          "questionId",
-          sql<number>`0`.as("evidences"),
-          sql<number>`0`.as("openComments"),
-          sql<number>`count(*)`.as("histories"),
-        ]),
-    )
-    .execute()
+  const rows = await countsOfQuestions(ctx, { assessmentId, resultId: result.id, questionIds })
   const counts = new Map<number, QuestionCounts>()
   for (const { questionId, evidences, openComments, histories } of rows) {
     const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0 }
@@ -194,3 +177,28 @@ export async function countOfQuestions(
   }
   return counts
 }
+
+type QuestionsOfResult = { assessmentId: string; resultId: string; questionIds: readonly number[] }
+
+const countsOfQuestions = preparedQuery(
+  (db, { assessmentId, resultId, questionIds }: Params<QuestionsOfResult>) =>
+    db
+      .selectFrom("evidences")
+      .where("assessmentId", "=", assessmentId)
+      .where("questionId", "=", anyOf(questionIds))
+      .where("deleted", "=", false)
+      .groupBy("questionId")
+      .select(["questionId", evidences, openComments, sql<number>`0`.as("histories")])
+      .unionAll(
+        db
+          .selectFrom("answers")
+          .where("resultId", "=", resultId)
+          .where("questionId", "=", anyOf(questionIds))
+          .select([
+            "questionId",
+            sql<number>`0`.as("evidences"),
+            sql<number>`0`.as("openComments"),
+            "changes as histories",
+          ]),
+      ),
+)

@@ -10,7 +10,13 @@ import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { permissionsOf } from "../permissions/index.ts"
-import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../results/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  loadAnswer,
+  loadAnswers,
+  loadAssessmentKit,
+} from "../results/index.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
 import { countOfQuestions, type QuestionCounts } from "./queries.ts"
 
@@ -57,7 +63,7 @@ export async function readQuestion(ctx: Context, assessment: Assessment, questio
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(questionId)
   if (!question) throw notFound("question")
-  const answers = await loadAnswers(ctx, assessment.result.id, kit.model, questionId)
+  const answers = await loadAnswer(ctx, assessment.result.id, kit.model, questionId)
   const counts = await countOfQuestions(ctx, assessment, [questionId])
   return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
 }

@@ -1,6 +1,7 @@
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRows } from "../../platform/database/json-rows.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 
 /** A stored text about a subject or the whole; `insightBy` null: written by the app. */
 export type WrittenInsight = {
@@ -40,8 +41,20 @@ const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime", "lastModificati
 const VALUE = ["maturityLevelId", "confidenceValue"]
 
 /** Values and texts of a result, in one query. */
-export async function readStoredResult({ db }: AnonymousContext, resultId: string): Promise<StoredResult> {
-  const row = await db
+export async function readStoredResult(ctx: AnonymousContext, resultId: string): Promise<StoredResult> {
+  const [row] = await storedResult(ctx, { resultId })
+  if (!row) throw new Error(`There is no result ${resultId}.`)
+  return {
+    overall: row.overall[0] ?? null,
+    subjects: new Map(row.subjects.map((insight) => [insight.subjectId, insight])),
+    attributes: new Map(row.attributes.map((insight) => [insight.attributeId, insight])),
+    subjectValues: new Map(row.subjectValues.map((value) => [value.subjectId, value])),
+    attributeValues: new Map(row.attributeValues.map((value) => [value.attributeId, value])),
+  }
+}
+
+const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string }>) =>
+  db
     .selectFrom("assessmentResults as result")
     .where("result.id", "=", resultId)
     .select((eb) => [
@@ -94,16 +107,8 @@ export async function readStoredResult({ db }: AnonymousContext, resultId: strin
         .$asScalar()
         .$notNull()
         .as("attributeValues"),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    overall: row.overall[0] ?? null,
-    subjects: new Map(row.subjects.map((insight) => [insight.subjectId, insight])),
-    attributes: new Map(row.attributes.map((insight) => [insight.attributeId, insight])),
-    subjectValues: new Map(row.subjectValues.map((value) => [value.subjectId, value])),
-    attributeValues: new Map(row.attributeValues.map((value) => [value.attributeId, value])),
-  }
-}
+    ]),
+)
 
 /** The stored percentages, by attribute, then level. */
 export async function readScores(

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "kysely"
+import { type Expression, sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
@@ -41,35 +43,10 @@ export async function findReported(
   ctx: AnonymousContext,
   where: { assessmentId: string } | { linkHash: string },
 ): Promise<{ assessment: Assessment; report: StoredReport } | undefined> {
-  const row = await selectAssessments(ctx.db, sql.val(ctx.user?.id ?? null))
-    .leftJoin("reports as report", "report.resultId", "result.id")
-    .leftJoin("adviceNarrations as advice", "advice.resultId", "result.id")
-    .where((eb) => {
-      if ("assessmentId" in where) return eb("assessment.id", "=", where.assessmentId)
-      const linked = eb
-        .selectFrom("reports as linked")
-        .innerJoin("assessmentResults as linkedResult", "linkedResult.id", "linked.resultId")
-        .where("linked.linkHash", "=", where.linkHash)
-        .select("linkedResult.assessmentId")
-      return eb.and([eb("assessment.id", "=", linked), eb("report.linkHash", "=", where.linkHash)])
-    })
-    .select((eb) => [
-      "report.metadata",
-      "report.published",
-      "report.visibility",
-      "report.linkHash",
-      "advice.createdBy as narrator",
-      "advice.aiNarration",
-      "advice.assessorNarration",
-      eb
-        .selectFrom("adviceItems as item")
-        .whereRef("item.resultId", "=", "result.id")
-        .select(orderedItems.as("items"))
-        .$asScalar()
-        .$notNull()
-        .as("adviceItems"),
-    ])
-    .executeTakeFirst()
+  const userId = ctx.user?.id ?? null
+  const [row] = await ("linkHash" in where
+    ? reportWithLink(ctx, { userId, linkHash: where.linkHash })
+    : reportOfAssessment(ctx, { userId, assessmentId: where.assessmentId }))
   if (!row) return undefined
   const {
     metadata,
@@ -91,6 +68,46 @@ export async function findReported(
       adviceItems,
     },
   }
+}
+
+const reportOfAssessment = preparedQuery(
+  (db, { userId, assessmentId }: Params<{ userId: string | null; assessmentId: string }>) =>
+    selectReported(db, userId).where("assessment.id", "=", assessmentId),
+)
+
+const reportWithLink = preparedQuery(
+  (db, { userId, linkHash }: Params<{ userId: string | null; linkHash: string }>) =>
+    selectReported(db, userId)
+      .where("report.linkHash", "=", linkHash)
+      .where("assessment.id", "=", (eb) =>
+        eb
+          .selectFrom("reports as linked")
+          .innerJoin("assessmentResults as linkedResult", "linkedResult.id", "linked.resultId")
+          .where("linked.linkHash", "=", linkHash)
+          .select("linkedResult.assessmentId"),
+      ),
+)
+
+function selectReported(db: Database, userId: Expression<string | null>) {
+  return selectAssessments(db, userId)
+    .leftJoin("reports as report", "report.resultId", "result.id")
+    .leftJoin("adviceNarrations as advice", "advice.resultId", "result.id")
+    .select((eb) => [
+      "report.metadata",
+      "report.published",
+      "report.visibility",
+      "report.linkHash",
+      "advice.createdBy as narrator",
+      "advice.aiNarration",
+      "advice.assessorNarration",
+      eb
+        .selectFrom("adviceItems as item")
+        .whereRef("item.resultId", "=", "result.id")
+        .select(orderedItems.as("items"))
+        .$asScalar()
+        .$notNull()
+        .as("adviceItems"),
+    ])
 }
 
 /** The most urgent, most effective, cheapest first. The amounts are an ordered type of the database. */

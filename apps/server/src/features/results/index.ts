@@ -12,6 +12,7 @@ export {
   kitTitle,
   Level,
   levelReply,
+  loadAnswer,
   loadAnswers,
   loadAssessmentKit,
 } from "./assessment-kit.ts"

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
-import compress from "@fastify/compress"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
 import rateLimit from "@fastify/rate-limit"
@@ -22,6 +21,7 @@ import { seldom } from "../seldom.ts"
 import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
+import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
@@ -81,7 +81,6 @@ export async function createServer(options: {
       exposedHeaders: ["content-disposition", "server-timing"],
     }
   })
-  await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(rateLimit, { global: false })
   registerBodies(app)
   drainUnread(app)
@@ -112,6 +111,7 @@ export async function createServer(options: {
     withoutCharset(reply)
     return payload
   })
+  compressReplies(app)
   return app
 }
 

@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const get = (url: string, encodings?: string) =>
+  app.http.inject({ url, headers: encodings === undefined ? {} : { "accept-encoding": encodings } })
+
+const LARGE = "/openapi.json"
+
+test.each([
+  ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+  ["gzip, deflate, br", "br", brotliDecompressSync],
+  ["gzip;q=1, br;q=0.5", "gzip", gunzipSync],
+])("to who accepts %s a reply travels as %s and reads the same", async (accepted, encoding, read) => {
+  const plain = await get(LARGE)
+  expect(plain.headers["content-encoding"]).toBeUndefined()
+  const { headers, rawPayload } = await get(LARGE, accepted)
+  expect(headers["content-encoding"]).toBe(encoding)
+  expect(headers.vary).toContain("accept-encoding")
+  expect(headers["content-length"]).toBe(String(rawPayload.byteLength))
+  expect(read(rawPayload).toString()).toBe(plain.payload)
+})
+
+test("a reply that fits into a packet, or for somebody who reads no encoding of ours, travels as it is", async () => {
+  expect((await get("/health", "gzip")).headers["content-encoding"]).toBeUndefined()
+  expect((await get(LARGE, "deflate, identity")).headers["content-encoding"]).toBeUndefined()
+})
