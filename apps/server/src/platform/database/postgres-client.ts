@@ -26,6 +26,7 @@ export function clientOf(
 ): PostgresPoolClient {
   let transaction: OpenTransaction | undefined
   let broken = false
+  const { generation } = names
 
   async function query(sql: string, parameters: readonly unknown[]) {
     if (BEGINS.test(sql)) {
@@ -104,7 +105,8 @@ export function clientOf(
   return {
     // Kysely also knows cursors, which nothing here uses.
     query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy) => client.release(destroy === true || broken),
+    // With the connection go the statements it has kept under names that are not used any more.
+    release: (destroy) => client.release(destroy === true || broken || generation !== names.generation),
   }
 }
 
