@@ -32,10 +32,10 @@ import { registerMailboxPage } from "./platform/mail/mailbox-page.ts"
 import { createMailer } from "./platform/mail/mailer.ts"
 import { sendMailBy } from "./platform/mail/send-mail.ts"
 import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
+import { onceAMinute } from "./platform/once-a-minute.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
-import { seldom } from "./platform/seldom.ts"
 import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
@@ -244,7 +244,7 @@ function connectedNodes(
   const url = config.databaseDirectUrl ?? backend.url
   return connectNodes(
     url,
-    seldom((error) => report(error, "other nodes could not be reached")),
+    onceAMinute((error) => report(error, "other nodes could not be reached")),
   )
 }
 

@@ -48,12 +48,12 @@ describe("a process that is killed right after a commit", () => {
     cleanups.push(() => app.close())
     await app.settled()
     expect(mails.received).toEqual(["kai@example.com"])
-    const told = await app.dependencies.database
+    const sent = await app.dependencies.database
       .withSchema(app.tenants.default().schema)
       .selectFrom("notifications")
       .select("template")
       .execute()
-    expect(told).toEqual([{ template: "acceptassessmentinvitation" }])
+    expect(sent).toEqual([{ template: "acceptassessmentinvitation" }])
     await app.settled()
     expect(mails.received).toHaveLength(1)
   })

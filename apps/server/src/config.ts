@@ -194,7 +194,7 @@ const settings = {
   adminEmail: setting(
     "ADMIN_EMAIL",
     "",
-    "E-mail address of the account that is told of new premium spaces. Default: nobody is told.",
+    "E-mail address of the account that is notified of new premium spaces. Default: nobody.",
     (value) => orNull(value.trim().toLowerCase()),
   ),
   notificationAppId: setting(

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasPostgres)("PostgreSQL goes away", { timeout: 120_000 }, () => {
-  test("under load: nothing acknowledged is lost, the rest is told to come again, nobody is signed out", async () => {
+  test("under load: nothing acknowledged is lost, the rest is asked to retry, nobody is signed out", async () => {
     const app = await createApp(loadConfig(environment))
     const people = [await beginAnswering(app), await beginAnswering(app), await beginAnswering(app)]
     await app.close()
@@ -111,9 +111,9 @@ describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
   test("waits for PostgreSQL to come", async () => {
     await cluster.shutDown("fast")
     const server = spawnServer({ PORT: String(await freePort()) })
-    await server.told(/does not answer/)
+    await server.said(/does not answer/)
     await cluster.start()
-    expect(await server.told(/Plumbline is ready/)).toContain("answers.")
+    expect(await server.said(/Plumbline is ready/)).toContain("answers.")
     server.process.kill("SIGTERM")
     await exited(server.process)
   })
@@ -123,9 +123,9 @@ describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
     const server = spawnServer({ DATABASE_URL: nowhere, DATABASE_WAIT_SECONDS: "1" })
     await exited(server.process)
     expect(server.process.exitCode).toBe(1)
-    const told = await server.told(/cannot be used/)
-    expect(told).toMatch(/DATABASE_URL: 127\.0\.0\.1:\d+\/plumbline cannot be used: .*ECONNREFUSED/)
-    expect(told).not.toContain("secret")
+    const said = await server.said(/cannot be used/)
+    expect(said).toMatch(/DATABASE_URL: 127\.0\.0\.1:\d+\/plumbline cannot be used: .*ECONNREFUSED/)
+    expect(said).not.toContain("secret")
   })
 
   test("does not wait for a database that does not exist", async () => {
@@ -134,11 +134,11 @@ describe.skipIf(!hasPostgres)("a start", { timeout: 120_000 }, () => {
     const server = spawnServer({ DATABASE_URL: other.href })
     await exited(server.process)
     expect(server.process.exitCode).toBe(1)
-    expect(await server.told(/cannot be used/)).toContain('database "other" does not exist')
+    expect(await server.said(/cannot be used/)).toContain('database "other" does not exist')
   })
 })
 
-/** People who answer without a pause, whatever they are told. */
+/** People who answer without a pause, whatever the answer. */
 function startLoad(people: Answering[], origin: string) {
   const statuses: (number | null)[] = []
   let running = true
@@ -175,7 +175,7 @@ function spawnServer(changes: Record<string, string>) {
   return {
     process: server,
     /** All that was written, once something was that matches. */
-    async told(pattern: RegExp): Promise<string> {
+    async said(pattern: RegExp): Promise<string> {
       while (!pattern.test(output)) await setTimeout(20)
       return output
     },

@@ -34,7 +34,7 @@ afterAll(async () => {
   await target.remove()
 })
 
-/** Restores over all there is; expects to be told why that cannot be, and that nothing has changed. */
+/** Restores over all there is; expects the reason why that cannot be, and that nothing has changed. */
 async function expectRefused(path: string, message: RegExp): Promise<void> {
   const { code, output } = await target.restore(path, "--force").catch((error: Error) => ({
     code: 1,

@@ -24,7 +24,7 @@ function run(installation: TestInstallation, ...args: string[]) {
   })
 }
 
-test("help explains the commands, wrong use is told", async () => {
+test("help explains the commands, wrong use is refused with the reason", async () => {
   expect(await home.backup("--help")).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Usage: plumbline backup/),
@@ -74,11 +74,11 @@ test("a database without an installation has nothing to back up", { timeout: 180
 
 test("both work in a pipe", { timeout: 180_000 }, async () => {
   const backup = run(home, "backup", "-")
-  const told = text(backup.stderr)
+  const errors = text(backup.stderr)
   await pipeline(backup.stdout, createWriteStream(path("piped.tar.gz")))
   await exited(backup)
   expect(backup.exitCode).toBe(0)
-  expect(await told).toMatch(/^Backed up \d+ rows and 0 files of main\.\n$/)
+  expect(await errors).toMatch(/^Backed up \d+ rows and 0 files of main\.\n$/)
 
   const target = await createInstallation()
   const restore = run(target, "restore", "-")

@@ -7,7 +7,7 @@ export type KitCommand = {
   run(args: string[], tools: KitTools): Promise<number>
 }
 
-/** What a command is given by whoever runs it. */
+/** The arguments and streams a command runs with. */
 export type KitTools = {
   openApp(): Promise<OpenedApp>
   print(text: string): void

@@ -73,7 +73,7 @@ describe("kit format", () => {
     ["comments", `/* by Anna */${smallKit()}`],
     ["imports", `import "./levels.ak"\n${smallKit()}`],
     ["costs of questions", smallKit().replace("affects Variety", "cost: 4 affects Variety")],
-  ])("does not throw away %s unless told to", async (lost, text) => {
+  ])("does not throw away %s without being asked to", async (lost, text) => {
     const file = path("precious.ak")
     await writeFile(file, text)
     const { code, output } = await terminal.run("format", file)

@@ -40,7 +40,7 @@ describe("kit export", () => {
     expect(await textsIn(path("exported"))).toEqual(await textsIn(join(kits, "team-health")))
   })
 
-  test("does not write over a kit unless told to, and then leaves no old file behind", async () => {
+  test("does not write over a kit without being asked to, and then leaves no old file behind", async () => {
     await cp(join(kits, "team-health"), path("taken"), { recursive: true })
     await writeFile(path("taken/old.ak"), "// old")
     await writeFile(path("taken/notes.txt"), "mine")

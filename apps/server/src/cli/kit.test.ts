@@ -140,7 +140,7 @@ describe("kit check", () => {
 })
 
 describe("kit import", () => {
-  test("makes the owner of the group the author, and publishes when told to", async () => {
+  test("makes the owner of the group the author, and publishes on request", async () => {
     expect((await online.run("import", teamHealth)).output).toContain("There is no expert group yet")
     const owner = await app.signUp("Anna Berg")
     await makeTestGroup(owner, "First group")

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-test("whoever signs out is out: the access token does not outlive the session", async () => {
+test("an access token does not outlive its session", async () => {
   const browser = openBrowser(here)
   const { tokens } = await browser.signUp()
   expect(await me(here, tokens.access_token)).toBe(200)

@@ -47,7 +47,7 @@ export async function accountOfLink(
 
 /**
  * Uses a link up, and with it all others of its account and purpose, in one statement: of several who use links of an
- * account at the same moment one is told true.
+ * account at the same moment one gets true.
  */
 export async function useLinkUp(db: Database, purpose: LinkPurpose, secret: string): Promise<boolean> {
   const used = await db

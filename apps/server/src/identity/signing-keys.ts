@@ -51,7 +51,7 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
   let lastRead = 0
   let readingAgain: Promise<void> | undefined
 
-  /** Soon, but not more often than once a second: whoever sends made-up tokens costs no more than that. */
+  /** Soon, but not more often than once a second: made-up tokens cost no more than that. */
   async function readAgain(): Promise<void> {
     readingAgain ??= pause(Math.max(0, lastRead + LEAST_PAUSE_OF_READS - Date.now()))
       .then(read)

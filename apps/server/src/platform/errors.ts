@@ -116,5 +116,5 @@ export function isUnavailable(error: unknown): error is ProductError {
   return error instanceof ProductError && error.status === 503
 }
 
-/** Seconds after which somebody told 503 should ask again. */
+/** `Retry-After` of a 503, in seconds. */
 export const RETRY_AFTER_SECONDS = 2

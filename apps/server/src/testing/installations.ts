@@ -15,7 +15,7 @@ import { putDatabase } from "./prepared-database.ts"
 export type TestInstallation = {
   environment: Record<string, string>
   dataFolder: string
-  /** The application over it; whoever opens it closes it. */
+  /** Opens the application over it; the caller closes it. */
   open(): Promise<App>
   /** `plumbline backup …` and `plumbline restore …`, as an operator runs them. */
   backup(...args: string[]): Promise<Outcome>

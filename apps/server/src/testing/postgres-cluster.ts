@@ -28,7 +28,7 @@ export const hasPostgres = findBinaries() !== null
 if (!hasPostgres)
   console.warn("PostgreSQL is not installed here: tests that need a server of their own are left out.")
 
-/** A private PostgreSQL cluster; whoever starts it stops it. `settings` are further options, e.g. `-c fsync=off`. */
+/** A private PostgreSQL cluster; the caller stops it. `settings` are further options, e.g. `-c fsync=off`. */
 export async function startCluster(settings = ""): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-postgres-"))
   if (isRoot) chownSync(folder, idOf("-u"), idOf("-g"))

@@ -2,7 +2,7 @@ import { writeArchive } from "@plumbline/kit-dsl"
 import { importTestKit, uploadTestKit } from "./import-kit.ts"
 import type { Caller, Reply, TestApp } from "./test-app.ts"
 
-/** What can be told of an assessment's results without ids: they are equal for equal kits and answers. */
+/** An assessment's results without ids: equal for equal kits and answers. */
 export type Results = {
   level: string | null
   confidence: number | null

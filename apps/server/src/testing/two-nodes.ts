@@ -27,7 +27,7 @@ export type TwoNodes = {
   second: Node
   /** The same application in this process, which does not listen: to prepare things, and to look at the tables. */
   app: App
-  /** One more like it, as a node that starts later. Whoever opens it closes it. */
+  /** One more like it, as a node that starts later. The caller closes it. */
   openApp(): Promise<App>
   /** Sends a request to whichever node is next in turn: with `openBrowser`, a browser to which nothing sticks. */
   http: { inject(request: RoutedRequest): Promise<RoutedReply> }

@@ -17,7 +17,7 @@ test("the sample has no errors", () => {
   expect(errorsOf(SAMPLE)).toEqual([])
 })
 
-describe("every rule is told at its place", () => {
+describe("every rule is reported at its place", () => {
   test.each([
     ["ILLEGAL_CHARACTER", "¦\u0000"],
     ["ILLEGAL_CHARACTER", "// in a comment ¦\u001F"],

@@ -229,7 +229,7 @@ describe("what is rejected", () => {
     expect(rejections(BASE.replace(/options: "a".*\]/, "answerRange: YesNo"))).toEqual(["CHANGE question Q2"])
   })
 
-  test("is told in both languages, at most ten times", () => {
+  test("is reported in both languages, at most ten times", () => {
     const rejected = compareKits(model(BASE), model(BASE.replace(/\bPrice\b/g, "Cost"))).rejected
     expect(rejectionMessages(rejected, "en")).toEqual(["Deletion of attribute is not supported: Price"])
     expect(rejectionMessages(rejected, "fa")).toEqual(["حذف ویژگی پشتیبانی نمی‌شود: Price"])
@@ -310,7 +310,7 @@ describe("measures", () => {
     expect(changes.every(({ major }) => !major)).toBe(true)
   })
 
-  test("a measure that stays and has the title of a new one is told", () => {
+  test("a measure that stays and has the title of a new one is reported", () => {
     const before = model(`${BASE} ${measure("A", "same title")}`)
     const after = model(`${BASE} ${measure("B", "Same  Title")}`)
     expect(compareKits(before, after).sharedMeasureTitles).toEqual(["same title"])

@@ -71,7 +71,7 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
   function addQuestions(): void {
     const fileName = distinctNames()
     const byQuestionnaire = Map.groupBy(kit.questionModels, ({ questionnaireCode }) => questionnaireCode)
-    // Questions of a questionnaire that is not there are printed too: whoever reads the text is told.
+    // Questions of a questionnaire that is not there are printed too: the reader learns of them.
     const codes = new Set([...questionnaires.map(({ code }) => code), ...byQuestionnaire.keys()])
     for (const code of codes) {
       const questions = (byQuestionnaire.get(code) ?? []).toSorted(byIndex)

@@ -7,7 +7,7 @@ import { CORE_PROPERTY_WORDS, RESERVED_WORDS } from "./words.ts"
  * length and no memory but the token at hand.
  *
  * What is no token becomes one of the types `stray`, `unclosed string`, `unclosed comment` and
- * `illegal escape`, which fit nowhere in the grammar. Illegal characters are told to `onIllegal` in the order
+ * `illegal escape`, which fit nowhere in the grammar. Illegal characters are passed to `onIllegal` in the order
  * of the text and count as blanks.
  */
 export class Lexer {

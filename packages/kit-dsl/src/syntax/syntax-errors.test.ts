@@ -151,7 +151,7 @@ describe("recovery: one SYNTAX error per damaged element", () => {
     ["damage in a nested level", `kit K { title: "t" level A { ¦x } ${level("value: 1")} }`],
     ["nested levels are elements of their own", "kit K { ¦x level A { ¦y } level B { ¦z } }"],
     [
-      "a second damage of the block itself is not told",
+      "a second damage of the block itself is not reported",
       `kit K { ¦x ${level("value: 1")} y ${level("value: 2")} }`,
     ],
     [

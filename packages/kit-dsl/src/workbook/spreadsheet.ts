@@ -69,7 +69,7 @@ class Parts {
       try {
         return UTF_8.decode(unpacked.bytes)
       } catch {
-        // Not UTF-8: told as damaged below.
+        // Not UTF-8: reported as damaged below.
       }
     }
     this.damaged = true

@@ -275,7 +275,7 @@ describe("the path above a screen", () => {
     })
   })
 
-  test("a visitor is told nothing of what is not public, a stranger is denied, and bad ids are refused", async () => {
+  test("a visitor sees nothing that is not public, a stranger is denied, and bad ids are refused", async () => {
     const fixture = await assessmentFixture(app)
     expect((await app.visitor().get(`/api/v1/path-info/?assessment_id=${fixture.id}`)).body).toEqual({
       space: null,

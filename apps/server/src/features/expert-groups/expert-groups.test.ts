@@ -95,7 +95,7 @@ describe("making an expert group", () => {
     }
   })
 
-  test("refuses a title that another group has, whoever owns it", async () => {
+  test("refuses a title that another group has, even of another owner", async () => {
     const person = await app.signUp("Eva Frank")
     await makeTestGroup(await app.signUp("Fay Gold"), "Taken title")
     expect(await make(person, { ...fields, title: "TAKEN  title" })).toMatchObject({

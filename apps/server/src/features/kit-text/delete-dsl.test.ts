@@ -48,7 +48,7 @@ describe("deleting an uploaded text", () => {
     expect((await owner.delete(`/baseinfo/dsl/${id}/`)).status).toBe(404)
   })
 
-  test("is for whoever has uploaded it, and not for the text of a kit", async () => {
+  test("is for its uploader, and not for the text of a kit", async () => {
     const id = await upload()
     const stranger = await app.signUp("Bea Carls")
     expect((await stranger.delete(`/baseinfo/dsl/${id}/`)).status).toBe(403)

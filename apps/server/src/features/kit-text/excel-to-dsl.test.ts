@@ -18,7 +18,7 @@ const convert = (bytes: Uint8Array, name = "my kit.xlsx", caller = person) =>
   caller.call("POST", path, multipart({ file: { name, type: "application/octet-stream", bytes } }))
 
 describe("the sample workbook", () => {
-  test("is downloaded without a token from the address that is told", async () => {
+  test("is downloaded without a token from the address in the reply", async () => {
     const { url } = (await person.get(`${path}sample/`)).body
     const file = await app.visitor().get(new URL(url).pathname)
     expect(file).toMatchObject({

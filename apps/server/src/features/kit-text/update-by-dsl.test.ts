@@ -76,7 +76,7 @@ function revisionOf(kitId: number) {
     .execute()
 }
 
-const told = ({ body }: { body: { changes: Record<string, unknown>[] } }) =>
+const changesOf = ({ body }: { body: { changes: Record<string, unknown>[] } }) =>
   body.changes.map(({ action, entity, code, major }) => `${action} ${entity} ${code}${major ? " major" : ""}`)
 
 describe("a change that is major makes results stale until they are calculated again", () => {
@@ -264,7 +264,7 @@ describe("a change that is major makes results stale until they are calculated a
     expect(await kit.validity()).toBe("valid")
     const reply = await kit.update(text)
     expect(reply.status).toBe(200)
-    expect(told(reply).sort()).toEqual(changes.toSorted())
+    expect(changesOf(reply).sort()).toEqual(changes.toSorted())
     expect(reply.body.major).toBe(true)
     expect(tried.body).toMatchObject({ major: true, changes: reply.body.changes })
 
@@ -362,7 +362,7 @@ describe("a change that is minor leaves results valid and as they are", () => {
     const lastMajor = (await kitRow(kit.kitId)).lastMajorModificationTime
     const reply = await kit.update(text)
     expect(reply).toMatchObject({ status: 200, body: { major: false } })
-    expect(told(reply).sort()).toEqual(changes.toSorted())
+    expect(changesOf(reply).sort()).toEqual(changes.toSorted())
 
     expect((await kitRow(kit.kitId)).lastMajorModificationTime).toBe(lastMajor)
     expect(await kit.validity()).toBe("valid")
@@ -620,7 +620,7 @@ describe("the kit's own side of an update", () => {
     const text = BASE.replace(/level High .*\n/, "")
       .replaceAll("on level High", "on level Low")
       .replace('title: "Mid"', 'title: "Middle"')
-    expect(told(await kit.update(text))).toContain("REMOVE level High major")
+    expect(changesOf(await kit.update(text))).toContain("REMOVE level High major")
     expect(await readVersionContent(app.tables, draft.id)).toEqual(before)
   })
 

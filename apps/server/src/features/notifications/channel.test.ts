@@ -86,7 +86,7 @@ describe("every page a person has open", () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test("is told that there are more than a badge shows", async () => {
+  test("learns that there are more than a badge shows", async () => {
     const reader = await app.signUp("Rima Reader")
     const widget = await openWidget(app, reader)
     await app.asServer(({ db, now }) =>

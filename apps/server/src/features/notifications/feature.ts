@@ -1,9 +1,9 @@
 import type { Feature } from "../../platform/feature.ts"
+import { notifyPeople } from "./notify-people.ts"
 import { routes } from "./routes.ts"
-import { tellPeople } from "./tell-people.ts"
 
 export const feature: Feature = {
   name: "notifications",
   routes,
-  eventHandlers: [tellPeople],
+  eventHandlers: [notifyPeople],
 }

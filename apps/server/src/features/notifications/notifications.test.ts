@@ -35,7 +35,7 @@ async function startAssessment(person: Caller, title = "Payments service"): Prom
   return created.body.id
 }
 
-describe("what people are told of", () => {
+describe("what people are notified of", () => {
   test("an assessment on a kit: the active members of its expert group, but not who has started it", async () => {
     const member = await app.signUp("Mira Member")
     const invited = await app.signUp("Ingo Invited")
@@ -173,7 +173,7 @@ describe("what people are told of", () => {
     expect(await feedOf(late.manager)).toEqual([])
   })
 
-  test("nothing that is gone by the time it is told", async () => {
+  test("nothing that is gone by then", async () => {
     const fixture = await assessmentFixture(app)
     const assessor = await fixture.addMember("assessor")
     await app.asServer(async (ctx) => {

@@ -17,7 +17,7 @@ export type ReportSources = {
   answers: AnswerSheet
   stored: StoredResult
   report: StoredReport
-  /** Whose answer this is: holders of the permission, or readers of a public link, who are told less. */
+  /** Whose answer this is: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
 }
 

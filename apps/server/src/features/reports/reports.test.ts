@@ -356,7 +356,7 @@ describe("advice in the report", () => {
     })
   })
 
-  test("tells the narration of whoever wrote last, and nothing when that was cleared", async () => {
+  test("shows the narration that was written last, and nothing when that was cleared", async () => {
     const fixture = await publishedReport()
     const { result } = await stateOf(fixture)
     const shown = async () =>
@@ -401,7 +401,7 @@ describe("publishing", () => {
     ])
   })
 
-  test("needs to be told what is wanted", async () => {
+  test("requires a value", async () => {
     const { manager, path } = await assessmentFixture(app)
     const reply = await manager.put(`${path}/report-publish-status/`, {})
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
@@ -441,7 +441,7 @@ describe("visibility", () => {
 })
 
 describe("a public report", () => {
-  test("is open to visitors, who are told less", async () => {
+  test("is open to visitors, who see less", async () => {
     const fixture = await publishedReport()
     const own = await fixture.manager.get(`${fixture.path}/graphical-report/`)
     const linkHash = await openToEverybody(fixture)

@@ -4,7 +4,7 @@ import type { Assessment } from "./assessment.ts"
 
 /**
  * Demands that the stored result reflects the kit as it is now and all answers. Clients heal one reason at a time, so
- * the first that applies is told.
+ * the first that applies is reported.
  *
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */

@@ -6,7 +6,7 @@ import type { RealmFacts } from "../realm.ts"
 
 /**
  * Answers 503 while the database is away, whatever the engine made of it. To the engine that is an unknown error, with
- * which it sends people back to their client; a client that is told anything but 503 may believe that the session has
+ * which it sends people back to their client; a client that gets anything but 503 may believe that the session has
  * ended.
  *
  * Call it before other middleware is added: it has to stand around all of it.

@@ -57,7 +57,7 @@ async function askForTokens(form: Record<string, string>) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test("the web client is told the provider's addresses, and ours for tokens", async () => {
+test("the web client gets the provider's addresses, and ours for tokens", async () => {
   const { body } = await app.http.inject("/oidc/.well-known/openid-configuration")
   expect(JSON.parse(body)).toEqual({
     issuer,

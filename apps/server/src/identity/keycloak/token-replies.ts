@@ -8,7 +8,7 @@ import { wrapRefreshToken } from "./refresh-tokens.ts"
 export function completeTokenReplies(realm: Realm): void {
   realm.provider.use(async (ctx: KoaContextWithOIDC, next) => {
     const isToken = ctx.path.endsWith("/token")
-    // The engine would send its error page to whoever accepts pages.
+    // The engine would send its error page to callers that accept HTML.
     if (isToken) ctx.request.headers.accept = "application/json"
     await next()
     if (!isToken) return

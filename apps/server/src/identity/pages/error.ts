@@ -23,7 +23,7 @@ export function errorPage(
   const { language, address } = view
   const { error, error_description: description } = view.error
   const say = textsIn(language)
-  // An old link is no riddle for whoever looks after the installation.
+  // An old link needs no entry in the operator's log.
   const isOfRequest = error !== "used_link" && error !== "address_taken"
   return page(realm, {
     language,

@@ -36,7 +36,7 @@ export function registerForgottenPassword(
   })
 }
 
-/** The new password of an account is in force: nobody stays signed in by the old one, and its owner is told. */
+/** The new password of an account is in force: nobody stays signed in by the old one, and its owner is notified. */
 export async function passwordHasChanged(
   realm: Realm,
   account: Account,

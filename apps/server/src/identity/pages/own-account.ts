@@ -38,7 +38,7 @@ export function registerOwnAccount(app: FastifyInstance, realmOf: (request: Fast
   accept("verification", sendAgain)
 }
 
-/** Answers with the account page of whoever is signed in by this browser. */
+/** Answers with the account page of the person signed in in this browser. */
 export async function sendOwnAccount(
   realm: Realm,
   request: FastifyRequest,

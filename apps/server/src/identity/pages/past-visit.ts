@@ -9,7 +9,7 @@ import { page, textsIn } from "./layout.ts"
 import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 
 /**
- * Leads on whoever comes to a page of a sign-in that is finished or too old. Who is signed in goes on to where the
+ * Redirects visitors of a page of a sign-in that is finished or too old. Who is signed in goes on to where the
  * sign-in was to lead; everybody else begins it again with one click.
  */
 export async function leadOn(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
-import { seldom } from "../../platform/seldom.ts"
+import { onceAMinute } from "../../platform/once-a-minute.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
@@ -10,7 +10,7 @@ export function answerUnavailablePages(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
-  const note = seldom((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
+  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
     if (!isUnavailable(error) || !wantsPage) throw error

@@ -3,8 +3,8 @@ import { unavailable } from "../errors.ts"
 
 /*
  * Which failures of PostgreSQL pass by themselves. They become an error of the product where they happen, so that
- * whoever sees it later, the API as well as the pages of the sign-in, answers 503 and nobody is taken for a stranger
- * or told that something was stored.
+ * both the API and the sign-in pages answer 503 and nobody is taken for a stranger
+ * or assured that something was stored.
  */
 
 /** Codes (or classes) that say that the server is away, on its way out or in, or has no place for us. */

@@ -47,7 +47,7 @@ export function openPool(
     ...(seconds > 0 && { query_timeout: (seconds + GRACE_SECONDS) * 1000 }),
     onConnect: async (client) => void (await client.query(sessionOf(location))),
   })
-  // A connection that breaks tells so twice: to whoever uses it, by the failed query, and here, where it would end the
+  // A broken connection is reported twice: to its user, by the failed query, and here, where it would end the
   // process if nobody listened. The pool replaces it.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
@@ -88,7 +88,7 @@ export async function isBehindPooler(url: string): Promise<boolean> {
 }
 
 /**
- * What every session is told first. Sent as a statement, not with the connection: poolers refuse what they do not know
+ * The first statement of every session. Sent as a statement, not with the connection: poolers refuse what they do not know
  * there.
  */
 export const sessionSettings = "set time zone 'UTC'"

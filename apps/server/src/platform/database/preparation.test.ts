@@ -36,7 +36,7 @@ function migrate(url: string) {
     stdio: ["ignore", "ignore", "pipe"],
   })
   ends.push(() => process_.kill("SIGKILL"))
-  return { process: process_, told: (pattern: RegExp) => said(process_, pattern) }
+  return { process: process_, said: (pattern: RegExp) => said(process_, pattern) }
 }
 
 async function said(process: ChildProcess, pattern: RegExp): Promise<string> {
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
     ends.push(() => database.destroy())
     const waiting = await onDirectConnection(config, database, async () => {
       const started = migrate(cluster.url)
-      expect(await started.told(/Another process prepares/)).toMatch(
+      expect(await started.said(/Another process prepares/)).toMatch(
         /process \d+ of PostgreSQL, from 127\.0\.0\.1/,
       )
       return started
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)("getting ready", { timeout: 60_000 }, () => {
     const pooled = await likeAPooler(cluster.url)
     expect(await isBehindPooler(pooled)).toBe(true)
     const started = migrate(pooled)
-    expect(await started.told(/pooler/)).toContain("DATABASE_DIRECT_URL")
+    expect(await started.said(/pooler/)).toContain("DATABASE_DIRECT_URL")
     await exited(started.process)
   })
 })

@@ -148,7 +148,7 @@ test("a handler that fails is asked again a minute later, without holding up oth
 test("a handler that fails leaves nothing behind: neither rows nor effects", async () => {
   const effects: string[] = []
   const half = noting("half", async (kitId, { db, now, afterCommit }) => {
-    afterCommit(() => void effects.push(`told of ${kitId}`))
+    afterCommit(() => void effects.push(`heard of ${kitId}`))
     await db
       .insertInto("identityThrottles")
       .values({ key: `kit ${kitId}`, counted: 1, endTime: now })
@@ -160,7 +160,7 @@ test("a handler that fails leaves nothing behind: neither rows nor effects", asy
   await node.settled()
   const rows = await app.tables.selectFrom("identityThrottles").select("key").execute()
   expect(rows).toEqual([{ key: "kit 2" }])
-  expect(effects).toEqual(["told of 2"])
+  expect(effects).toEqual(["heard of 2"])
 })
 
 test("a handler that fails ten times is given up", async () => {

@@ -9,7 +9,7 @@ import type { EventHandler, Outbox } from "./handler.ts"
 /** A handler that keeps failing is asked for about an hour. */
 const ATTEMPTS = 10
 
-/** @param report is told why a handler failed, and when it is given up */
+/** @param report receives why a handler failed, and when it is given up */
 export function createOutbox(
   handlers: readonly EventHandler[],
   report: (error: unknown, message: string) => void,

@@ -15,7 +15,7 @@ export function handleLeftEvents(outbox: Outbox): Chore {
 
 const DAYS_KEPT = 90
 
-/** Events that were handled long ago; those that happened are told by the product's own tables. */
+/** Events that were handled long ago. What they recorded is kept in the product's own tables. */
 export const removeOldEvents: Chore = {
   name: "remove-old-events",
   cron: "17 3 * * *",

@@ -45,7 +45,7 @@ export function s3Settings(config: Config): S3Settings | null {
   return {
     bucket: s3Bucket,
     prefix: s3Prefix ?? "",
-    // Storages that are not Amazon's seldom have regions, but the signature of a request names one.
+    // Storages other than Amazon's rarely have regions, but the signature of a request names one.
     region: s3Region ?? "us-east-1",
     endpoint: s3Endpoint,
     pathStyle: s3PathStyle === null ? s3Endpoint !== null : s3PathStyle,

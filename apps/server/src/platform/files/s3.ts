@@ -56,7 +56,7 @@ function clientFor({ region, endpoint, pathStyle, credentials }: S3Settings): S3
     ...(endpoint !== null && { endpoint }),
     ...(credentials && { credentials }),
     forcePathStyle: pathStyle,
-    // Many storages do not know the checksums that newer clients send and ask for unless told not to.
+    // Many storages do not know the checksums that newer clients send and ask for by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // A request waits for it, and where the database is embedded everybody with it.

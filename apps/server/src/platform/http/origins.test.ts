@@ -34,7 +34,7 @@ test.each([
   expect(await answersTo(origin, host)).toBeUndefined()
 })
 
-test("who has come by https is told to come by it again, and nobody else", async () => {
+test("HSTS is sent over https and only there", async () => {
   const { headers } = await app.http.inject({ url: "/health", headers: { host: "assess.example.org" } })
   expect(headers["strict-transport-security"]).toBe("max-age=31536000")
   const plain = await createTestApp()

@@ -17,7 +17,7 @@ import type { Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
 import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
-import { seldom } from "../seldom.ts"
+import { onceAMinute } from "../once-a-minute.ts"
 import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
@@ -133,7 +133,7 @@ function useValidators(app: FastifyInstance): void {
 /** The one place where errors become replies. */
 function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void {
   // While the database is away every request fails alike.
-  const noteUnavailable = seldom((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
+  const noteUnavailable = onceAMinute((cause) => app.log.warn({ err: cause }, "requests are answered 503"))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = productErrorOf(error, constraints)
     if (!known) request.log.error({ err: error }, "unexpected error")

@@ -40,7 +40,7 @@ test("what is painted before the client runs is in the language that the client 
   expect(languageOfPage({ url: "/?lang=xx", headers: { cookie: "NEXT_LOCALE=fa" } }, ["EN"])).toBe("EN")
 })
 
-test("pages of the client are told from what the server answers itself", () => {
+test("addresses of the client are distinguished from the server's own", () => {
   const served = ["/api/v1/spaces/", "/docs", "/dev/mailbox", "/health?x=1", "/v1/widgets/messages"]
   expect(served.filter((url) => !isServed(url))).toEqual([])
   const pages = ["/", "/spaces", "/assessment-kits", "/3/assessments/1", "/user/expert-groups", "/document"]

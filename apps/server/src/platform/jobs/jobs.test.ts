@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Greeting = { name: string }
 
-/** A job that greets, and fails as often as it is told to. */
+/** A job that greets, and fails as often as its payload says. */
 function greeting(failures = 0) {
   const seen: string[] = []
   const reported: string[] = []

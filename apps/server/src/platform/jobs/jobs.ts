@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss } from "pg-boss"
 import { type AnonymousContext, createContext, type Dependencies } from "../context.ts"
 import type { Database } from "../database/connect.ts"
-import { seldom } from "../seldom.ts"
+import { onceAMinute } from "../once-a-minute.ts"
 import type { Tenant, Tenants } from "../tenants/tenants.ts"
 import { connectionOf, transactionConnection } from "./connection.ts"
 import { countOpenJobs, JOBS_SCHEMA, prepareQueues, prepareTimetable } from "./engine.ts"
@@ -16,7 +16,7 @@ const AT_ONCE = 10
 /**
  * Prepares the queues and the schema they are in, and makes them ready to be sent to.
  *
- * @param options.report is told of jobs that were given up and of failures of the engine
+ * @param options.report receives jobs that were given up and failures of the engine
  * @param options.withChores `false` leaves chores to `doChore`
  */
 export async function openJobs(
@@ -36,7 +36,7 @@ export async function openJobs(
   })
   boss.on(
     "error",
-    seldom((error) => report(error, "the engine of jobs met an error")),
+    onceAMinute((error) => report(error, "the engine of jobs met an error")),
   )
   await boss.start()
   await prepareQueues(boss, jobs, chores)

@@ -11,7 +11,7 @@ export type ConnectedNodes = { adapter: ServerOptions["adapter"]; close(): Promi
  * anew whenever it breaks.
  *
  * @param url without a pooler in between: listening needs a session of its own
- * @param report is told of messages that could not be sent to the other nodes
+ * @param report receives why messages could not be sent to the other nodes
  */
 export function connectNodes(url: string, report: (error: unknown) => void): ConnectedNodes {
   const settings = {

@@ -2,14 +2,14 @@ import type { AnonymousContext } from "../../../platform/context.ts"
 import type { EventOf, EventType } from "../../../platform/events/event.ts"
 import type { LocalText } from "../../../platform/i18n/language.ts"
 
-/** A kind of notification: the event that causes it, who is told, and what the text says. */
+/** A kind of notification: the event that causes it, who gets it, and what it says. */
 export type Message<Details extends object> = {
   /** Name of the kind on the wire; it stays, because stored notifications are written by it. */
   template: string
   on: EventType
   /**
-   * Who is told of an event, and what the text is made of; null when nobody is, because something it tells of is gone.
-   * Who has caused the event need not be left out: nobody is told of what they have done themselves.
+   * Who gets it, and the values of its text; null for nobody, because something it is about is gone.
+   * The person who caused the event need not be left out here: nobody is notified of their own actions.
    */
   prepare(ctx: AnonymousContext, event: never, actorId: string | null): Promise<Prepared<Details> | null>
   title: LocalText

@@ -15,8 +15,8 @@ const messages: readonly AnyMessage[] = [
   acceptedInvitation,
 ]
 
-/** The types of events that people are told of. */
-export const toldOf: readonly EventType[] = messages.map(({ on }) => on)
+/** The types of events that people are notified of. */
+export const notifiedOf: readonly EventType[] = messages.map(({ on }) => on)
 
 export function messagesOn(type: EventType): readonly AnyMessage[] {
   return messages.filter(({ on }) => on === type)

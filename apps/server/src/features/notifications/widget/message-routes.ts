@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { NotificationReply, notificationReply } from "../notification-reply.ts"
+import { sendCounts } from "../notify-people.ts"
 import {
   countMatching,
   findNotification,
@@ -12,7 +13,6 @@ import {
   removeNotifications,
   type Subscriber,
 } from "../queries.ts"
-import { sendCounts } from "../tell-people.ts"
 import { widgetHolder } from "./access.ts"
 import { defineWidgetRoute, Wrapped } from "./define-widget-route.ts"
 import { Filters, filterOf, Ids, idsOf, isId } from "./filters.ts"

@@ -5,7 +5,7 @@ import type { Tenant } from "../../../platform/tenants/tenants.ts"
 import { namesOf } from "../notification-reply.ts"
 import type { Subscriber } from "../queries.ts"
 
-/** What the widget is told of the person, and what its token says. */
+/** What the widget receives about the person, and what its token says. */
 export type Profile = ReturnType<typeof profileOf>
 
 export function profileOf({ slug }: Tenant, subscriber: Subscriber) {

@@ -1,4 +1,4 @@
-/** Who has handled an event, and what people were told. */
+/** Who has handled an event, and which notifications people got. */
 export const eventsAndNotifications = `
 alter table events
   add column attempts integer not null default 0,

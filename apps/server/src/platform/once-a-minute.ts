@@ -1,7 +1,7 @@
 import { MINUTE } from "./clock.ts"
 
-/** Passes on what fails again and again (as everything does while the database is away) once a minute per message. */
-export function seldom(report: (error: unknown) => void): (error: unknown) => void {
+/** Reports errors with the same message once a minute: while the database is away every request fails alike. */
+export function onceAMinute(report: (error: unknown) => void): (error: unknown) => void {
   const lastTimes = new Map<string, number>()
   return (error) => {
     const message = messageOf(error)

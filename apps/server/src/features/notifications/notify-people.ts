@@ -1,17 +1,17 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
-import { messagesOn, toldOf } from "./messages/messages.ts"
+import { messagesOn, notifiedOf } from "./messages/messages.ts"
 import { notificationReply } from "./notification-reply.ts"
 import { type Counts, insertNotifications, MOST_COUNTED, readSubscribers } from "./queries.ts"
 
 /** Stores a notification for each person an event concerns, and sends it to the pages they have open. */
-export const tellPeople = defineEventHandler({
+export const notifyPeople = defineEventHandler({
   name: "notifications",
-  on: toldOf,
+  on: notifiedOf,
   async handle(ctx, event, actorId) {
     for (const message of messagesOn(event.type)) {
       const prepared = await message.prepare(ctx, event as never, actorId)
-      // Nobody is told of what they have done themselves.
+      // Nobody is notified of their own actions.
       const receivers = prepared?.receivers.filter((id) => id !== actorId) ?? []
       if (!prepared || receivers.length === 0) continue
       const stored = await insertNotifications(ctx, receivers, message.template, prepared.details)
