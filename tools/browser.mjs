@@ -1,7 +1,7 @@
 /* Finds a Chromium for the browser tests, or gets one: through Playwright's installer, else the system's packages. */
 import { execFileSync } from "node:child_process"
-import { existsSync } from "node:fs"
 import { run } from "./prepare.mjs"
+import { hasApt, installSystemPackage } from "./system-packages.mjs"
 
 /** The shell first: it is the browser without its own windows and services, which cost time and hang now and then. */
 const names = [
@@ -18,12 +18,7 @@ export async function findBrowser() {
   if (known) return known
   console.log("Getting a browser …")
   if (await succeeds("playwright", ["install", "--with-deps", "chromium"])) return null
-  if (existsSync("/usr/bin/apt-get")) {
-    const sudo = process.getuid?.() === 0 ? [] : ["sudo"]
-    const [command = "apt-get", ...prefix] = [...sudo, "apt-get"]
-    await run(command, [...prefix, "update", "-q"])
-    await run(command, [...prefix, "install", "-y", "-q", "--no-install-recommends", "chromium"])
-  }
+  if (hasApt) await installSystemPackage("chromium")
   const installed = systemBrowser()
   if (installed) return installed
   throw new Error("No Chromium was found or could be installed: install one and set CHROMIUM_PATH.")

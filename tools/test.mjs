@@ -8,6 +8,7 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
+import { getPostgres } from "./postgres.mjs"
 import { buildIsCurrent, install, rememberBuild, root, run } from "./prepare.mjs"
 import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
 
@@ -28,11 +29,11 @@ const parts = {
     if (outcome.failed === 0) rememberBuild()
     return outcome
   },
-  unit: () =>
-    suite(
-      ["vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]],
-      () => readUnitReport(unitReport),
-    ),
+  unit: async () => {
+    await getPostgres()
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]
+    return suite(["vitest", ["run", ...reporters]], () => readUnitReport(unitReport))
+  },
   browser: async () => {
     const executable = await findBrowser()
     const environment = {

@@ -2,48 +2,47 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sql } from "kysely"
 import { afterEach, expect, test } from "vitest"
 import { createApp } from "./app.ts"
 import { loadConfig } from "./config.ts"
-import { connect } from "./platform/database/connect.ts"
 import { beginAnswering } from "./testing/answering.ts"
 import { putDatabase } from "./testing/prepared-database.ts"
 import { exited, freePort, main, startServer as startProcess } from "./testing/server-process.ts"
+import { createTestDatabase, isOnPostgres } from "./testing/test-database.ts"
 
-/*
- * The server as a process of its own, on a database that outlives it: on disk, or on a PostgreSQL server when
- * TEST_DATABASE_URL names one.
- */
+/* The server as a process of its own, on a database that outlives it: on disk, or on a PostgreSQL server. */
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-test("kill -9 in the middle of answering loses no acknowledged answer", { timeout: 120_000 }, async () => {
-  const { environment, url, work } = await prepareAssessment()
-  for (const round of [1, 2, 3]) {
-    const server = await startServer(environment)
-    const killAfter = 7 * round
-    let replies = 0
-    while ((await work.answerNext(url)) === 201) {
-      replies++
-      if (replies === killAfter) setTimeout(() => server.kill("SIGKILL"), 3)
+test.each(["on disk", ...(isOnPostgres ? ["on PostgreSQL"] : [])])(
+  "kill -9 in the middle of answering loses no acknowledged answer, %s",
+  { timeout: 120_000 },
+  async (kept) => {
+    const { environment, url, work } = await prepareAssessment(kept)
+    for (const round of [1, 2, 3]) {
+      const server = await startServer(environment)
+      const killAfter = 7 * round
+      let replies = 0
+      while ((await work.answerNext(url)) === 201) {
+        replies++
+        if (replies === killAfter) setTimeout(() => server.kill("SIGKILL"), 3)
+      }
+      await exited(server)
+      expect(replies).toBeGreaterThanOrEqual(killAfter)
     }
-    await exited(server)
-    expect(replies).toBeGreaterThanOrEqual(killAfter)
-  }
 
-  const server = await startServer(environment)
-  expect(await work.lost(url)).toEqual([])
-  server.kill("SIGKILL")
-  await exited(server)
-})
+    const server = await startServer(environment)
+    expect(await work.lost(url)).toEqual([])
+    server.kill("SIGKILL")
+    await exited(server)
+  },
+)
 
 test("a first start that is killed while it makes the database leaves nothing broken", {
   timeout: 120_000,
 }, async () => {
-  if (process.env.TEST_DATABASE_URL) return
   const dataFolder = await temporaryFolder()
   const port = await freePort()
   const environment = { PORT: String(port), PLUMBLINE_DATA: dataFolder, DEMO: "off" }
@@ -62,7 +61,7 @@ test("a first start that is killed while it makes the database leaves nothing br
 })
 
 /** Makes an assessment and a person with a token, then leaves the database to others. */
-async function prepareAssessment() {
+async function prepareAssessment(kept: string) {
   const port = await freePort()
   const dataFolder = await temporaryFolder()
   await putDatabase(dataFolder, "migrated")
@@ -72,7 +71,7 @@ async function prepareAssessment() {
     DEMO: "off",
     LOG_LEVEL: "silent",
     ACCESS_TOKEN_MINUTES: "60",
-    ...(await postgresDatabase()),
+    ...(kept === "on PostgreSQL" && (await postgresDatabase())),
   }
   const app = await createApp(loadConfig(environment))
   const work = await beginAnswering(app)
@@ -88,18 +87,9 @@ async function startServer(environment: Record<string, string>): Promise<ChildPr
 }
 
 async function postgresDatabase(): Promise<Record<string, string>> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return {}
-  const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
-  const name = `durability_${Date.now()}`
-  await sql`create database ${sql.id(name)}`.execute(admin)
-  cleanups.push(async () => {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-    await admin.destroy()
-  })
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { DATABASE_URL: url.href }
+  const { url, drop } = await createTestDatabase()
+  cleanups.push(drop)
+  return { DATABASE_URL: url }
 }
 
 async function temporaryFolder(): Promise<string> {

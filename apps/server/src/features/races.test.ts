@@ -2,9 +2,9 @@ import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
-import { hasPostgres } from "../testing/postgres-cluster.ts"
 import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
+import { isOnPostgres } from "../testing/test-database.ts"
 
 /*
  * Two calls at once, on PostgreSQL: whatever the first has locked and read when the second starts, both together end as
@@ -34,7 +34,7 @@ let owner: Caller
 let expertGroupId: number
 
 beforeAll(async () => {
-  if (!hasPostgres) return
+  if (!isOnPostgres) return
   track = await openRaceTrack()
   owner = await track.app.signUp("Ria Racer")
   expertGroupId = await makeTestGroup(owner)
@@ -266,7 +266,7 @@ const pairs = [
   ).values(),
 ]
 
-describe.skipIf(!hasPostgres)("two calls at once end as one after the other", () => {
+describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", () => {
   test.each(pairs)("%s, and %s", async (first, second) => {
     const [one, other] = [calls[first], calls[second]]
     if (!one || !other) throw new Error("no such call")

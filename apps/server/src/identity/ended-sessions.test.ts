@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { CONNECT, claimsOf, openBrowser } from "../testing/identity-browser.ts"
-import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { isOnPostgres } from "../testing/test-database.ts"
 
 /* Access tokens are good without the database, but not longer than their session. */
 const me = async (app: TestApp, token: string) => {
@@ -29,16 +29,13 @@ test("a token is cut to what is left of the session", async () => {
   expect(tokens.expires_in).toBeLessThanOrEqual(3600)
 })
 
-describe.skipIf(!hasPostgres)("a session that another process has ended", () => {
-  let cluster: PostgresCluster
+describe.skipIf(!isOnPostgres)("a session that another process has ended", () => {
   let app: TestApp
   beforeAll(async () => {
-    cluster = await startCluster("-c fsync=off")
-    app = await createTestApp({ DATABASE_URL: cluster.url })
+    app = await createTestApp()
   })
   afterAll(async () => {
     await app?.close()
-    await cluster?.stop()
   })
 
   test("is known here within seconds, without a query for each request", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newPerson, openBrowser } from "../testing/identity-browser.ts"
-import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { isOnPostgres } from "../testing/test-database.ts"
 import { createAccount } from "./index.ts"
 import { makeLink, useLinkUp } from "./mail-links.ts"
 
@@ -10,16 +10,12 @@ import { makeLink, useLinkUp } from "./mail-links.ts"
  * What is good for one use, used twice at the same moment. Everybody is held up just before the use is noted, when all
  * have seen that it is still good.
  */
-let cluster: PostgresCluster
 let app: TestApp
 beforeAll(async () => {
-  if (!hasPostgres) return
-  cluster = await startCluster("-c fsync=off")
-  app = await createTestApp({ DATABASE_URL: cluster.url })
+  if (isOnPostgres) app = await createTestApp()
 })
 afterAll(async () => {
   await app?.close()
-  await cluster?.stop()
 })
 
 /** Begins all at once, waits until every one of them waits for the same rows, and then lets them go on. */
@@ -50,7 +46,7 @@ async function anAccount() {
   return { person, account }
 }
 
-describe.skipIf(!hasPostgres)("of two who use it at the same moment one succeeds:", () => {
+describe.skipIf(!isOnPostgres)("of two who use it at the same moment one succeeds:", () => {
   test("a code", async () => {
     const { person } = await anAccount()
     const browser = openBrowser(app)
@@ -79,7 +75,7 @@ describe.skipIf(!hasPostgres)("of two who use it at the same moment one succeeds
   })
 })
 
-test.skipIf(!hasPostgres)("two tabs may renew with the same refresh token at the same moment", async () => {
+test.skipIf(!isOnPostgres)("two tabs may renew with the same refresh token at the same moment", async () => {
   const { person } = await anAccount()
   const browser = openBrowser(app)
   const visit = await browser.begin()

@@ -5,10 +5,12 @@ import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { backendOf, connect } from "../platform/database/connect.ts"
+import { createPostgresDatabase, hasPostgres, startCluster } from "./postgres-cluster.ts"
 
 /**
- * Makes one embedded database, which takes seconds, and hands it to all test files: on disk, as it is made and as it is
- * migrated, and as an image that loads into memory in a moment.
+ * Makes databases once, which takes seconds, and hands them to all test files: an embedded one on disk, as it is made and
+ * as it is migrated, and as an image that loads into memory in a moment; and where PostgreSQL is installed a server with a
+ * migrated database to copy. With `TEST_DATABASE=embedded` tests do as if it were not.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-test-"))
@@ -33,7 +35,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("emptyDatabase", prepared.emptyDatabase)
   project.provide("migratedDatabase", prepared.migratedDatabase)
   project.provide("databaseImage", prepared.databaseImage)
-  return () => rm(folder, { recursive: true, force: true })
+
+  const cluster =
+    hasPostgres && process.env.TEST_DATABASE !== "embedded" ? await startCluster("-c fsync=off") : null
+  project.provide(
+    "postgres",
+    cluster && { url: cluster.url, template: await makeTemplate(cluster.url, folder) },
+  )
+  return async () => {
+    await cluster?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A database with the tables of the default tenant; gives its name. */
+async function makeTemplate(server: string, folder: string): Promise<string> {
+  const { url } = await createPostgresDatabase(server)
+  const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data"), DATABASE_URL: url })
+  const app = await createApp(config, { chores: false })
+  await app.close()
+  return new URL(url).pathname.slice(1)
 }
 
 declare module "vitest" {
@@ -44,5 +65,7 @@ declare module "vitest" {
     migratedDatabase: string
     /** File of the same as an image. */
     databaseImage: string
+    /** A server of this run, and its database with the tables of the default tenant; null where there is none. */
+    postgres: { url: string; template: string } | null
   }
 }

@@ -1,8 +1,11 @@
 import { execFile, execFileSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { sql } from "kysely"
+import { connect } from "../platform/database/connect.ts"
 import { freePort } from "./server-process.ts"
 
 /** A PostgreSQL server of a test's own, in a temporary folder, on a free port of this machine. */
@@ -75,6 +78,27 @@ export async function startCluster(settings = ""): Promise<PostgresCluster> {
       process.off("exit", remove)
       for (const server of servers.reverse()) await server.shutDown("immediate").catch(() => undefined)
       remove()
+    },
+  }
+}
+
+export type CreatedDatabase = { url: string; drop(): Promise<void> }
+
+/** A new database on a PostgreSQL server, empty or a copy of another one. */
+export async function createPostgresDatabase(
+  server: string,
+  template = "template1",
+): Promise<CreatedDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`
+  const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await admin.destroy()
     },
   }
 }

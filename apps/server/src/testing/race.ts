@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { connect, type Database } from "../platform/database/connect.ts"
-import { startCluster } from "./postgres-cluster.ts"
 import { createTestApp, type Reply, type TestApp } from "./test-app.ts"
+import { createTestDatabase } from "./test-database.ts"
 
 /** An application on a PostgreSQL of its own, with a second connection that holds requests at a barrier. */
 export type RaceTrack = {
@@ -18,16 +18,16 @@ export type RaceTrack = {
 }
 
 export async function openRaceTrack(): Promise<RaceTrack> {
-  const cluster = await startCluster("-c fsync=off")
-  const app = await createTestApp({ DATABASE_URL: cluster.url })
-  const steward = await connect({ kind: "postgres", url: cluster.url, poolSize: 3 })
+  const { url, drop } = await createTestDatabase()
+  const app = await createTestApp({ DATABASE_URL: url })
+  const steward = await connect({ kind: "postgres", url, poolSize: 3 })
   return {
     app,
     race: (first, second) => race(app, steward, first, second),
     async close() {
       await steward.destroy()
       await app.close()
-      await cluster.stop()
+      await drop()
     },
   }
 }

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
-import { sql } from "kysely"
-import { inject } from "vitest"
 import { type App, createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { type Clock, systemClock, type Time, timeAfter } from "../platform/clock.ts"
 import { type AnonymousContext, type CurrentUser, inTransaction } from "../platform/context.ts"
-import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import type { Database } from "../platform/database/connect.ts"
 import { openDatabase } from "../platform/database/open.ts"
 import { type FileStore, filesOfTenant } from "../platform/files/store.ts"
 import type { Language } from "../platform/i18n/language.ts"
@@ -17,6 +14,7 @@ import type { Mail, MailTransport } from "../platform/mail/mail.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
+import { openEmbeddedDatabase, openTestDatabase } from "./test-database.ts"
 
 /** A clock that tests move; it still never gives the same moment twice. */
 export type TestClock = Clock & { advance(milliseconds: number): void }
@@ -69,10 +67,13 @@ export type TestApp = App & {
 /**
  * The whole application over a real database of its own, or the one the environment names, without a network. Close it
  * with `close()`. `tenants` are added to the default one.
+ *
+ * @param kind what the database of its own is: PostgreSQL where that is installed, or "embedded" in any case
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
   tenants: ({ slug: string } & TenantSettings)[] = [],
+  kind: "installed" | "embedded" = "installed",
 ): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
@@ -83,7 +84,7 @@ export async function createTestApp(
   })
   const { database, drop } = config.databaseUrl
     ? { database: await openDatabase(config), drop: async () => undefined }
-    : await openTestDatabase()
+    : await (kind === "embedded" ? openEmbeddedDatabase() : openTestDatabase())
   const clock = testClock()
   if (tenants.length > 0) await openTenants(database, config, clock.now())
   for (const { slug, ...settings } of tenants) {
@@ -173,28 +174,6 @@ export async function createTestApp(
       await app.close()
       await drop()
       await rm(dataFolder, { recursive: true, force: true })
-    },
-  }
-}
-
-/** A fresh database: an image loaded into memory, or, with TEST_DATABASE_URL, a copy of the migrated template. */
-async function openTestDatabase(): Promise<{ database: Database; drop(): Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) {
-    const image = new Blob([await readFile(inject("databaseImage"))])
-    const instance = await PGlite.create({ ...embeddedOptions, loadDataDir: image })
-    return { database: await connect({ kind: "instance", instance }), drop: async () => undefined }
-  }
-  const name = `test_${randomUUID().replaceAll("-", "")}`
-  const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
-  await sql`create database ${sql.id(name)}`.execute(admin)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    database: await connect({ kind: "postgres", url: url.href, poolSize: 5 }),
-    async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
-      await admin.destroy()
     },
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { IdentityClaims } from "../../identity/index.ts"
-import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
 import { resolveUser } from "./resolve-user.ts"
 
 /* Whose an e-mail address is, when people come from a provider that says more or less about it. */
@@ -124,16 +124,13 @@ test("a person without an address is not let in, unless they are known", async (
   expect((await comes({ ...person, email: undefined }))?.id).toBe(known?.id)
 })
 
-describe.skipIf(!hasPostgres)("at the same moment", () => {
-  let cluster: PostgresCluster
+describe.skipIf(!isOnPostgres)("at the same moment", () => {
   let onPostgres: TestApp
   beforeAll(async () => {
-    cluster = await startCluster("-c fsync=off")
-    onPostgres = await createTestApp({ DATABASE_URL: cluster.url })
+    onPostgres = await createTestApp()
   })
   afterAll(async () => {
     await onPostgres?.close()
-    await cluster?.stop()
   })
 
   test("two people of a provider who both have the address do not end as one", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from "vitest"
-import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
 import { type AnonymousContext, createContext } from "../context.ts"
 import { json } from "./json.ts"
 import { anyOf, type Params, preparedQuery } from "./prepared-query.ts"
@@ -108,22 +108,19 @@ const tenants = [{ slug: "other", hosts: ["other.example.org"] }]
 describe("a prepared query of the embedded database", () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await createTestApp({}, tenants)
+    app = await createTestApp({}, tenants, "embedded")
   })
   afterAll(() => app.close())
   behaves(() => app)
 })
 
-describe.skipIf(!hasPostgres)("a prepared query of PostgreSQL", () => {
-  let cluster: PostgresCluster
+describe.skipIf(!isOnPostgres)("a prepared query of PostgreSQL", () => {
   let app: TestApp
   beforeAll(async () => {
-    cluster = await startCluster("-c fsync=off")
-    app = await createTestApp({ DATABASE_URL: cluster.url, SECRET_KEY: "test" }, tenants)
+    app = await createTestApp({}, tenants)
   })
   afterAll(async () => {
     await app.close()
-    await cluster.stop()
   })
   behaves(() => app)
 

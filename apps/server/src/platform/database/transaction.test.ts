@@ -2,7 +2,8 @@ import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
-import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
+import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
+import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { connect, type Database, embeddedOptions } from "./connect.ts"
 import { transaction } from "./transaction.ts"
 
@@ -92,17 +93,17 @@ describe("a transaction of the embedded database", () => {
   behavesAsOne(() => database)
 })
 
-describe.skipIf(!hasPostgres)("a transaction of PostgreSQL", () => {
-  let cluster: PostgresCluster
+describe.skipIf(!isOnPostgres)("a transaction of PostgreSQL", () => {
+  let created: CreatedDatabase
   let proxy: DatabaseProxy
   let database: Database
   /** Looks on without the proxy. */
   let observer: Database
   beforeAll(async () => {
-    cluster = await startCluster("-c fsync=off")
-    proxy = await startDatabaseProxy(cluster.url)
+    created = await createTestDatabase()
+    proxy = await startDatabaseProxy(created.url)
     database = await connect({ kind: "postgres", url: proxy.url, poolSize: 2 })
-    observer = await connect({ kind: "postgres", url: cluster.url, poolSize: 1 })
+    observer = await connect({ kind: "postgres", url: created.url, poolSize: 1 })
     await sql`create table numbers (number int primary key)`.execute(database)
   })
   beforeEach(async () => {
@@ -113,7 +114,7 @@ describe.skipIf(!hasPostgres)("a transaction of PostgreSQL", () => {
     await database.destroy()
     await observer.destroy()
     await proxy.close()
-    await cluster.stop()
+    await created.drop()
   })
   behavesAsOne(() => database)
 

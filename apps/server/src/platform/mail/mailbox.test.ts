@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
-import { afterEach, expect, inject, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { type App, createApp } from "../../app.ts"
 import { loadConfig } from "../../config.ts"
 import { tenantLike } from "../../testing/tenant.ts"
-import { connect, embeddedOptions } from "../database/connect.ts"
+import { openTestDatabase } from "../../testing/test-database.ts"
 import { createTenant } from "../tenants/change-tenant.ts"
 import { writeLetter } from "./letter.ts"
 
@@ -19,11 +18,10 @@ afterEach(async () => {
 async function anApp(environment: Record<string, string>): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-mail-"))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const image = new Blob([await readFile(inject("databaseImage"))])
-  const instance = await PGlite.create({ ...embeddedOptions, loadDataDir: image })
+  const { database, drop } = await openTestDatabase()
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: folder, ...environment })
-  const app = await createApp(config, { database: await connect({ kind: "instance", instance }) })
-  cleanups.push(() => app.close())
+  const app = await createApp(config, { database })
+  cleanups.push(drop, () => app.close())
   return app
 }
 

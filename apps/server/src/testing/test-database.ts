@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises"
+import { PGlite } from "@electric-sql/pglite"
+import { inject } from "vitest"
+import { connect, type Database, embeddedOptions } from "../platform/database/connect.ts"
+import { type CreatedDatabase, createPostgresDatabase } from "./postgres-cluster.ts"
+
+/** Whether tests have PostgreSQL: where it is not installed, those that need it are left out. */
+export const isOnPostgres = inject("postgres") !== null
+
+export type TestDatabase = { database: Database; drop(): Promise<void> }
+
+/** A database of a test's own with the tables of the default tenant: a copy on PostgreSQL where that is installed. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (!isOnPostgres) return openEmbeddedDatabase()
+  const { url, drop } = await createTestDatabase()
+  return { database: await connect({ kind: "postgres", url, poolSize: 5 }), drop }
+}
+
+/** Such a copy on PostgreSQL, for several processes or pools to connect to. */
+export async function createTestDatabase(): Promise<CreatedDatabase> {
+  const postgres = inject("postgres")
+  if (!postgres) throw new Error("This test needs PostgreSQL: see isOnPostgres.")
+  return createPostgresDatabase(postgres.url, postgres.template)
+}
+
+/** The same, embedded, as an image in memory. */
+export async function openEmbeddedDatabase(): Promise<TestDatabase> {
+  const image = new Blob([await readFile(inject("databaseImage"))])
+  const instance = await PGlite.create({ ...embeddedOptions, loadDataDir: image })
+  return { database: await connect({ kind: "instance", instance }), drop: async () => undefined }
+}

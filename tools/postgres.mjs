@@ -1,0 +1,21 @@
+/*
+ * Gets PostgreSQL in CI. Elsewhere nothing is installed into the system: without it tests run over the embedded database,
+ * and those that need a server are left out.
+ */
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { hasApt, installSystemPackage } from "./system-packages.mjs"
+
+export async function getPostgres() {
+  if (!process.env.CI || !hasApt || isInstalled()) return
+  console.log("Getting PostgreSQL …")
+  await installSystemPackage("postgresql").catch((error) =>
+    console.warn(`It cannot be had: ${error.message}`),
+  )
+}
+
+function isInstalled() {
+  const debian = "/usr/lib/postgresql"
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, "bin")) : []
+  return [...folders, ...(process.env.PATH ?? "").split(":")].some((path) => existsSync(join(path, "initdb")))
+}

@@ -1,0 +1,12 @@
+/* Installs packages of the system, on those that have apt. */
+import { existsSync } from "node:fs"
+import { run } from "./prepare.mjs"
+
+export const hasApt = existsSync("/usr/bin/apt-get")
+
+export async function installSystemPackage(name) {
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo"]
+  const [command = "apt-get", ...prefix] = [...sudo, "apt-get"]
+  await run(command, [...prefix, "update", "-q"])
+  await run(command, [...prefix, "install", "-y", "-q", "--no-install-recommends", name])
+}
