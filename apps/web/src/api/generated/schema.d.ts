@@ -30,20 +30,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                code: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["KitTagPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -70,7 +66,7 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    lang: "EN" | "FA";
+                    lang: components["schemas"]["LanguageCode"];
                 };
                 header?: never;
                 path?: never;
@@ -84,12 +80,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            kitId: number;
-                            largeBanner: string | null;
-                            smallBanner: string | null;
-                        }[];
+                        "application/json": components["schemas"]["KitBanners"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -120,7 +120,7 @@ export interface paths {
                     /** @description true: only private ones; false: only public ones */
                     isPrivate?: boolean;
                     /** @description Only kits that have one of these languages */
-                    langs?: ("EN" | "FA")[];
+                    langs?: components["schemas"]["LanguageCode"][];
                     page?: number;
                     size?: number;
                 };
@@ -136,36 +136,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Assessments ever made on the kit */
-                                assessmentsCount: number;
-                                expertGroup: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    picture: string | null;
-                                    title: string;
-                                };
-                                /** @description The caller may make assessments on it */
-                                hasAccess: boolean;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isFree: boolean;
-                                isPrivate: boolean;
-                                /** @description Titles of the languages in the caller's language, the main one first */
-                                languages: string[];
-                                likes: number;
-                                /** @description HTML or plain text */
-                                summary: string;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["KitPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -207,60 +187,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            about: string;
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            creationTime: string;
-                            expertGroup: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                pictureLink: string | null;
-                                title: string;
-                            };
-                            /** @description Number, e.g. 42 */
-                            expertGroupId: number;
-                            hasAccess: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            isFree: boolean;
-                            isPrivate: boolean;
-                            languages: {
-                                code: "EN" | "FA";
-                                title: string;
-                            }[];
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            like: {
-                                count: number;
-                                liked: boolean;
-                            };
-                            metadata: {
-                                context: string | null;
-                                goal: string | null;
-                            };
-                            published: boolean;
-                            subjects: {
-                                attributes: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    title: string;
-                                }[];
-                                description: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            }[];
-                            subjectsCount: number;
-                            summary: string;
-                            title: string;
-                        };
+                        "application/json": components["schemas"]["Kit"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -302,9 +238,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            url: string | null;
-                        };
+                        "application/json": components["schemas"]["KitTextLink"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -346,7 +289,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/octet-stream": components["schemas"]["File"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -388,16 +340,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            expertGroup: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            };
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            title: string;
-                        };
+                        "application/json": components["schemas"]["KitMinInfo"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -440,15 +392,7 @@ export interface paths {
                      *       "dryRun": true
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Changes nothing
-                         * @default false
-                         */
-                        dryRun: boolean;
-                        /** @description Number, e.g. 42 */
-                        kitDslId: number;
-                    };
+                    "application/json": components["schemas"]["KitUpdateByText"];
                 };
             };
             responses: {
@@ -458,21 +402,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            changes: {
-                                /** @enum {unknown} */
-                                action: "ADD" | "CHANGE" | "REMOVE";
-                                code: string;
-                                /** @enum {unknown} */
-                                entity: "level" | "subject" | "attribute" | "measure" | "questionnaire" | "question" | "answerRange";
-                                /** @description Makes calculated results stale */
-                                major: boolean;
-                                title: string;
-                            }[];
-                            /** @description Results have to be calculated again */
-                            major: boolean;
-                            message: string;
-                        };
+                        "application/json": components["schemas"]["KitUpdate"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"] | components["schemas"]["RejectedKitUpdate"];
                     };
                 };
             };
@@ -514,21 +453,7 @@ export interface paths {
                      *       "lang": "EN"
                      *     }
                      */
-                    "application/json": {
-                        /** @description HTML */
-                        about?: string;
-                        /** @description Number, e.g. 42 */
-                        expertGroupId: number;
-                        isPrivate?: boolean;
-                        /** @description Number, e.g. 42 */
-                        kitDslId: number;
-                        /** @description EN or FA; anything else counts as absent */
-                        lang?: string;
-                        /** @description HTML */
-                        summary?: string;
-                        tagIds?: number[];
-                        title?: string;
-                    };
+                    "application/json": components["schemas"]["NewKitByText"];
                 };
             };
             responses: {
@@ -538,10 +463,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            kitId: number;
-                        };
+                        "application/json": components["schemas"]["NewKitId"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -574,10 +505,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "multipart/form-data": {
-                        /** @description File */
-                        file: Record<string, never>;
-                    };
+                    "multipart/form-data": components["schemas"]["WorkbookFile"];
                 };
             };
             responses: {
@@ -587,7 +515,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/octet-stream": components["schemas"]["File"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -624,9 +561,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            url: string;
-                        };
+                        "application/json": components["schemas"]["WorkbookLink"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -665,7 +609,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/octet-stream": components["schemas"]["File"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -708,28 +661,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isPrivate: boolean;
-                                languages: {
-                                    code: "EN" | "FA";
-                                    title: string;
-                                }[];
-                                mainLanguage: {
-                                    code: "EN" | "FA";
-                                    title: string;
-                                };
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["KitOptionPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -764,12 +705,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "multipart/form-data": {
-                        /** @description File */
-                        dslFile: Record<string, never>;
-                        /** @description Number, e.g. 42 */
-                        expertGroupId: number;
-                    };
+                    "multipart/form-data": components["schemas"]["KitTextFile"];
                 };
             };
             responses: {
@@ -779,32 +715,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            kit: {
-                                about: string | null;
-                                context: string | null;
-                                goal: string | null;
-                                /** @description EN or FA */
-                                language: string | null;
-                                summary: string | null;
-                                tags: string[];
-                                title: string;
-                                /** @description Texts by language */
-                                translations: unknown;
-                            } | null;
-                            /** @description Number, e.g. 42 */
-                            kitDslId: number;
-                            warnings: {
-                                /** @description From 1, in UTF-16 units */
-                                column: number | null;
-                                errorLine: string | null;
-                                fileName: string | null;
-                                kind: string;
-                                /** @description From 1 */
-                                line: number | null;
-                                message: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["UploadedKitText"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"] | components["schemas"]["KitTextError"];
                     };
                 };
             };
@@ -844,69 +764,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            createdBy: {
-                                displayName: string;
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                            };
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            creationTime: string;
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                            isCalculateValid: boolean;
-                            kit: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            };
-                            /** @description Number, e.g. 42 */
-                            kitCustomId: number | null;
-                            language: {
-                                code: "EN" | "FA";
-                                title: string;
-                            };
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            manageable: boolean;
-                            /** DescribedLevel */
-                            maturityLevel: {
-                                description: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                /** @description The same rank */
-                                index: number;
-                                /** @description In the language of the assessment */
-                                title: string;
-                                /** @description Rank of the level, 1 the lowest */
-                                value: number;
-                            } | null;
-                            mode: {
-                                code: "QUICK" | "ADVANCED";
-                                title: string;
-                            };
-                            shortTitle: string | null;
-                            space: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isDefault: boolean;
-                                title: string;
-                            };
-                            title: string;
-                            viewable: boolean;
-                        };
+                        "application/json": components["schemas"]["Assessment"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -935,6 +802,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -974,43 +850,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            aiInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            approved: boolean | null;
-                            assessorInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            /** @description The caller may write it */
-                            editable: boolean;
-                        };
+                        "application/json": components["schemas"]["InsightOfAttribute"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1054,11 +903,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            confidence: {
-                                confidenceValue: number;
-                            };
-                        };
+                        "application/json": components["schemas"]["CalculatedConfidence"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1100,17 +954,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            /** @description The same rank */
-                            index: number;
-                            resultAffected: boolean;
-                            /** @description In the language of the assessment */
-                            title: string;
-                            /** @description Rank of the level, 1 the lowest */
-                            value: number;
-                        };
+                        "application/json": components["schemas"]["CalculatedLevel"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1150,185 +1003,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            advice: {
-                                adviceItems: {
-                                    cost: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    /** @description HTML */
-                                    description: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description UUID
-                                     */
-                                    id: string;
-                                    impact: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    priority: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    title: string;
-                                }[];
-                                /** @description HTML */
-                                narration: string | null;
-                            };
-                            assessment: {
-                                assessmentKit: {
-                                    attributesCount: number;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    maturityLevelCount: number;
-                                    maturityLevels: {
-                                        description: string;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        /** @description The same rank */
-                                        index: number;
-                                        /** @description In the language of the assessment */
-                                        title: string;
-                                        /** @description Rank of the level, 1 the lowest */
-                                        value: number;
-                                    }[];
-                                    questionnaires: {
-                                        description: string | null;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        index: number;
-                                        questionCount: number;
-                                        title: string;
-                                    }[];
-                                    questionnairesCount: number;
-                                    questionsCount: number;
-                                    title: string;
-                                };
-                                /** @description 0…100, unrounded */
-                                confidenceValue: number;
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /** @description HTML */
-                                intro: string | null;
-                                /** DescribedLevel */
-                                maturityLevel: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                mode: {
-                                    code: "QUICK" | "ADVANCED";
-                                };
-                                /** @description HTML */
-                                overallInsight: string | null;
-                                /** @description HTML */
-                                prosAndCons: string | null;
-                                space?: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    isDefault: boolean;
-                                    title: string;
-                                };
-                                title: string;
-                            };
-                            assessmentProcess: {
-                                /** @description HTML */
-                                participant: string | null;
-                                /** @description HTML */
-                                steps: string | null;
-                            };
-                            /** @description Some better answer could lift an attribute */
-                            isAdvisable: boolean;
-                            lang: {
-                                code: "EN" | "FA";
-                            };
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            linkHash?: string | null;
-                            permissions: {
-                                canManageVisibility: boolean;
-                                canShareReport: boolean;
-                                canViewDashboard: boolean;
-                                canViewMeasureQuestions: boolean;
-                                canViewQuestionnaires: boolean;
-                            };
-                            subjects: {
-                                attributes: {
-                                    /** @description The greatest impact first; empty where no question of the attribute applies */
-                                    attributeMeasures: {
-                                        gainedScore: number;
-                                        /** @description 0…100, two decimals */
-                                        gainedScorePercentage: number;
-                                        /** @description Number, e.g. 42 */
-                                        id?: number;
-                                        /** @description 0…100, two decimals */
-                                        impactPercentage: number;
-                                        maxPossibleScore: number;
-                                        missedScore: number;
-                                        /** @description 0…100, two decimals */
-                                        missedScorePercentage: number;
-                                        title: string;
-                                    }[];
-                                    /** @description 0…100, unrounded */
-                                    confidenceValue: number;
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    index: number;
-                                    /** @description HTML */
-                                    insight: string | null;
-                                    /** DescribedLevel */
-                                    maturityLevel: {
-                                        description: string;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        /** @description The same rank */
-                                        index: number;
-                                        /** @description In the language of the assessment */
-                                        title: string;
-                                        /** @description Rank of the level, 1 the lowest */
-                                        value: number;
-                                    };
-                                    title: string;
-                                    /** @description The one that counts for this assessment */
-                                    weight: number;
-                                }[];
-                                /** @description 0…100, unrounded */
-                                confidenceValue: number;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                /** @description HTML */
-                                insight: string | null;
-                                /** DescribedLevel */
-                                maturityLevel: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                title: string;
-                            }[];
-                            visibility?: "RESTRICTED" | "PUBLIC";
-                        };
+                        "application/json": components["schemas"]["GraphicalReport"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1370,11 +1054,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            expired: number;
-                            notGenerated: number;
-                            unapproved: number;
-                        };
+                        "application/json": components["schemas"]["InsightIssues"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1416,213 +1105,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            assessment: {
-                                /** @description Percent 0…100, unrounded */
-                                confidenceValue: number | null;
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                                /** @description The one text readers see: generated, or of an assessor */
-                                insight: {
-                                    approved: boolean | null;
-                                    assessorInsight: {
-                                        /**
-                                         * @description UTC without zone suffix
-                                         * @example 2026-03-01T09:15:42.123456
-                                         */
-                                        creationTime: string;
-                                        /**
-                                         * @description null for texts of assessors
-                                         * @enum {string|null}
-                                         */
-                                        generatedBy: "APP" | "AI" | null;
-                                        /** @description HTML */
-                                        insight: string;
-                                        /** @description Not older than the last calculation */
-                                        isValid: boolean;
-                                    } | null;
-                                    defaultInsight: {
-                                        /**
-                                         * @description UTC without zone suffix
-                                         * @example 2026-03-01T09:15:42.123456
-                                         */
-                                        creationTime: string;
-                                        /**
-                                         * @description null for texts of assessors
-                                         * @enum {string|null}
-                                         */
-                                        generatedBy: "APP" | "AI" | null;
-                                        /** @description HTML */
-                                        insight: string;
-                                        /** @description Not older than the last calculation */
-                                        isValid: boolean;
-                                    } | null;
-                                    /** @description The caller may write it */
-                                    editable: boolean;
-                                };
-                                isCalculateValid: boolean;
-                                isConfidenceValid: boolean;
-                                kit: {
-                                    maturityLevelsCount: number;
-                                };
-                                /** Level */
-                                maturityLevel: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                title: string;
-                            };
-                            issues: {
-                                expired: number;
-                                notGenerated: number;
-                                unapproved: number;
-                            };
-                            subjects: {
-                                attributes: {
-                                    /** @description Percent 0…100, unrounded */
-                                    confidenceValue: number | null;
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    index: number;
-                                    /** @description The one text readers see: generated, or of an assessor */
-                                    insight: {
-                                        approved: boolean | null;
-                                        assessorInsight: {
-                                            /**
-                                             * @description UTC without zone suffix
-                                             * @example 2026-03-01T09:15:42.123456
-                                             */
-                                            creationTime: string;
-                                            /**
-                                             * @description null for texts of assessors
-                                             * @enum {string|null}
-                                             */
-                                            generatedBy: "APP" | "AI" | null;
-                                            /** @description HTML */
-                                            insight: string;
-                                            /** @description Not older than the last calculation */
-                                            isValid: boolean;
-                                        } | null;
-                                        defaultInsight: {
-                                            /**
-                                             * @description UTC without zone suffix
-                                             * @example 2026-03-01T09:15:42.123456
-                                             */
-                                            creationTime: string;
-                                            /**
-                                             * @description null for texts of assessors
-                                             * @enum {string|null}
-                                             */
-                                            generatedBy: "APP" | "AI" | null;
-                                            /** @description HTML */
-                                            insight: string;
-                                            /** @description Not older than the last calculation */
-                                            isValid: boolean;
-                                        } | null;
-                                        /** @description The caller may write it */
-                                        editable: boolean;
-                                    };
-                                    /** Level */
-                                    maturityLevel: {
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        /** @description The same rank */
-                                        index: number;
-                                        /** @description In the language of the assessment */
-                                        title: string;
-                                        /** @description Rank of the level, 1 the lowest */
-                                        value: number;
-                                    };
-                                    /** @description One for every level of the kit */
-                                    maturityScoreModels: {
-                                        /** Level */
-                                        maturityLevel: {
-                                            /** @description Number, e.g. 42 */
-                                            id: number;
-                                            /** @description The same rank */
-                                            index: number;
-                                            /** @description In the language of the assessment */
-                                            title: string;
-                                            /** @description Rank of the level, 1 the lowest */
-                                            value: number;
-                                        };
-                                        /** @description Percent; null where no applicable question is asked */
-                                        score: number | null;
-                                    }[];
-                                    title: string;
-                                    /** @description The one that counts for this assessment */
-                                    weight: number;
-                                }[];
-                                /** @description Percent 0…100, unrounded */
-                                confidenceValue: number | null;
-                                description: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                /** @description The one text readers see: generated, or of an assessor */
-                                insight: {
-                                    approved: boolean | null;
-                                    assessorInsight: {
-                                        /**
-                                         * @description UTC without zone suffix
-                                         * @example 2026-03-01T09:15:42.123456
-                                         */
-                                        creationTime: string;
-                                        /**
-                                         * @description null for texts of assessors
-                                         * @enum {string|null}
-                                         */
-                                        generatedBy: "APP" | "AI" | null;
-                                        /** @description HTML */
-                                        insight: string;
-                                        /** @description Not older than the last calculation */
-                                        isValid: boolean;
-                                    } | null;
-                                    defaultInsight: {
-                                        /**
-                                         * @description UTC without zone suffix
-                                         * @example 2026-03-01T09:15:42.123456
-                                         */
-                                        creationTime: string;
-                                        /**
-                                         * @description null for texts of assessors
-                                         * @enum {string|null}
-                                         */
-                                        generatedBy: "APP" | "AI" | null;
-                                        /** @description HTML */
-                                        insight: string;
-                                        /** @description Not older than the last calculation */
-                                        isValid: boolean;
-                                    } | null;
-                                    /** @description The caller may write it */
-                                    editable: boolean;
-                                };
-                                /** Level */
-                                maturityLevel: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                title: string;
-                                /** @description The one that counts for this assessment */
-                                weight: number;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["AllInsights"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1667,6 +1159,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -1704,9 +1205,7 @@ export interface paths {
                      *       "mode": "ADVANCED"
                      *     }
                      */
-                    "application/json": {
-                        mode: "QUICK" | "ADVANCED";
-                    };
+                    "application/json": components["schemas"]["ModeEdit"];
                 };
             };
             responses: {
@@ -1716,6 +1215,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -1755,43 +1263,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            approved: boolean | null;
-                            assessorInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            defaultInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            /** @description The caller may write it */
-                            editable: boolean;
-                        };
+                        "application/json": components["schemas"]["Insight"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1833,78 +1314,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Permissions
-                             * @description Every permission, with whether the caller holds it
-                             */
-                            permissions: {
-                                addEvidence: boolean;
-                                addEvidenceAttachment: boolean;
-                                answerQuestion: boolean;
-                                approveAdviceNarration: boolean;
-                                approveAllAnswers: boolean;
-                                approveAllAssessmentInsights: boolean;
-                                approveAnswer: boolean;
-                                approveAssignmentInsight: boolean;
-                                approveAttributeInsight: boolean;
-                                approveSubjectInsight: boolean;
-                                calculateAssessment: boolean;
-                                calculateConfidence: boolean;
-                                createAdvice: boolean;
-                                createAssessmentInsight: boolean;
-                                createAttributeInsight: boolean;
-                                createSubjectInsight: boolean;
-                                deleteAssessment: boolean;
-                                deleteAssessmentInvite: boolean;
-                                deleteEvidence: boolean;
-                                deleteEvidenceAttachment: boolean;
-                                deleteUserAssessmentRole: boolean;
-                                generateAllAssessmentInsights: boolean;
-                                grantAccessToReport: boolean;
-                                grantUserAssessmentRole: boolean;
-                                manageAddOn: boolean;
-                                manageAdviceItem: boolean;
-                                manageAssessmentReportVisibility: boolean;
-                                manageKitCustom: boolean;
-                                manageReportMetadata: boolean;
-                                migrateKitVersion: boolean;
-                                moveAssessment: boolean;
-                                prepareAssessmentReport: boolean;
-                                publishAssessmentReport: boolean;
-                                refreshAssessmentAdvice: boolean;
-                                resolveAllComments: boolean;
-                                resolveComment: boolean;
-                                resolveOwnComment: boolean;
-                                updateAssessment: boolean;
-                                updateAssessmentMode: boolean;
-                                updateEvidence: boolean;
-                                updateUserAssessmentRole: boolean;
-                                viewAnswerHistory: boolean;
-                                viewAssessment: boolean;
-                                viewAssessmentAttributes: boolean;
-                                viewAssessmentInsights: boolean;
-                                viewAssessmentInviteeList: boolean;
-                                viewAssessmentMaturityLevels: boolean;
-                                viewAssessmentNextQuestionnaire: boolean;
-                                viewAssessmentProgress: boolean;
-                                viewAssessmentQuestionnaireList: boolean;
-                                viewAssessmentReport: boolean;
-                                viewAssessmentUserList: boolean;
-                                viewAttributeMeasureQuestions: boolean;
-                                viewAttributeMeasures: boolean;
-                                viewAttributeScoreDetail: boolean;
-                                viewCommentList: boolean;
-                                viewDashboard: boolean;
-                                viewEvidence: boolean;
-                                viewEvidenceAttachment: boolean;
-                                viewEvidenceList: boolean;
-                                viewGraphicalReport: boolean;
-                                viewQuestionnaireQuestions: boolean;
-                                viewReportPreview: boolean;
-                                viewSubjectReport: boolean;
-                            };
-                        };
+                        "application/json": components["schemas"]["OwnPermissions"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -1951,125 +1370,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                answer: {
-                                    approved: boolean | null;
-                                    confidenceLevel: {
-                                        id: number;
-                                        title: string;
-                                    } | null;
-                                    isNotApplicable: boolean;
-                                    selectedOption: {
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        index: number;
-                                        title: string;
-                                    } | null;
-                                } | null;
-                                counts: {
-                                    answerHistories: number;
-                                    comments: number;
-                                    evidences: number;
-                                };
-                                hint: string | null;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                /** @description Position in the questionnaire, from 1 */
-                                index: number;
-                                issues: {
-                                    hasUnapprovedAnswer: boolean;
-                                    isAnsweredWithLowConfidence: boolean;
-                                    isAnsweredWithoutEvidences: boolean;
-                                    isUnanswered: boolean;
-                                    unresolvedCommentsCount: number;
-                                };
-                                mayNotBeApplicable: boolean;
-                                options: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    index: number;
-                                    title: string;
-                                }[];
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            /**
-                             * Permissions
-                             * @description Every permission, with whether the caller holds it
-                             */
-                            permissions: {
-                                addEvidence: boolean;
-                                addEvidenceAttachment: boolean;
-                                answerQuestion: boolean;
-                                approveAdviceNarration: boolean;
-                                approveAllAnswers: boolean;
-                                approveAllAssessmentInsights: boolean;
-                                approveAnswer: boolean;
-                                approveAssignmentInsight: boolean;
-                                approveAttributeInsight: boolean;
-                                approveSubjectInsight: boolean;
-                                calculateAssessment: boolean;
-                                calculateConfidence: boolean;
-                                createAdvice: boolean;
-                                createAssessmentInsight: boolean;
-                                createAttributeInsight: boolean;
-                                createSubjectInsight: boolean;
-                                deleteAssessment: boolean;
-                                deleteAssessmentInvite: boolean;
-                                deleteEvidence: boolean;
-                                deleteEvidenceAttachment: boolean;
-                                deleteUserAssessmentRole: boolean;
-                                generateAllAssessmentInsights: boolean;
-                                grantAccessToReport: boolean;
-                                grantUserAssessmentRole: boolean;
-                                manageAddOn: boolean;
-                                manageAdviceItem: boolean;
-                                manageAssessmentReportVisibility: boolean;
-                                manageKitCustom: boolean;
-                                manageReportMetadata: boolean;
-                                migrateKitVersion: boolean;
-                                moveAssessment: boolean;
-                                prepareAssessmentReport: boolean;
-                                publishAssessmentReport: boolean;
-                                refreshAssessmentAdvice: boolean;
-                                resolveAllComments: boolean;
-                                resolveComment: boolean;
-                                resolveOwnComment: boolean;
-                                updateAssessment: boolean;
-                                updateAssessmentMode: boolean;
-                                updateEvidence: boolean;
-                                updateUserAssessmentRole: boolean;
-                                viewAnswerHistory: boolean;
-                                viewAssessment: boolean;
-                                viewAssessmentAttributes: boolean;
-                                viewAssessmentInsights: boolean;
-                                viewAssessmentInviteeList: boolean;
-                                viewAssessmentMaturityLevels: boolean;
-                                viewAssessmentNextQuestionnaire: boolean;
-                                viewAssessmentProgress: boolean;
-                                viewAssessmentQuestionnaireList: boolean;
-                                viewAssessmentReport: boolean;
-                                viewAssessmentUserList: boolean;
-                                viewAttributeMeasureQuestions: boolean;
-                                viewAttributeMeasures: boolean;
-                                viewAttributeScoreDetail: boolean;
-                                viewCommentList: boolean;
-                                viewDashboard: boolean;
-                                viewEvidence: boolean;
-                                viewEvidenceAttachment: boolean;
-                                viewEvidenceList: boolean;
-                                viewGraphicalReport: boolean;
-                                viewQuestionnaireQuestions: boolean;
-                                viewReportPreview: boolean;
-                                viewSubjectReport: boolean;
-                            };
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["QuestionPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2113,16 +1423,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            data?: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                questionIndex: number;
-                                title: string;
-                            };
-                            status: "FOUND" | "NOT_FOUND";
-                        };
+                        "application/json": components["schemas"]["NextQuestionnaire"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2166,47 +1476,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            answer: {
-                                approved: boolean | null;
-                                confidenceLevel: {
-                                    id: number;
-                                    title: string;
-                                } | null;
-                                isNotApplicable: boolean;
-                                selectedOption: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    index: number;
-                                    title: string;
-                                } | null;
-                            } | null;
-                            counts: {
-                                answerHistories: number;
-                                comments: number;
-                                evidences: number;
-                            };
-                            hint: string | null;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            /** @description Position in the questionnaire, from 1 */
-                            index: number;
-                            issues: {
-                                hasUnapprovedAnswer: boolean;
-                                isAnsweredWithLowConfidence: boolean;
-                                isAnsweredWithoutEvidences: boolean;
-                                isUnanswered: boolean;
-                                unresolvedCommentsCount: number;
-                            };
-                            mayNotBeApplicable: boolean;
-                            options: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                title: string;
-                            }[];
-                            title: string;
-                        };
+                        "application/json": components["schemas"]["Question"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2248,19 +1527,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            metadata: {
-                                /** @description HTML */
-                                intro: string | null;
-                                /** @description HTML */
-                                participants: string | null;
-                                /** @description HTML */
-                                prosAndCons: string | null;
-                                /** @description HTML */
-                                steps: string | null;
-                            };
-                            published: boolean;
-                        };
+                        "application/json": components["schemas"]["ReportMetadata"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2291,16 +1567,7 @@ export interface paths {
                      *       "intro": "<p>Why we looked at this service.</p>"
                      *     }
                      */
-                    "application/json": {
-                        /** @description HTML */
-                        intro?: string | null;
-                        /** @description HTML */
-                        participants?: string | null;
-                        /** @description HTML */
-                        prosAndCons?: string | null;
-                        /** @description HTML */
-                        steps?: string | null;
-                    };
+                    "application/json": components["schemas"]["ReportSectionsEdit"];
                 };
             };
             responses: {
@@ -2310,6 +1577,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -2344,9 +1620,7 @@ export interface paths {
                      *       "published": true
                      *     }
                      */
-                    "application/json": {
-                        published: boolean;
-                    };
+                    "application/json": components["schemas"]["PublicationEdit"];
                 };
             };
             responses: {
@@ -2356,6 +1630,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -2395,10 +1678,7 @@ export interface paths {
                      *       "visibility": "RESTRICTED"
                      *     }
                      */
-                    "application/json": {
-                        newLink?: boolean | null;
-                        visibility: "RESTRICTED" | "PUBLIC";
-                    };
+                    "application/json": components["schemas"]["VisibilityEdit"];
                 };
             };
             responses: {
@@ -2408,13 +1688,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            linkHash: string | null;
-                        };
+                        "application/json": components["schemas"]["ReportLink"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2457,43 +1740,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            approved: boolean | null;
-                            assessorInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            defaultInsight: {
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /**
-                                 * @description null for texts of assessors
-                                 * @enum {string|null}
-                                 */
-                                generatedBy: "APP" | "AI" | null;
-                                /** @description HTML */
-                                insight: string;
-                                /** @description Not older than the last calculation */
-                                isValid: boolean;
-                            } | null;
-                            /** @description The caller may write it */
-                            editable: boolean;
-                        };
+                        "application/json": components["schemas"]["Insight"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2533,9 +1789,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            allowCreateBasic: boolean;
-                        };
+                        "application/json": components["schemas"]["SpaceAllowance"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2574,16 +1837,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            confidenceLevels: {
-                                id: number;
-                                title: string;
-                            }[];
-                            defaultConfidenceLevel: {
-                                id: number;
-                                title: string;
-                            };
-                        };
+                        "application/json": components["schemas"]["ConfidenceLevels"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2625,35 +1888,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                bio: string;
-                                /** @description The caller owns the group */
-                                editable: boolean;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                /** @description The first five by name */
-                                members: {
-                                    displayName: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description UUID
-                                     */
-                                    id: string;
-                                }[];
-                                membersCount: number;
-                                /** @description Link that is good for a day */
-                                picture: string | null;
-                                publishedKitsCount: number;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["ExpertGroupPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2672,16 +1916,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "multipart/form-data": {
-                        /** @description HTML of 3 to 500 visible characters */
-                        about: string;
-                        bio: string;
-                        /** @description File */
-                        picture?: Record<string, never>;
-                        title: string;
-                        /** @description Address with https:// or http:// */
-                        website?: string;
-                    };
+                    "multipart/form-data": components["schemas"]["NewExpertGroup"];
                 };
             };
             responses: {
@@ -2691,10 +1926,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                        };
+                        "application/json": components["schemas"]["IdReply"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2734,31 +1975,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description HTML */
-                            about: string;
-                            bio: string;
-                            /** @description The caller owns the group */
-                            editable: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            /** @description The first five by name */
-                            members: {
-                                displayName: string;
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                            }[];
-                            membersCount: number;
-                            /** @description Link that is good for a day */
-                            picture: string | null;
-                            pictureLink: string | null;
-                            publishedKitsCount: number;
-                            title: string;
-                            website: string | null;
-                        };
+                        "application/json": components["schemas"]["ExpertGroup"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2803,28 +2029,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Number, e.g. 42 */
-                                draftVersionId: number | null;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isPrivate: boolean;
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                lastModificationTime: string;
-                                published: boolean;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["GroupKitPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2853,7 +2067,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     size?: number;
-                    status?: "ACTIVE" | "PENDING";
+                    status?: components["schemas"]["MembershipStatus"];
                 };
                 header?: never;
                 path: {
@@ -2870,35 +2084,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                bio: string | null;
-                                /** @description The caller may remove this member */
-                                deletable: boolean;
-                                displayName: string;
-                                /** @description Only for the owner of the group */
-                                email: string | null;
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                inviteExpirationDate: string | null;
-                                linkedin: string | null;
-                                pictureLink: string | null;
-                                status: "ACTIVE" | "PENDING";
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["ExpertGroupMemberPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -2942,6 +2137,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         post?: never;
@@ -2977,12 +2181,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            kitLanguages: {
-                                code: "EN" | "FA";
-                                title: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["KitLanguages"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3021,9 +2229,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            novuSubscriberHash: string;
-                        };
+                        "application/json": components["schemas"]["NotificationSettings"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3075,26 +2290,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            assessment?: {
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                                title: string;
-                            };
-                            questionnaire?: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            };
-                            space: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            } | null;
-                        };
+                        "application/json": components["schemas"]["PathInfo"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3136,60 +2341,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            about: string;
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            creationTime: string;
-                            expertGroup: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                pictureLink: string | null;
-                                title: string;
-                            };
-                            /** @description Number, e.g. 42 */
-                            expertGroupId: number;
-                            hasAccess: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            isFree: boolean;
-                            isPrivate: boolean;
-                            languages: {
-                                code: "EN" | "FA";
-                                title: string;
-                            }[];
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            like: {
-                                count: number;
-                                liked: boolean;
-                            };
-                            metadata: {
-                                context: string | null;
-                                goal: string | null;
-                            };
-                            published: boolean;
-                            subjects: {
-                                attributes: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    title: string;
-                                }[];
-                                description: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            }[];
-                            subjectsCount: number;
-                            summary: string;
-                            title: string;
-                        };
+                        "application/json": components["schemas"]["Kit"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3230,185 +2391,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            advice: {
-                                adviceItems: {
-                                    cost: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    /** @description HTML */
-                                    description: string;
-                                    /**
-                                     * Format: uuid
-                                     * @description UUID
-                                     */
-                                    id: string;
-                                    impact: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    priority: {
-                                        code: "LOW" | "MEDIUM" | "HIGH";
-                                        title: string;
-                                    };
-                                    title: string;
-                                }[];
-                                /** @description HTML */
-                                narration: string | null;
-                            };
-                            assessment: {
-                                assessmentKit: {
-                                    attributesCount: number;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    maturityLevelCount: number;
-                                    maturityLevels: {
-                                        description: string;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        /** @description The same rank */
-                                        index: number;
-                                        /** @description In the language of the assessment */
-                                        title: string;
-                                        /** @description Rank of the level, 1 the lowest */
-                                        value: number;
-                                    }[];
-                                    questionnaires: {
-                                        description: string | null;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        index: number;
-                                        questionCount: number;
-                                        title: string;
-                                    }[];
-                                    questionnairesCount: number;
-                                    questionsCount: number;
-                                    title: string;
-                                };
-                                /** @description 0…100, unrounded */
-                                confidenceValue: number;
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                creationTime: string;
-                                /** @description HTML */
-                                intro: string | null;
-                                /** DescribedLevel */
-                                maturityLevel: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                mode: {
-                                    code: "QUICK" | "ADVANCED";
-                                };
-                                /** @description HTML */
-                                overallInsight: string | null;
-                                /** @description HTML */
-                                prosAndCons: string | null;
-                                space?: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    isDefault: boolean;
-                                    title: string;
-                                };
-                                title: string;
-                            };
-                            assessmentProcess: {
-                                /** @description HTML */
-                                participant: string | null;
-                                /** @description HTML */
-                                steps: string | null;
-                            };
-                            /** @description Some better answer could lift an attribute */
-                            isAdvisable: boolean;
-                            lang: {
-                                code: "EN" | "FA";
-                            };
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            linkHash?: string | null;
-                            permissions: {
-                                canManageVisibility: boolean;
-                                canShareReport: boolean;
-                                canViewDashboard: boolean;
-                                canViewMeasureQuestions: boolean;
-                                canViewQuestionnaires: boolean;
-                            };
-                            subjects: {
-                                attributes: {
-                                    /** @description The greatest impact first; empty where no question of the attribute applies */
-                                    attributeMeasures: {
-                                        gainedScore: number;
-                                        /** @description 0…100, two decimals */
-                                        gainedScorePercentage: number;
-                                        /** @description Number, e.g. 42 */
-                                        id?: number;
-                                        /** @description 0…100, two decimals */
-                                        impactPercentage: number;
-                                        maxPossibleScore: number;
-                                        missedScore: number;
-                                        /** @description 0…100, two decimals */
-                                        missedScorePercentage: number;
-                                        title: string;
-                                    }[];
-                                    /** @description 0…100, unrounded */
-                                    confidenceValue: number;
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    index: number;
-                                    /** @description HTML */
-                                    insight: string | null;
-                                    /** DescribedLevel */
-                                    maturityLevel: {
-                                        description: string;
-                                        /** @description Number, e.g. 42 */
-                                        id: number;
-                                        /** @description The same rank */
-                                        index: number;
-                                        /** @description In the language of the assessment */
-                                        title: string;
-                                        /** @description Rank of the level, 1 the lowest */
-                                        value: number;
-                                    };
-                                    title: string;
-                                    /** @description The one that counts for this assessment */
-                                    weight: number;
-                                }[];
-                                /** @description 0…100, unrounded */
-                                confidenceValue: number;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                /** @description HTML */
-                                insight: string | null;
-                                /** DescribedLevel */
-                                maturityLevel: {
-                                    description: string;
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                };
-                                title: string;
-                            }[];
-                            visibility?: "RESTRICTED" | "PUBLIC";
-                        };
+                        "application/json": components["schemas"]["GraphicalReport"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3454,63 +2446,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Percent 0…100, unrounded */
-                                confidenceValue: number | null;
-                                /** @description Its report is published */
-                                hasReport: boolean;
-                                /**
-                                 * Format: uuid
-                                 * @description UUID
-                                 */
-                                id: string;
-                                isCalculateValid: boolean;
-                                isConfidenceValid: boolean;
-                                kit: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    maturityLevelsCount: number;
-                                    title: string;
-                                };
-                                language: {
-                                    code: "EN" | "FA";
-                                    title: string;
-                                };
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                lastModificationTime: string;
-                                /** Level */
-                                maturityLevel: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    /** @description The same rank */
-                                    index: number;
-                                    /** @description In the language of the assessment */
-                                    title: string;
-                                    /** @description Rank of the level, 1 the lowest */
-                                    value: number;
-                                } | null;
-                                mode: {
-                                    code: "QUICK" | "ADVANCED";
-                                };
-                                permissions: {
-                                    canManageSettings: boolean;
-                                    canViewDashboard: boolean;
-                                    canViewQuestionnaires: boolean;
-                                    canViewReport: boolean;
-                                };
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["AssessmentPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3550,12 +2495,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            spaceTypes: {
-                                code: "BASIC" | "PREMIUM";
-                                title: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SpaceTypes"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3597,40 +2546,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                assessmentsCount: number;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isActive: boolean;
-                                /**
-                                 * @description UTC without zone suffix
-                                 * @example 2026-03-01T09:15:42.123456
-                                 */
-                                lastModificationTime: string;
-                                membersCount: number;
-                                owner: {
-                                    displayName: string | null;
-                                    /**
-                                     * Format: uuid
-                                     * @description UUID
-                                     */
-                                    id: string;
-                                    isCurrentUserOwner: boolean;
-                                };
-                                title: string;
-                                type: {
-                                    code: "BASIC" | "PREMIUM";
-                                    title: string;
-                                };
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["SpacePage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3655,10 +2580,7 @@ export interface paths {
                      *       "type": "PREMIUM"
                      *     }
                      */
-                    "application/json": {
-                        title: string;
-                        type: "BASIC" | "PREMIUM";
-                    };
+                    "application/json": components["schemas"]["NewSpace"];
                 };
             };
             responses: {
@@ -3668,10 +2590,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                        };
+                        "application/json": components["schemas"]["IdReply"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3711,28 +2639,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            assessmentsCount: number;
-                            canCreateAssessment: boolean;
-                            code: string;
-                            /** @description The caller owns the space */
-                            editable: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            isActive: boolean;
-                            isDefault: boolean;
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            membersCount: number;
-                            title: string;
-                            type: {
-                                code: "BASIC" | "PREMIUM";
-                                title: string;
-                            };
-                        };
+                        "application/json": components["schemas"]["Space"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3758,9 +2674,7 @@ export interface paths {
                      *       "title": "Core team and friends"
                      *     }
                      */
-                    "application/json": {
-                        title: string;
-                    };
+                    "application/json": components["schemas"]["SpaceEdit"];
                 };
             };
             responses: {
@@ -3770,6 +2684,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -3796,6 +2719,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -3835,6 +2767,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         post?: never;
@@ -3870,9 +2811,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            allowCreateBasic: boolean;
-                        };
+                        "application/json": components["schemas"]["SpaceAllowance"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3911,12 +2859,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            spaceTypes: {
-                                code: "BASIC" | "PREMIUM";
-                                title: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SpaceTypes"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -3955,19 +2907,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isDefault: boolean;
-                                selected: boolean;
-                                title: string;
-                                type: {
-                                    code: "BASIC" | "PREMIUM";
-                                    title: string;
-                                };
-                            }[];
-                        };
+                        "application/json": components["schemas"]["TopSpaces"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4006,28 +2955,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            assessmentsCount: number;
-                            canCreateAssessment: boolean;
-                            code: string;
-                            /** @description The caller owns the space */
-                            editable: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            isActive: boolean;
-                            isDefault: boolean;
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            membersCount: number;
-                            title: string;
-                            type: {
-                                code: "BASIC" | "PREMIUM";
-                                title: string;
-                            };
-                        };
+                        "application/json": components["schemas"]["Space"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4066,16 +3003,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Whether a model writes texts */
-                            aiEnabled: boolean;
-                            logo: {
-                                favLink: string;
-                                logoLink: string;
-                            };
-                            name: string;
-                            writer: "APP" | "AI" | "OFF";
-                        };
+                        "application/json": components["schemas"]["Tenant"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4115,19 +3052,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isDefault: boolean;
-                                selected: boolean;
-                                title: string;
-                                type: {
-                                    code: "BASIC" | "PREMIUM";
-                                    title: string;
-                                };
-                            }[];
-                        };
+                        "application/json": components["schemas"]["TopSpaces"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4166,22 +3100,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            bio: string | null;
-                            /** @description Number, e.g. 42 */
-                            defaultSpaceId: number;
-                            displayName: string;
-                            email: string;
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                            linkedin: string | null;
-                            pictureLink: string | null;
-                            showSurvey: boolean;
-                            subscriberHash: string;
-                        };
+                        "application/json": components["schemas"]["UserProfile"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4220,18 +3148,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description Number, e.g. 42 */
-                            defaultSpaceId: number;
-                            displayName: string;
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                            pictureLink: string | null;
-                            showSurvey: boolean;
-                        };
+                        "application/json": components["schemas"]["User"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4261,7 +3187,7 @@ export interface paths {
                     /** @description true: only private ones; false: only public ones */
                     isPrivate?: boolean;
                     /** @description Only kits that have one of these languages */
-                    langs?: ("EN" | "FA")[];
+                    langs?: components["schemas"]["LanguageCode"][];
                     page?: number;
                     size?: number;
                 };
@@ -4277,36 +3203,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Assessments ever made on the kit */
-                                assessmentsCount: number;
-                                expertGroup: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    picture: string | null;
-                                    title: string;
-                                };
-                                /** @description The caller may make assessments on it */
-                                hasAccess: boolean;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isFree: boolean;
-                                isPrivate: boolean;
-                                /** @description Titles of the languages in the caller's language, the main one first */
-                                languages: string[];
-                                likes: number;
-                                /** @description HTML or plain text */
-                                summary: string;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["KitPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4353,28 +3259,7 @@ export interface paths {
                      *       "published": true
                      *     }
                      */
-                    "application/json": {
-                        /** @description HTML */
-                        about?: string;
-                        isPrivate?: boolean;
-                        /** @enum {string} */
-                        lang?: "EN" | "FA";
-                        metadata?: {
-                            /** @description HTML; null or blank clears it */
-                            context?: string | null;
-                            /** @description HTML; null or blank clears it */
-                            goal?: string | null;
-                        };
-                        published?: boolean;
-                        removeMetadata?: boolean;
-                        removeTranslations?: boolean;
-                        /** @description HTML */
-                        summary?: string;
-                        tags?: number[];
-                        title?: string;
-                        /** @description Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them */
-                        translations?: Record<string, never>;
-                    };
+                    "application/json": components["schemas"]["KitEdit"];
                 };
             };
             responses: {
@@ -4384,6 +3269,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
             };
         };
@@ -4418,41 +3312,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            about: string;
-                            /** @description Number, e.g. 42 */
-                            draftVersionId: number | null;
-                            /** @description The caller owns the kit's expert group */
-                            editable: boolean;
-                            hasActiveVersion: boolean;
-                            /** @description Number, e.g. 42 */
-                            id: number;
-                            isPrivate: boolean;
-                            languages: {
-                                code: "EN" | "FA";
-                                title: string;
-                            }[];
-                            mainLanguage: {
-                                code: "EN" | "FA";
-                                title: string;
-                            };
-                            metadata: {
-                                [key: string]: unknown;
-                            } | null;
-                            price: number;
-                            published: boolean;
-                            summary: string;
-                            tags: {
-                                code: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            }[];
-                            title: string;
-                            translations: {
-                                [key: string]: unknown;
-                            };
-                        };
+                        "application/json": components["schemas"]["KitInfo"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4496,10 +3365,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            count: number;
-                            liked: boolean;
-                        };
+                        "application/json": components["schemas"]["KitLike"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4539,33 +3414,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            assessmentCounts: number;
-                            attributesCount: number | null;
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            creationTime: string;
-                            expertGroup: {
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                title: string;
-                            };
-                            /**
-                             * @description UTC without zone suffix
-                             * @example 2026-03-01T09:15:42.123456
-                             */
-                            lastModificationTime: string;
-                            likes: number;
-                            maturityLevelsCount: number | null;
-                            measuresCount: number | null;
-                            questionnairesCount: number | null;
-                            questionsCount: number | null;
-                            subjects: {
-                                title: string;
-                            }[] | null;
-                        };
+                        "application/json": components["schemas"]["KitStats"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4608,15 +3466,7 @@ export interface paths {
                      *       "lang": "EN"
                      *     }
                      */
-                    "application/json": {
-                        /** @description Number, e.g. 42 */
-                        assessmentKitId: number;
-                        lang?: ("EN" | "FA") | null;
-                        shortTitle?: string | null;
-                        /** @description Number, e.g. 42 */
-                        spaceId: number;
-                        title: string;
-                    };
+                    "application/json": components["schemas"]["NewAssessment"];
                 };
             };
             responses: {
@@ -4626,13 +3476,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                        };
+                        "application/json": components["schemas"]["UuidReply"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4672,10 +3525,7 @@ export interface paths {
                      *       "title": "Payments service, spring"
                      *     }
                      */
-                    "application/json": {
-                        shortTitle?: string | null;
-                        title: string;
-                    };
+                    "application/json": components["schemas"]["AssessmentEdit"];
                 };
             };
             responses: {
@@ -4685,13 +3535,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                        };
+                        "application/json": components["schemas"]["UuidReply"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4735,16 +3588,7 @@ export interface paths {
                      *       "confidenceLevelId": 4
                      *     }
                      */
-                    "application/json": {
-                        /** @description Number, e.g. 42 */
-                        answerOptionId?: number | null;
-                        confidenceLevelId?: number | null;
-                        isNotApplicable?: boolean | null;
-                        /** @description Number, e.g. 42 */
-                        questionId: number;
-                        /** @description Number, e.g. 42 */
-                        questionnaireId: number;
-                    };
+                    "application/json": components["schemas"]["GivenAnswer"];
                 };
             };
             responses: {
@@ -4754,13 +3598,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string | null;
-                        };
+                        "application/json": components["schemas"]["StoredAnswer"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4801,15 +3648,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            answersCount: number;
-                            /**
-                             * Format: uuid
-                             * @description UUID
-                             */
-                            id: string;
-                            questionsCount: number;
-                        };
+                        "application/json": components["schemas"]["Progress"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4854,109 +3702,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                answerCount: number;
-                                description: string;
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                index: number;
-                                issues: {
-                                    answeredWithLowConfidence: number;
-                                    answeredWithoutEvidence: number;
-                                    unanswered: number;
-                                    unapprovedAnswers: number;
-                                    unresolvedComments: number;
-                                };
-                                /** @description Index of the question to go on with */
-                                nextQuestion: number;
-                                /** @description Percent, rounded down */
-                                progress: number;
-                                questionCount: number;
-                                subjects: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    title: string;
-                                }[];
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            /**
-                             * Permissions
-                             * @description Every permission, with whether the caller holds it
-                             */
-                            permissions: {
-                                addEvidence: boolean;
-                                addEvidenceAttachment: boolean;
-                                answerQuestion: boolean;
-                                approveAdviceNarration: boolean;
-                                approveAllAnswers: boolean;
-                                approveAllAssessmentInsights: boolean;
-                                approveAnswer: boolean;
-                                approveAssignmentInsight: boolean;
-                                approveAttributeInsight: boolean;
-                                approveSubjectInsight: boolean;
-                                calculateAssessment: boolean;
-                                calculateConfidence: boolean;
-                                createAdvice: boolean;
-                                createAssessmentInsight: boolean;
-                                createAttributeInsight: boolean;
-                                createSubjectInsight: boolean;
-                                deleteAssessment: boolean;
-                                deleteAssessmentInvite: boolean;
-                                deleteEvidence: boolean;
-                                deleteEvidenceAttachment: boolean;
-                                deleteUserAssessmentRole: boolean;
-                                generateAllAssessmentInsights: boolean;
-                                grantAccessToReport: boolean;
-                                grantUserAssessmentRole: boolean;
-                                manageAddOn: boolean;
-                                manageAdviceItem: boolean;
-                                manageAssessmentReportVisibility: boolean;
-                                manageKitCustom: boolean;
-                                manageReportMetadata: boolean;
-                                migrateKitVersion: boolean;
-                                moveAssessment: boolean;
-                                prepareAssessmentReport: boolean;
-                                publishAssessmentReport: boolean;
-                                refreshAssessmentAdvice: boolean;
-                                resolveAllComments: boolean;
-                                resolveComment: boolean;
-                                resolveOwnComment: boolean;
-                                updateAssessment: boolean;
-                                updateAssessmentMode: boolean;
-                                updateEvidence: boolean;
-                                updateUserAssessmentRole: boolean;
-                                viewAnswerHistory: boolean;
-                                viewAssessment: boolean;
-                                viewAssessmentAttributes: boolean;
-                                viewAssessmentInsights: boolean;
-                                viewAssessmentInviteeList: boolean;
-                                viewAssessmentMaturityLevels: boolean;
-                                viewAssessmentNextQuestionnaire: boolean;
-                                viewAssessmentProgress: boolean;
-                                viewAssessmentQuestionnaireList: boolean;
-                                viewAssessmentReport: boolean;
-                                viewAssessmentUserList: boolean;
-                                viewAttributeMeasureQuestions: boolean;
-                                viewAttributeMeasures: boolean;
-                                viewAttributeScoreDetail: boolean;
-                                viewCommentList: boolean;
-                                viewDashboard: boolean;
-                                viewEvidence: boolean;
-                                viewEvidenceAttachment: boolean;
-                                viewEvidenceList: boolean;
-                                viewGraphicalReport: boolean;
-                                viewQuestionnaireQuestions: boolean;
-                                viewReportPreview: boolean;
-                                viewSubjectReport: boolean;
-                            };
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["QuestionnairePage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -4984,7 +3739,7 @@ export interface paths {
             parameters: {
                 query?: {
                     /** @description Only kits that have one of these languages */
-                    langs?: ("EN" | "FA")[];
+                    langs?: components["schemas"]["LanguageCode"][];
                     page?: number;
                     size?: number;
                 };
@@ -5000,33 +3755,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @description Assessments ever made on the kit */
-                                assessmentsCount: number;
-                                expertGroup: {
-                                    /** @description Number, e.g. 42 */
-                                    id: number;
-                                    picture: string | null;
-                                    title: string;
-                                };
-                                /** @description Number, e.g. 42 */
-                                id: number;
-                                isFree: boolean;
-                                /** @description Titles of the languages in the caller's language, the main one first */
-                                languages: string[];
-                                likes: number;
-                                /** @description HTML or plain text */
-                                summary: string;
-                                title: string;
-                            }[];
-                            order: "asc" | "desc" | null;
-                            page: number;
-                            size: number;
-                            sort: string | null;
-                            /** @description Matching rows before paging */
-                            total: number;
-                        };
+                        "application/json": components["schemas"]["PublicKitPage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -5071,15 +3809,7 @@ export interface paths {
                      *       "dryRun": true
                      *     }
                      */
-                    "application/json": {
-                        /**
-                         * @description Changes nothing
-                         * @default false
-                         */
-                        dryRun: boolean;
-                        /** @description Number, e.g. 42 */
-                        kitDslId: number;
-                    };
+                    "application/json": components["schemas"]["KitUpdateByText"];
                 };
             };
             responses: {
@@ -5089,21 +3819,16 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            changes: {
-                                /** @enum {unknown} */
-                                action: "ADD" | "CHANGE" | "REMOVE";
-                                code: string;
-                                /** @enum {unknown} */
-                                entity: "level" | "subject" | "attribute" | "measure" | "questionnaire" | "question" | "answerRange";
-                                /** @description Makes calculated results stale */
-                                major: boolean;
-                                title: string;
-                            }[];
-                            /** @description Results have to be calculated again */
-                            major: boolean;
-                            message: string;
-                        };
+                        "application/json": components["schemas"]["KitUpdate"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"] | components["schemas"]["RejectedKitUpdate"];
                     };
                 };
             };
@@ -5147,6 +3872,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         options?: never;
@@ -5176,7 +3910,18 @@ export interface paths {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
                 };
             };
         };
@@ -5210,7 +3955,18 @@ export interface paths {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
                 };
             };
         };
@@ -5222,10 +3978,2446 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/widgets/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes all messages
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NothingLeft"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a message
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NothingLeft"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/{messageId}/actions/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A button of a message was used; our messages have none
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    messageId: string;
+                    type: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OneNotification"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes some messages
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "messageIds": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationIds"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NothingLeft"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/mark-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings messages into one of four states
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": [],
+                     *       "markAs": "read"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationStateEdit"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SomeNotifications"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/markAs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks messages as seen or read, or takes that back
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": [],
+                     *       "mark": {
+                     *         "seen": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationMarks"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SomeNotifications"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks all messages as read
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["WholeFeed"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedCount"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/messages/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks all messages as seen
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["WholeFeed"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedCount"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/notifications/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many messages there are, counted up to the limit
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ignored: there is one feed */
+                    feedIdentifier?: string;
+                    limit?: number;
+                    /** @description JSON in base64: only messages whose payload contains it */
+                    payload?: string;
+                    /** @description true or false; anything else stands for both */
+                    read?: string;
+                    /** @description true or false; anything else stands for both */
+                    seen?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationCount"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/notifications/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the messages, newest first
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ignored: there is one feed */
+                    feedIdentifier?: string;
+                    limit?: number;
+                    page?: number;
+                    /** @description JSON in base64: only messages whose payload contains it */
+                    payload?: string;
+                    /** @description true or false; anything else stands for both */
+                    read?: string;
+                    /** @description true or false; anything else stands for both */
+                    seen?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationFeed"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many messages there are, counted up to the limit
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ignored: there is one feed */
+                    feedIdentifier?: string;
+                    limit?: number;
+                    /** @description JSON in base64: only messages whose payload contains it */
+                    payload?: string;
+                    /** @description true or false; anything else stands for both */
+                    read?: string;
+                    /** @description true or false; anything else stands for both */
+                    seen?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationCount"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/notifications/unseen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many messages there are, counted up to the limit
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Ignored: there is one feed */
+                    feedIdentifier?: string;
+                    limit?: number;
+                    /** @description JSON in base64: only messages whose payload contains it */
+                    payload?: string;
+                    /** @description true or false; anything else stands for both */
+                    read?: string;
+                    /** @description true or false; anything else stands for both */
+                    seen?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationCount"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name and look of the tenant
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetOrganization"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which notifications somebody wants: there is nothing to choose
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetPreferences"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answers with what was sent and keeps nothing
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["WidgetPreference"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedPreference"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/widgets/preferences/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which notifications somebody wants: there is nothing to choose
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    templateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetPreferences"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answers with what was sent and keeps nothing
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    templateId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["WidgetPreference"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedPreference"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/v1/widgets/preferences/global": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which notifications somebody wants: there is nothing to choose
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetPreferences"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/session/initialize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A widget token for the person whose hash is given
+         * @description Who may call it: notification feed: anyone with the hash of the subscriber.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "applicationIdentifier": "plumbline",
+                     *       "subscriberId": "0b6a2c1e-7a52-4c0f-9a3e-1f4f4a6f0c11",
+                     *       "hmacHash": "5f2b…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubscriberProof"];
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetSession"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/widgets/usage/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What was clicked; nobody keeps it
+         * @description Who may call it: notification feed: holder of a widget token.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoggedUsage"];
+                    };
+                };
+                /** @description Error */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetError"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        Advice: {
+            adviceItems: components["schemas"]["AdviceItem"][];
+            /** @description HTML */
+            narration: string | null;
+        };
+        AdviceItem: {
+            cost: components["schemas"]["Amount"];
+            /** @description HTML */
+            description: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            impact: components["schemas"]["Amount"];
+            priority: components["schemas"]["Amount"];
+            title: string;
+        };
+        AllInsights: {
+            assessment: components["schemas"]["RatedAssessment"];
+            issues: components["schemas"]["InsightIssues"];
+            subjects: components["schemas"]["RatedSubject"][];
+        };
+        Amount: {
+            code: components["schemas"]["AmountCode"];
+            title: string;
+        };
+        AmountCode: "LOW" | "MEDIUM" | "HIGH";
+        Answer: {
+            approved: boolean | null;
+            confidenceLevel: components["schemas"]["ConfidenceLevel"] | null;
+            isNotApplicable: boolean;
+            selectedOption: components["schemas"]["AnswerOption"] | null;
+        };
+        AnswerOption: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            title: string;
+        };
+        Assessment: {
+            createdBy: components["schemas"]["Person"];
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            creationTime: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            isCalculateValid: boolean;
+            kit: components["schemas"]["Reference"];
+            /** @description Number, e.g. 42 */
+            kitCustomId: number | null;
+            language: components["schemas"]["Language"];
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            manageable: boolean;
+            maturityLevel: components["schemas"]["DescribedLevel"] | null;
+            mode: {
+                code: components["schemas"]["ModeCode"];
+                title: string;
+            };
+            shortTitle: string | null;
+            space: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                isDefault: boolean;
+                title: string;
+            };
+            title: string;
+            viewable: boolean;
+        };
+        AssessmentCard: {
+            /** @description Percent 0…100, unrounded */
+            confidenceValue: number | null;
+            /** @description Its report is published */
+            hasReport: boolean;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            isCalculateValid: boolean;
+            isConfidenceValid: boolean;
+            kit: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                maturityLevelsCount: number;
+                title: string;
+            };
+            language: components["schemas"]["Language"];
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            maturityLevel: components["schemas"]["Level"] | null;
+            mode: {
+                code: components["schemas"]["ModeCode"];
+            };
+            permissions: {
+                canManageSettings: boolean;
+                canViewDashboard: boolean;
+                canViewQuestionnaires: boolean;
+                canViewReport: boolean;
+            };
+            title: string;
+        };
+        AssessmentEdit: {
+            shortTitle?: string | null;
+            title: string;
+        };
+        AssessmentPage: {
+            items: components["schemas"]["AssessmentCard"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        CalculatedConfidence: {
+            confidence: {
+                confidenceValue: number;
+            };
+        };
+        CalculatedLevel: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description The same rank */
+            index: number;
+            resultAffected: boolean;
+            /** @description In the language of the assessment */
+            title: string;
+            /** @description Rank of the level, 1 the lowest */
+            value: number;
+        };
+        ChangedCount: {
+            /** @description How many have changed */
+            data: number;
+        };
+        ChangedPreference: {
+            data: components["schemas"]["WidgetPreference"];
+        };
+        ConfidenceLevel: {
+            id: number;
+            title: string;
+        };
+        ConfidenceLevels: {
+            confidenceLevels: components["schemas"]["ConfidenceLevel"][];
+            defaultConfidenceLevel: components["schemas"]["ConfidenceLevel"];
+        };
+        DescribedLevel: {
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description The same rank */
+            index: number;
+            /** @description In the language of the assessment */
+            title: string;
+            /** @description Rank of the level, 1 the lowest */
+            value: number;
+        };
+        Diagnostic: {
+            /** @description From 1, in UTF-16 units */
+            column: number | null;
+            errorLine: string | null;
+            fileName: string | null;
+            kind: string;
+            /** @description From 1 */
+            line: number | null;
+            message: string;
+        };
+        Error: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description The message once more, for 401, 403 and 404 */
+            detail?: string;
+            /** @description In the caller's language, ready to show */
+            message: string;
+        };
+        /** @enum {unknown} */
+        ErrorCode: "INVALID_INPUT" | "CALCULATE_NOT_VALID" | "CONFIDENCE_CALCULATION_NOT_VALID" | "DEPRECATED" | "INVALID_DSL_CONTENT" | "UNSUPPORTED_DSL_CONTENT_CHANGE" | "UNAUTHORIZED" | "ACCESS_DENIED" | "UPGRADE_REQUIRED" | "NOT_FOUND" | "ALREADY_EXISTS" | "DSL_SYNTAX_ERROR" | "INVALID_STATE" | "REPORT_UNPUBLISHED" | "INTERNAL_ERROR" | "UNSUPPORTED_OPERATION";
+        ExpertGroup: {
+            /** @description HTML */
+            about: string;
+            bio: string;
+            /** @description The caller owns the group */
+            editable: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description The first five by name */
+            members: components["schemas"]["Person"][];
+            membersCount: number;
+            /** @description Link that is good for a day */
+            picture: string | null;
+            pictureLink: string | null;
+            publishedKitsCount: number;
+            title: string;
+            website: string | null;
+        };
+        ExpertGroupCard: {
+            bio: string;
+            /** @description The caller owns the group */
+            editable: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description The first five by name */
+            members: components["schemas"]["Person"][];
+            membersCount: number;
+            /** @description Link that is good for a day */
+            picture: string | null;
+            publishedKitsCount: number;
+            title: string;
+        };
+        ExpertGroupMember: {
+            bio: string | null;
+            /** @description The caller may remove this member */
+            deletable: boolean;
+            displayName: string;
+            /** @description Only for the owner of the group */
+            email: string | null;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            inviteExpirationDate: string | null;
+            linkedin: string | null;
+            pictureLink: string | null;
+            status: components["schemas"]["MembershipStatus"];
+        };
+        ExpertGroupMemberPage: {
+            items: components["schemas"]["ExpertGroupMember"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        ExpertGroupPage: {
+            items: components["schemas"]["ExpertGroupCard"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        File: string;
+        GivenAnswer: {
+            /** @description Number, e.g. 42 */
+            answerOptionId?: number | null;
+            confidenceLevelId?: number | null;
+            isNotApplicable?: boolean | null;
+            /** @description Number, e.g. 42 */
+            questionId: number;
+            /** @description Number, e.g. 42 */
+            questionnaireId: number;
+        };
+        GraphicalReport: {
+            advice: components["schemas"]["Advice"];
+            assessment: components["schemas"]["ReportedAssessment"];
+            assessmentProcess: {
+                /** @description HTML */
+                participant: string | null;
+                /** @description HTML */
+                steps: string | null;
+            };
+            /** @description Some better answer could lift an attribute */
+            isAdvisable: boolean;
+            lang: {
+                code: components["schemas"]["LanguageCode"];
+            };
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            linkHash?: string | null;
+            permissions: components["schemas"]["ReportPermissions"];
+            subjects: components["schemas"]["ReportedSubject"][];
+            visibility?: components["schemas"]["VisibilityCode"];
+        };
+        GroupKit: {
+            /** @description Number, e.g. 42 */
+            draftVersionId: number | null;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isPrivate: boolean;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            published: boolean;
+            title: string;
+        };
+        GroupKitPage: {
+            items: components["schemas"]["GroupKit"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        Health: {
+            /** @enum {unknown} */
+            database: "UP" | "DOWN";
+            /** @enum {unknown} */
+            status: "UP" | "DOWN";
+        };
+        IdReply: {
+            /** @description Number, e.g. 42 */
+            id: number;
+        };
+        /** @description The one text readers see: generated, or of an assessor */
+        Insight: {
+            approved: boolean | null;
+            assessorInsight: components["schemas"]["InsightText"] | null;
+            defaultInsight: components["schemas"]["InsightText"] | null;
+            /** @description The caller may write it */
+            editable: boolean;
+        };
+        InsightIssues: {
+            expired: number;
+            notGenerated: number;
+            unapproved: number;
+        };
+        InsightOfAttribute: {
+            aiInsight: components["schemas"]["InsightText"] | null;
+            approved: boolean | null;
+            assessorInsight: components["schemas"]["InsightText"] | null;
+            /** @description The caller may write it */
+            editable: boolean;
+        };
+        InsightText: {
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            creationTime: string;
+            /**
+             * @description null for texts of assessors
+             * @enum {string|null}
+             */
+            generatedBy: "APP" | "AI" | null;
+            /** @description HTML */
+            insight: string;
+            /** @description Not older than the last calculation */
+            isValid: boolean;
+        };
+        Kit: {
+            about: string;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            creationTime: string;
+            expertGroup: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                pictureLink: string | null;
+                title: string;
+            };
+            /** @description Number, e.g. 42 */
+            expertGroupId: number;
+            hasAccess: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isFree: boolean;
+            isPrivate: boolean;
+            languages: components["schemas"]["Language"][];
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            like: components["schemas"]["KitLike"];
+            metadata: {
+                context: string | null;
+                goal: string | null;
+            };
+            published: boolean;
+            subjects: components["schemas"]["KitSubject"][];
+            subjectsCount: number;
+            summary: string;
+            title: string;
+        };
+        KitAttribute: {
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            title: string;
+        };
+        KitBanner: {
+            /** @description Number, e.g. 42 */
+            kitId: number;
+            largeBanner: string | null;
+            smallBanner: string | null;
+        };
+        KitBanners: components["schemas"]["KitBanner"][];
+        KitCard: {
+            /** @description Assessments ever made on the kit */
+            assessmentsCount: number;
+            expertGroup: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                picture: string | null;
+                title: string;
+            };
+            /** @description The caller may make assessments on it */
+            hasAccess: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isFree: boolean;
+            isPrivate: boolean;
+            /** @description Titles of the languages in the caller's language, the main one first */
+            languages: string[];
+            likes: number;
+            /** @description HTML or plain text */
+            summary: string;
+            title: string;
+        };
+        KitChange: {
+            /** @enum {unknown} */
+            action: "ADD" | "CHANGE" | "REMOVE";
+            code: string;
+            /** @enum {unknown} */
+            entity: "level" | "subject" | "attribute" | "measure" | "questionnaire" | "question" | "answerRange";
+            /** @description Makes calculated results stale */
+            major: boolean;
+            title: string;
+        };
+        KitEdit: {
+            /** @description HTML */
+            about?: string;
+            isPrivate?: boolean;
+            /** @enum {string} */
+            lang?: "EN" | "FA";
+            metadata?: {
+                /** @description HTML; null or blank clears it */
+                context?: string | null;
+                /** @description HTML; null or blank clears it */
+                goal?: string | null;
+            };
+            published?: boolean;
+            removeMetadata?: boolean;
+            removeTranslations?: boolean;
+            /** @description HTML */
+            summary?: string;
+            tags?: number[];
+            title?: string;
+            /** @description Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them */
+            translations?: Record<string, never>;
+        };
+        KitInfo: {
+            about: string;
+            /** @description Number, e.g. 42 */
+            draftVersionId: number | null;
+            /** @description The caller owns the kit's expert group */
+            editable: boolean;
+            hasActiveVersion: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isPrivate: boolean;
+            languages: components["schemas"]["Language"][];
+            mainLanguage: components["schemas"]["Language"];
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            price: number;
+            published: boolean;
+            summary: string;
+            tags: components["schemas"]["KitTag"][];
+            title: string;
+            translations: {
+                [key: string]: unknown;
+            };
+        };
+        KitLanguages: {
+            kitLanguages: components["schemas"]["Language"][];
+        };
+        KitLike: {
+            count: number;
+            liked: boolean;
+        };
+        KitMinInfo: {
+            expertGroup: components["schemas"]["Reference"];
+            /** @description Number, e.g. 42 */
+            id: number;
+            title: string;
+        };
+        KitOption: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            isPrivate: boolean;
+            languages: components["schemas"]["Language"][];
+            mainLanguage: components["schemas"]["Language"];
+            title: string;
+        };
+        KitOptionPage: {
+            items: components["schemas"]["KitOption"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        KitPage: {
+            items: components["schemas"]["KitCard"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        KitStats: {
+            assessmentCounts: number;
+            attributesCount: number | null;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            creationTime: string;
+            expertGroup: components["schemas"]["Reference"];
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            likes: number;
+            maturityLevelsCount: number | null;
+            measuresCount: number | null;
+            questionnairesCount: number | null;
+            questionsCount: number | null;
+            subjects: {
+                title: string;
+            }[] | null;
+        };
+        KitSubject: {
+            attributes: components["schemas"]["KitAttribute"][];
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            title: string;
+        };
+        KitTag: {
+            code: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            title: string;
+        };
+        KitTagPage: {
+            items: components["schemas"]["KitTag"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        KitTextError: {
+            /** @enum {string} */
+            code: "DSL_SYNTAX_ERROR";
+            errors: components["schemas"]["Diagnostic"][];
+            /** @description The list of errors once more, as JSON */
+            message: string;
+        };
+        KitTextFile: {
+            dslFile: components["schemas"]["UploadedFile"];
+            /** @description Number, e.g. 42 */
+            expertGroupId: number;
+        };
+        KitTextLink: {
+            url: string | null;
+        };
+        KitTexts: {
+            about: string | null;
+            context: string | null;
+            goal: string | null;
+            /** @description EN or FA */
+            language: string | null;
+            summary: string | null;
+            tags: string[];
+            title: string;
+            /** @description Texts by language */
+            translations: unknown;
+        };
+        KitUpdate: {
+            changes: components["schemas"]["KitChange"][];
+            /** @description Results have to be calculated again */
+            major: boolean;
+            message: string;
+        };
+        KitUpdateByText: {
+            /**
+             * @description Changes nothing
+             * @default false
+             */
+            dryRun: boolean;
+            /** @description Number, e.g. 42 */
+            kitDslId: number;
+        };
+        Language: {
+            code: components["schemas"]["LanguageCode"];
+            title: string;
+        };
+        LanguageCode: "EN" | "FA";
+        Level: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description The same rank */
+            index: number;
+            /** @description In the language of the assessment */
+            title: string;
+            /** @description Rank of the level, 1 the lowest */
+            value: number;
+        };
+        LevelScore: {
+            maturityLevel: components["schemas"]["Level"];
+            /** @description Percent; null where no applicable question is asked */
+            score: number | null;
+        };
+        LoggedUsage: {
+            data: {
+                success: boolean;
+            };
+        };
+        MembershipStatus: "ACTIVE" | "PENDING";
+        ModeCode: "QUICK" | "ADVANCED";
+        ModeEdit: {
+            mode: components["schemas"]["ModeCode"];
+        };
+        NewAssessment: {
+            /** @description Number, e.g. 42 */
+            assessmentKitId: number;
+            lang?: components["schemas"]["LanguageCode"] | null;
+            shortTitle?: string | null;
+            /** @description Number, e.g. 42 */
+            spaceId: number;
+            title: string;
+        };
+        NewExpertGroup: {
+            /** @description HTML of 3 to 500 visible characters */
+            about: string;
+            bio: string;
+            picture?: components["schemas"]["UploadedFile"];
+            title: string;
+            /** @description Address with https:// or http:// */
+            website?: string;
+        };
+        NewKitByText: {
+            /** @description HTML */
+            about?: string;
+            /** @description Number, e.g. 42 */
+            expertGroupId: number;
+            isPrivate?: boolean;
+            /** @description Number, e.g. 42 */
+            kitDslId: number;
+            /** @description EN or FA; anything else counts as absent */
+            lang?: string;
+            /** @description HTML */
+            summary?: string;
+            tagIds?: number[];
+            title?: string;
+        };
+        NewKitId: {
+            /** @description Number, e.g. 42 */
+            kitId: number;
+        };
+        NewSpace: {
+            title: string;
+            type: components["schemas"]["SpaceTypeCode"];
+        };
+        NextQuestionnaire: {
+            data?: components["schemas"]["OpenQuestionnaire"];
+            status: "FOUND" | "NOT_FOUND";
+        };
+        NothingLeft: {
+            data: Record<string, never>;
+        };
+        Notification: {
+            /** @description Stable, of no further meaning */
+            _environmentId: string;
+            _feedId: null;
+            _id: string;
+            /** @description Stable, of no further meaning */
+            _jobId: string;
+            /** @description Stable, of no further meaning */
+            _messageTemplateId: string;
+            /** @description Stable, of no further meaning */
+            _notificationId: string;
+            /** @description Stable, of no further meaning */
+            _organizationId: string;
+            /** @description Stable, of no further meaning */
+            _subscriberId: string;
+            /** @description Stable, of no further meaning */
+            _templateId: string;
+            /** @enum {string} */
+            channel: "in_app";
+            /** @description HTML, in the reader's language */
+            content: string;
+            /**
+             * @description UTC, with zone
+             * @example 2026-03-01T09:15:42.123Z
+             */
+            createdAt: string;
+            cta: {
+                action: {
+                    buttons: Record<string, never>[];
+                };
+                data: Record<string, never>;
+                type: string;
+            };
+            /** @enum {boolean} */
+            deleted: false;
+            /**
+             * @description UTC, with zone
+             * @example 2026-03-01T09:15:42.123Z
+             */
+            lastReadDate?: string;
+            /**
+             * @description UTC, with zone
+             * @example 2026-03-01T09:15:42.123Z
+             */
+            lastSeenDate?: string;
+            payload: {
+                data: {
+                    [key: string]: unknown;
+                };
+                title: string;
+            };
+            /** @enum {string} */
+            providerId: "novu";
+            read: boolean;
+            seen: boolean;
+            /** @enum {string} */
+            status: "sent";
+            subject: null;
+            subscriber: components["schemas"]["NotificationSubscriber"];
+            /**
+             * @description Kind of the notification
+             * @example createassessment
+             */
+            templateIdentifier: string;
+            /** @description Stable, of no further meaning */
+            transactionId: string;
+            /**
+             * @description UTC, with zone
+             * @example 2026-03-01T09:15:42.123Z
+             */
+            updatedAt: string;
+        };
+        NotificationCount: {
+            data: {
+                count: number;
+            };
+        };
+        NotificationFeed: {
+            data: components["schemas"]["Notification"][];
+            hasMore: boolean;
+            page: number;
+            pageSize: number;
+            totalCount: number;
+        };
+        NotificationIds: {
+            messageIds: string[];
+        };
+        NotificationMarks: {
+            mark?: {
+                read?: boolean;
+                seen?: boolean;
+            };
+            messageId: string | string[];
+        };
+        NotificationSettings: {
+            novuSubscriberHash: string;
+        };
+        NotificationStateEdit: {
+            markAs: "seen" | "unseen" | "read" | "unread";
+            messageId: string | string[];
+        };
+        NotificationSubscriber: {
+            _id: string;
+            firstName: string;
+            lastName: string;
+            subscriberId: string;
+        };
+        OneNotification: {
+            data: components["schemas"]["Notification"];
+        };
+        OpenQuestionnaire: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            questionIndex: number;
+            title: string;
+        };
+        OwnPermissions: {
+            permissions: components["schemas"]["Permissions"];
+        };
+        PathInfo: {
+            assessment?: {
+                /**
+                 * Format: uuid
+                 * @description UUID
+                 */
+                id: string;
+                title: string;
+            };
+            questionnaire?: components["schemas"]["Reference"];
+            space: components["schemas"]["Reference"] | null;
+        };
+        /** @description Every permission, with whether the caller holds it */
+        Permissions: {
+            addEvidence: boolean;
+            addEvidenceAttachment: boolean;
+            answerQuestion: boolean;
+            approveAdviceNarration: boolean;
+            approveAllAnswers: boolean;
+            approveAllAssessmentInsights: boolean;
+            approveAnswer: boolean;
+            approveAssignmentInsight: boolean;
+            approveAttributeInsight: boolean;
+            approveSubjectInsight: boolean;
+            calculateAssessment: boolean;
+            calculateConfidence: boolean;
+            createAdvice: boolean;
+            createAssessmentInsight: boolean;
+            createAttributeInsight: boolean;
+            createSubjectInsight: boolean;
+            deleteAssessment: boolean;
+            deleteAssessmentInvite: boolean;
+            deleteEvidence: boolean;
+            deleteEvidenceAttachment: boolean;
+            deleteUserAssessmentRole: boolean;
+            generateAllAssessmentInsights: boolean;
+            grantAccessToReport: boolean;
+            grantUserAssessmentRole: boolean;
+            manageAddOn: boolean;
+            manageAdviceItem: boolean;
+            manageAssessmentReportVisibility: boolean;
+            manageKitCustom: boolean;
+            manageReportMetadata: boolean;
+            migrateKitVersion: boolean;
+            moveAssessment: boolean;
+            prepareAssessmentReport: boolean;
+            publishAssessmentReport: boolean;
+            refreshAssessmentAdvice: boolean;
+            resolveAllComments: boolean;
+            resolveComment: boolean;
+            resolveOwnComment: boolean;
+            updateAssessment: boolean;
+            updateAssessmentMode: boolean;
+            updateEvidence: boolean;
+            updateUserAssessmentRole: boolean;
+            viewAnswerHistory: boolean;
+            viewAssessment: boolean;
+            viewAssessmentAttributes: boolean;
+            viewAssessmentInsights: boolean;
+            viewAssessmentInviteeList: boolean;
+            viewAssessmentMaturityLevels: boolean;
+            viewAssessmentNextQuestionnaire: boolean;
+            viewAssessmentProgress: boolean;
+            viewAssessmentQuestionnaireList: boolean;
+            viewAssessmentReport: boolean;
+            viewAssessmentUserList: boolean;
+            viewAttributeMeasureQuestions: boolean;
+            viewAttributeMeasures: boolean;
+            viewAttributeScoreDetail: boolean;
+            viewCommentList: boolean;
+            viewDashboard: boolean;
+            viewEvidence: boolean;
+            viewEvidenceAttachment: boolean;
+            viewEvidenceList: boolean;
+            viewGraphicalReport: boolean;
+            viewQuestionnaireQuestions: boolean;
+            viewReportPreview: boolean;
+            viewSubjectReport: boolean;
+        };
+        Person: {
+            displayName: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+        };
+        Progress: {
+            answersCount: number;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            questionsCount: number;
+        };
+        PublicationEdit: {
+            published: boolean;
+        };
+        PublicKitCard: {
+            /** @description Assessments ever made on the kit */
+            assessmentsCount: number;
+            expertGroup: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                picture: string | null;
+                title: string;
+            };
+            /** @description Number, e.g. 42 */
+            id: number;
+            isFree: boolean;
+            /** @description Titles of the languages in the caller's language, the main one first */
+            languages: string[];
+            likes: number;
+            /** @description HTML or plain text */
+            summary: string;
+            title: string;
+        };
+        PublicKitPage: {
+            items: components["schemas"]["PublicKitCard"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        Question: {
+            answer: components["schemas"]["Answer"] | null;
+            counts: {
+                answerHistories: number;
+                comments: number;
+                evidences: number;
+            };
+            hint: string | null;
+            /** @description Number, e.g. 42 */
+            id: number;
+            /** @description Position in the questionnaire, from 1 */
+            index: number;
+            issues: components["schemas"]["QuestionIssues"];
+            mayNotBeApplicable: boolean;
+            options: components["schemas"]["AnswerOption"][];
+            title: string;
+        };
+        QuestionIssues: {
+            hasUnapprovedAnswer: boolean;
+            isAnsweredWithLowConfidence: boolean;
+            isAnsweredWithoutEvidences: boolean;
+            isUnanswered: boolean;
+            unresolvedCommentsCount: number;
+        };
+        QuestionnaireIssues: {
+            answeredWithLowConfidence: number;
+            answeredWithoutEvidence: number;
+            unanswered: number;
+            unapprovedAnswers: number;
+            unresolvedComments: number;
+        };
+        QuestionnairePage: {
+            items: components["schemas"]["QuestionnaireSummary"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            permissions: components["schemas"]["Permissions"];
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        QuestionnaireSummary: {
+            answerCount: number;
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            issues: components["schemas"]["QuestionnaireIssues"];
+            /** @description Index of the question to go on with */
+            nextQuestion: number;
+            /** @description Percent, rounded down */
+            progress: number;
+            questionCount: number;
+            subjects: components["schemas"]["Reference"][];
+            title: string;
+        };
+        QuestionPage: {
+            items: components["schemas"]["Question"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            permissions: components["schemas"]["Permissions"];
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        RatedAssessment: {
+            /** @description Percent 0…100, unrounded */
+            confidenceValue: number | null;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            insight: components["schemas"]["Insight"];
+            isCalculateValid: boolean;
+            isConfidenceValid: boolean;
+            kit: {
+                maturityLevelsCount: number;
+            };
+            maturityLevel: components["schemas"]["Level"];
+            title: string;
+        };
+        RatedAttribute: {
+            /** @description Percent 0…100, unrounded */
+            confidenceValue: number | null;
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            insight: components["schemas"]["Insight"];
+            maturityLevel: components["schemas"]["Level"];
+            /** @description One for every level of the kit */
+            maturityScoreModels: components["schemas"]["LevelScore"][];
+            title: string;
+            /** @description The one that counts for this assessment */
+            weight: number;
+        };
+        RatedSubject: {
+            attributes: components["schemas"]["RatedAttribute"][];
+            /** @description Percent 0…100, unrounded */
+            confidenceValue: number | null;
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            insight: components["schemas"]["Insight"];
+            maturityLevel: components["schemas"]["Level"];
+            title: string;
+            /** @description The one that counts for this assessment */
+            weight: number;
+        };
+        Reference: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            title: string;
+        };
+        RejectedKitUpdate: {
+            /** @enum {string} */
+            code: "UNSUPPORTED_DSL_CONTENT_CHANGE";
+            messages: string[];
+        };
+        ReportedAssessment: {
+            assessmentKit: components["schemas"]["ReportedKit"];
+            /** @description 0…100, unrounded */
+            confidenceValue: number;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            creationTime: string;
+            /** @description HTML */
+            intro: string | null;
+            maturityLevel: components["schemas"]["DescribedLevel"];
+            mode: {
+                code: components["schemas"]["ModeCode"];
+            };
+            /** @description HTML */
+            overallInsight: string | null;
+            /** @description HTML */
+            prosAndCons: string | null;
+            space?: {
+                /** @description Number, e.g. 42 */
+                id: number;
+                isDefault: boolean;
+                title: string;
+            };
+            title: string;
+        };
+        ReportedAttribute: {
+            /** @description The greatest impact first; empty where no question of the attribute applies */
+            attributeMeasures: components["schemas"]["ReportedMeasure"][];
+            /** @description 0…100, unrounded */
+            confidenceValue: number;
+            description: string;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            /** @description HTML */
+            insight: string | null;
+            maturityLevel: components["schemas"]["DescribedLevel"];
+            title: string;
+            /** @description The one that counts for this assessment */
+            weight: number;
+        };
+        ReportedKit: {
+            attributesCount: number;
+            /** @description Number, e.g. 42 */
+            id: number;
+            maturityLevelCount: number;
+            maturityLevels: components["schemas"]["DescribedLevel"][];
+            questionnaires: components["schemas"]["ReportedQuestionnaire"][];
+            questionnairesCount: number;
+            questionsCount: number;
+            title: string;
+        };
+        ReportedMeasure: {
+            gainedScore: number;
+            /** @description 0…100, two decimals */
+            gainedScorePercentage: number;
+            /** @description Number, e.g. 42 */
+            id?: number;
+            /** @description 0…100, two decimals */
+            impactPercentage: number;
+            maxPossibleScore: number;
+            missedScore: number;
+            /** @description 0…100, two decimals */
+            missedScorePercentage: number;
+            title: string;
+        };
+        ReportedQuestionnaire: {
+            description: string | null;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            questionCount: number;
+            title: string;
+        };
+        ReportedSubject: {
+            attributes: components["schemas"]["ReportedAttribute"][];
+            /** @description 0…100, unrounded */
+            confidenceValue: number;
+            /** @description Number, e.g. 42 */
+            id: number;
+            index: number;
+            /** @description HTML */
+            insight: string | null;
+            maturityLevel: components["schemas"]["DescribedLevel"];
+            title: string;
+        };
+        ReportLink: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            linkHash: string | null;
+        };
+        ReportMetadata: {
+            metadata: components["schemas"]["ReportSections"];
+            published: boolean;
+        };
+        ReportPermissions: {
+            canManageVisibility: boolean;
+            canShareReport: boolean;
+            canViewDashboard: boolean;
+            canViewMeasureQuestions: boolean;
+            canViewQuestionnaires: boolean;
+        };
+        ReportSections: {
+            /** @description HTML */
+            intro: string | null;
+            /** @description HTML */
+            participants: string | null;
+            /** @description HTML */
+            prosAndCons: string | null;
+            /** @description HTML */
+            steps: string | null;
+        };
+        ReportSectionsEdit: {
+            /** @description HTML */
+            intro?: string | null;
+            /** @description HTML */
+            participants?: string | null;
+            /** @description HTML */
+            prosAndCons?: string | null;
+            /** @description HTML */
+            steps?: string | null;
+        };
+        SomeNotifications: {
+            data: components["schemas"]["Notification"][];
+        };
+        Space: {
+            assessmentsCount: number;
+            canCreateAssessment: boolean;
+            code: string;
+            /** @description The caller owns the space */
+            editable: boolean;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isActive: boolean;
+            isDefault: boolean;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            membersCount: number;
+            title: string;
+            type: components["schemas"]["SpaceType"];
+        };
+        SpaceAllowance: {
+            allowCreateBasic: boolean;
+        };
+        SpaceCard: {
+            assessmentsCount: number;
+            /** @description Number, e.g. 42 */
+            id: number;
+            isActive: boolean;
+            /**
+             * @description UTC without zone suffix
+             * @example 2026-03-01T09:15:42.123456
+             */
+            lastModificationTime: string;
+            membersCount: number;
+            owner: {
+                displayName: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID
+                 */
+                id: string;
+                isCurrentUserOwner: boolean;
+            };
+            title: string;
+            type: components["schemas"]["SpaceType"];
+        };
+        SpaceEdit: {
+            title: string;
+        };
+        SpacePage: {
+            items: components["schemas"]["SpaceCard"][];
+            order: "asc" | "desc" | null;
+            page: number;
+            size: number;
+            sort: string | null;
+            /** @description Matching rows before paging */
+            total: number;
+        };
+        SpaceType: {
+            code: components["schemas"]["SpaceTypeCode"];
+            title: string;
+        };
+        SpaceTypeCode: "BASIC" | "PREMIUM";
+        SpaceTypes: {
+            spaceTypes: components["schemas"]["SpaceType"][];
+        };
+        StoredAnswer: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string | null;
+        };
+        SubscriberProof: {
+            applicationIdentifier: string;
+            hmacHash?: string | null;
+            subscriberId: string;
+        };
+        Tenant: {
+            /** @description Whether a model writes texts */
+            aiEnabled: boolean;
+            logo: {
+                favLink: string;
+                logoLink: string;
+            };
+            name: string;
+            writer: components["schemas"]["Writer"];
+        };
+        TopSpace: {
+            /** @description Number, e.g. 42 */
+            id: number;
+            isDefault: boolean;
+            selected: boolean;
+            title: string;
+            type: components["schemas"]["SpaceType"];
+        };
+        TopSpaces: {
+            items: components["schemas"]["TopSpace"][];
+        };
+        /** @description File */
+        UploadedFile: Record<string, never>;
+        UploadedKitText: {
+            kit: components["schemas"]["KitTexts"] | null;
+            /** @description Number, e.g. 42 */
+            kitDslId: number;
+            warnings: components["schemas"]["Diagnostic"][];
+        };
+        User: {
+            /** @description Number, e.g. 42 */
+            defaultSpaceId: number;
+            displayName: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            pictureLink: string | null;
+            showSurvey: boolean;
+        };
+        UserProfile: {
+            bio: string | null;
+            /** @description Number, e.g. 42 */
+            defaultSpaceId: number;
+            displayName: string;
+            email: string;
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+            linkedin: string | null;
+            pictureLink: string | null;
+            showSurvey: boolean;
+            subscriberHash: string;
+        };
+        UuidReply: {
+            /**
+             * Format: uuid
+             * @description UUID
+             */
+            id: string;
+        };
+        VisibilityCode: "RESTRICTED" | "PUBLIC";
+        VisibilityEdit: {
+            newLink?: boolean | null;
+            visibility: components["schemas"]["VisibilityCode"];
+        };
+        WholeFeed: {
+            feedId?: unknown;
+        };
+        WidgetError: {
+            /**
+             * @description The status in words
+             * @example Not Found
+             */
+            error: string;
+            /** @description In the caller's language */
+            message: string;
+            statusCode: number;
+        };
+        WidgetOrganization: {
+            data: {
+                _id: string;
+                branding: {
+                    color: string;
+                    contentBackground: string;
+                    direction: "ltr" | "rtl";
+                    fontColor: string;
+                    fontFamily: string;
+                    logo: string;
+                };
+                name: string;
+            };
+        };
+        WidgetPreference: {
+            [key: string]: unknown;
+        };
+        WidgetPreferences: {
+            data: components["schemas"]["WidgetPreference"][];
+        };
+        WidgetProfile: {
+            _id: string;
+            /** @enum {string} */
+            aud: "widget_user";
+            email: string;
+            environmentId: string;
+            firstName: string;
+            lastName: string;
+            organizationId: string;
+            subscriberId: string;
+        };
+        WidgetSession: {
+            data: {
+                profile: components["schemas"]["WidgetProfile"];
+                token: string;
+            };
+        };
+        WorkbookFile: {
+            file: components["schemas"]["UploadedFile"];
+        };
+        WorkbookLink: {
+            url: string;
+        };
+        Writer: "APP" | "AI" | "OFF";
+    };
     responses: never;
     parameters: never;
     requestBodies: never;
