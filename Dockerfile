@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm install --no-save --no-audit --no-fund && npm run build
+RUN PLUMBLINE_TYPES=later npm install --no-save --no-audit --no-fund && npm run build
 
 # … and keeps what the server needs to run: it runs its sources, so only their packages are installed.
 FROM node:24-bookworm-slim AS packages

@@ -6,6 +6,8 @@ import { spawn } from "node:child_process"
  */
 const { PORT = "8080", DEV_PORT = "5173" } = process.env
 const address = `http://localhost:${DEV_PORT}`
+// For the editor: neither of the two below needs types.
+spawn("node", ["tools/generate.ts", "types"], { stdio: "inherit" })
 const server = spawn("node", ["--watch", "apps/server/src/main.ts", "start"], {
   stdio: "inherit",
   env: { ...process.env, PORT, PUBLIC_URL: address },

@@ -1,43 +1,62 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
-import { createApp } from "../apps/server/src/app.ts"
-import { describeSettings, loadConfig } from "../apps/server/src/config.ts"
-import { connect, embeddedOptions } from "../apps/server/src/platform/database/connect.ts"
-import { generateApiTypes } from "./api-types/generate.ts"
-import { generateTables } from "./generate-tables.ts"
+import { fileURLToPath } from "node:url"
+import { bringUpToDate, type GeneratedFile } from "./generated-file.ts"
 
 /*
- * Writes what is generated from the sources: row types of the tables, the types of the web client's API calls, and the
- * configuration reference. With --check it writes nothing and fails when a file is not current.
+ * `npm run generate`: makes what is generated from the sources.
+ *
+ * Row types of the tables and types of the API for the web client are not committed; `-- types` makes these alone, which
+ * `npm run types`, `npm run dev` and an install of the packages do by themselves. The reference of the configuration is
+ * committed, because people read it in the repository; `-- --check` fails when it is not current, and makes nothing.
+ *
+ * What is large is imported only where something has to be made: mostly nothing has to.
  */
-const root = new URL("..", import.meta.url).pathname
-const check = process.argv.includes("--check")
+const root = fileURLToPath(new URL("..", import.meta.url))
+const reference = "docs/configuration.md"
+const server = "apps/server/src"
 
-const files: Record<string, string> = {
-  "apps/server/src/platform/database/generated/tables.ts": await generateTables(),
-  "apps/web/src/api/generated/schema.d.ts": await generateApiTypes(await openApiDocument()),
-  "docs/configuration.md": configurationReference(),
+const types: GeneratedFile[] = [
+  {
+    path: `${server}/platform/database/generated/tables.ts`,
+    sources: [
+      `${server}/platform/database/migrations`,
+      `${server}/platform/database/migrate.ts`,
+      "tools/generate-tables.ts",
+      "package-lock.json",
+    ],
+    make: async () => (await import("./generate-tables.ts")).generateTables(),
+  },
+  {
+    path: "apps/web/src/api/generated/schema.d.ts",
+    sources: [server, "packages", "tools/generate.ts", "tools/api-types/generate.ts", "package-lock.json"],
+    async make() {
+      const { generateApiTypes } = await import("./api-types/generate.ts")
+      return generateApiTypes(await openApiDocument())
+    },
+  },
+]
+
+const [wish] = process.argv.slice(2)
+if (wish === "--check") await requireCurrentReference()
+else {
+  for (const file of types) if (await bringUpToDate(root, file)) console.log(`Made ${file.path}.`)
+  if (wish !== "types") await writeFile(join(root, reference), await configurationReference())
 }
 
-for (const [path, text] of Object.entries(files)) {
-  if (check) await requireCurrent(path, text)
-  else {
-    await mkdir(join(root, path, ".."), { recursive: true })
-    await writeFile(join(root, path), text)
-  }
-}
-
-async function requireCurrent(path: string, text: string): Promise<void> {
-  const { readFile } = await import("node:fs/promises")
-  const stored = await readFile(join(root, path), "utf8").catch(() => "")
-  if (stored === text) return
-  console.error(`${path} is not current: run "npm run generate" and commit what it writes.`)
+async function requireCurrentReference(): Promise<void> {
+  const stored = await readFile(join(root, reference), "utf8").catch(() => "")
+  if (stored === (await configurationReference())) return
+  console.error(`${reference} is not current: run "npm run generate" and commit what it writes.`)
   process.exitCode = 1
 }
 
 async function openApiDocument(): Promise<string> {
+  const { PGlite } = await import("@electric-sql/pglite")
+  const { createApp } = await import("../apps/server/src/app.ts")
+  const { loadConfig } = await import("../apps/server/src/config.ts")
+  const { connect, embeddedOptions } = await import("../apps/server/src/platform/database/connect.ts")
   const database = await connect({ kind: "instance", instance: await PGlite.create(embeddedOptions) })
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(tmpdir(), "plumbline-generate") })
   const app = await createApp(config, { database })
@@ -46,7 +65,8 @@ async function openApiDocument(): Promise<string> {
   return document
 }
 
-function configurationReference(): string {
+async function configurationReference(): Promise<string> {
+  const { describeSettings } = await import("../apps/server/src/config.ts")
   const rows = describeSettings().map(
     ({ variable, fallback, meaning }) =>
       `| \`${variable}\` | ${fallback === "" ? "" : `\`${fallback}\``} | ${meaning} |`,

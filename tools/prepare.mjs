@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
+/** As PLUMBLINE_TYPES: an install of the packages leaves the generated types to those who need them. */
+export const LATER = "later"
+
 const installed = join(root, "node_modules", ".package-lock.json")
 const built = join(root, "apps", "web", "dist", ".built-from")
 
@@ -18,7 +21,9 @@ export async function install() {
   const lock = join(root, "package-lock.json")
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log("Installing packages (a minute or two the first time) …")
-  await run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"])
+  await run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
+    env: { ...process.env, PLUMBLINE_TYPES: LATER },
+  })
 }
 
 /** The pinned Node. */
@@ -57,7 +62,7 @@ function sourcesOfWebClient() {
   const add = (path) => {
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort())
-        if (!["node_modules", "dist"].includes(name)) add(join(path, name))
+        if (!["node_modules", "dist", "generated"].includes(name)) add(join(path, name))
     } else hash.update(path).update(readFileSync(path))
   }
   add(join(root, "apps", "web"))

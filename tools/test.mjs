@@ -1,5 +1,5 @@
 /*
- * `npm test`: everything, on a bare machine. Types, lint and layers, generated files, the build with its size budgets,
+ * `npm test`: everything, on a bare machine. Types, lint and layers, generated documents, the build with its size budgets,
  * unit and API tests, browser tests. Ends with the time of each part, the slowest files, and one line that counts what
  * passed and what failed.
  *

@@ -3,5 +3,5 @@ import openapiTS, { astToString } from "openapi-typescript"
 /** The types of every call of an OpenAPI document (as JSON text), for the web client. */
 export async function generateApiTypes(document: string): Promise<string> {
   const ast = await openapiTS(document, { alphabetize: true })
-  return `// Generated from the server's API description by "npm run generate". Do not edit.\n\n${astToString(ast)}`
+  return astToString(ast)
 }

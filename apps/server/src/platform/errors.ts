@@ -19,7 +19,13 @@ const statusOfCode = {
   INTERNAL_ERROR: 500,
 } as const
 
-export type ErrorCode = keyof typeof statusOfCode | "UNSUPPORTED_OPERATION"
+type CodeWithStatus = keyof typeof statusOfCode
+export type ErrorCode = CodeWithStatus | "UNSUPPORTED_OPERATION"
+
+export const errorCodes: ErrorCode[] = [
+  ...(Object.keys(statusOfCode) as CodeWithStatus[]),
+  "UNSUPPORTED_OPERATION",
+]
 
 /** An error of the product: a code of the API and a message in both languages. One place turns it into HTTP. */
 export class ProductError extends Error {

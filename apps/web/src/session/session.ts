@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import type { Schemas } from "../api/schemas.ts"
 import { signInState } from "./identity.ts"
 
-export type User = Awaited<ReturnType<typeof loadUser>>
+export type User = Schemas["UserProfile"]
 
 /** Who is looking at the page. */
 export type Session =
@@ -39,7 +40,7 @@ export function useUser(): User {
   return session.user
 }
 
-async function loadUser(signal: AbortSignal) {
+async function loadUser(signal: AbortSignal): Promise<User> {
   const [me, profile] = await Promise.all([
     api.get("/api/v1/users/me/", { signal }),
     api.get("/api/v1/user-profile/", { signal }),

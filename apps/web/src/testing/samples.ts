@@ -1,18 +1,18 @@
-import type { Reply } from "./server.ts"
+import type { Schemas } from "../api/schemas.ts"
 
 /*
  * What the server sends, in small: one person, one kit of five levels, one assessment in the person's own space with one
  * questionnaire of two questions. Tests spread what they need and change what they are about.
  */
 
-export const tenant: Reply<"get", "/api/v1/tenant/"> = {
+export const tenant: Schemas["Tenant"] = {
   name: "Plumbline",
   logo: { logoLink: "https://plumbline.test/logo.svg", favLink: "https://plumbline.test/favicon.svg" },
   aiEnabled: false,
   writer: "APP",
 }
 
-export const person: Reply<"get", "/api/v1/users/me/"> = {
+export const person: Schemas["User"] = {
   id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01",
   displayName: "Dana Demo",
   pictureLink: null,
@@ -20,7 +20,7 @@ export const person: Reply<"get", "/api/v1/users/me/"> = {
   showSurvey: false,
 }
 
-export const profile: Reply<"get", "/api/v1/user-profile/"> = {
+export const profile: Schemas["UserProfile"] = {
   ...person,
   email: "dana@example.com",
   bio: null,
@@ -35,7 +35,7 @@ export function listOf<Item>(items: Item[], total = items.length) {
 
 const moment = "2026-03-01T09:15:42.123456"
 
-export const libraryKit: Reply<"get", "/api/v2/assessment-kits/">["items"][number] = {
+export const libraryKit: Schemas["KitCard"] = {
   id: 7,
   title: "Engineering Maturity",
   summary: "<p>How well does your organisation <b>build</b>?</p>",
@@ -48,7 +48,7 @@ export const libraryKit: Reply<"get", "/api/v2/assessment-kits/">["items"][numbe
   hasAccess: true,
 }
 
-export const kitPage: Reply<"get", "/api/v1/assessment-kits/{kitId}/"> = {
+export const kitPage: Schemas["Kit"] = {
   id: 7,
   title: "Engineering Maturity",
   summary: "<p>How well does your organisation build?</p>",
@@ -75,7 +75,7 @@ export const kitPage: Reply<"get", "/api/v1/assessment-kits/{kitId}/"> = {
   hasAccess: true,
 }
 
-export const space: Reply<"get", "/api/v1/spaces/">["items"][number] = {
+export const space: Schemas["SpaceCard"] = {
   id: 4,
   title: "Harbour Street team",
   owner: { id: person.id, displayName: person.displayName, isCurrentUserOwner: true },
@@ -86,7 +86,7 @@ export const space: Reply<"get", "/api/v1/spaces/">["items"][number] = {
   assessmentsCount: 1,
 }
 
-export const ownSpace: Reply<"get", "/api/v1/spaces/{spaceId}/"> = {
+export const ownSpace: Schemas["Space"] = {
   id: 1,
   code: "default-space",
   title: "Default Space",
@@ -100,7 +100,7 @@ export const ownSpace: Reply<"get", "/api/v1/spaces/{spaceId}/"> = {
   isActive: true,
 }
 
-export const level: { id: number; title: string; value: number; index: number } = {
+export const level: Schemas["Level"] = {
   id: 8,
   title: "Consistent",
   value: 3,
@@ -109,7 +109,7 @@ export const level: { id: number; title: string; value: number; index: number } 
 
 export const assessmentId = "459cdf44-0451-488d-b357-b8d297c6960f"
 
-export const listedAssessment: Reply<"get", "/api/v1/space-assessments/">["items"][number] = {
+export const listedAssessment: Schemas["AssessmentCard"] = {
   id: assessmentId,
   title: "Checkout service",
   kit: { id: 7, title: "Engineering Maturity", maturityLevelsCount: 5 },
@@ -129,7 +129,7 @@ export const listedAssessment: Reply<"get", "/api/v1/space-assessments/">["items
   },
 }
 
-export const assessment: Reply<"get", "/api/v1/assessments/{assessmentId}/"> = {
+export const assessment: Schemas["Assessment"] = {
   id: assessmentId,
   kit: { id: 7, title: "Engineering Maturity" },
   kitCustomId: null,
@@ -147,16 +147,13 @@ export const assessment: Reply<"get", "/api/v1/assessments/{assessmentId}/"> = {
   creationTime: moment,
 }
 
-export const path: Reply<"get", "/api/v1/path-info/"> = {
+export const path: Schemas["PathInfo"] = {
   space: { id: 1, title: "Default Space" },
   assessment: { id: assessmentId, title: "Checkout service" },
   questionnaire: { id: 51, title: "Planning" },
 }
 
-export const questionnaire: Reply<
-  "get",
-  "/api/v2/assessments/{assessmentId}/questionnaires/"
->["items"][number] = {
+export const questionnaire: Schemas["QuestionnaireSummary"] = {
   id: 51,
   title: "Planning",
   description: "How work is cut and promised.",
@@ -175,12 +172,7 @@ export const questionnaire: Reply<
   },
 }
 
-type Question = Reply<
-  "get",
-  "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/"
->["items"][number]
-
-export const questions: [Question, Question] = [
+export const questions: [Schemas["Question"], Schemas["Question"]] = [
   {
     id: 61,
     index: 1,
@@ -224,7 +216,7 @@ export const questions: [Question, Question] = [
   },
 ]
 
-export const report: Reply<"get", "/api/v1/assessments/{assessmentId}/graphical-report/"> = {
+export const report: Schemas["GraphicalReport"] = {
   assessment: {
     title: "Checkout service",
     intro: null,
@@ -301,7 +293,7 @@ export const report: Reply<"get", "/api/v1/assessments/{assessmentId}/graphical-
   isAdvisable: false,
 }
 
-export const group: Reply<"get", "/api/v1/expert-groups/{expertGroupId}/"> = {
+export const group: Schemas["ExpertGroup"] = {
   id: 3,
   title: "Harbour Experts",
   bio: "They know harbours.",
@@ -316,7 +308,7 @@ export const group: Reply<"get", "/api/v1/expert-groups/{expertGroupId}/"> = {
 }
 
 /** What a person may do with an assessment: everything. */
-export const everything: Reply<"get", "/api/v1/assessments/{assessmentId}/permissions/">["permissions"] = {
+export const everything: Schemas["Permissions"] = {
   addEvidence: true,
   addEvidenceAttachment: true,
   answerQuestion: true,

@@ -8,7 +8,7 @@ type PathOf<M extends Method> = {
 }[keyof paths]
 
 /** What the server sends when a call succeeds, by its API description. */
-export type Reply<M extends Method, P extends PathOf<M>> =
+type Reply<M extends Method, P extends PathOf<M>> =
   paths[P] extends Record<M, { responses: infer Replies }>
     ? Replies extends { 200: { content: { "application/json": infer Content } } }
       ? Content

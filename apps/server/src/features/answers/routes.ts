@@ -2,19 +2,19 @@ import { Type } from "typebox"
 import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Nullable, Uuid } from "../../platform/http/schemas.ts"
 import { assessmentAccess, requireValidResult } from "../results/index.ts"
 import { answerer } from "./access.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
 import { listQuestions, readQuestion } from "./questions.ts"
 import {
-  AnswerBody,
-  ConfidenceLevel,
+  ConfidenceLevels,
+  GivenAnswer,
   NextQuestionnaire,
-  QuestionItem,
+  Question,
   QuestionnairePage,
   QuestionPage,
+  StoredAnswer,
 } from "./schemas.ts"
 import { submitAnswer } from "./submit-answer.ts"
 
@@ -29,10 +29,7 @@ export const routes = [
     access: signedIn,
     reply: {
       status: 200,
-      schema: Type.Object({
-        defaultConfidenceLevel: ConfidenceLevel,
-        confidenceLevels: Type.Array(ConfidenceLevel),
-      }),
+      schema: ConfidenceLevels,
     },
     async handle({ ctx }) {
       const levels = confidenceLevels(ctx.language)
@@ -84,7 +81,7 @@ export const routes = [
     summary: "One question with its answer",
     tag,
     access: assessmentAccess("viewQuestionnaireQuestions"),
-    reply: { status: 200, schema: QuestionItem },
+    reply: { status: 200, schema: Question },
     handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
   }),
   defineRoute({
@@ -94,8 +91,8 @@ export const routes = [
     tag,
     access: answerer,
     example: { body: { questionnaireId: 3, questionId: 17, answerOptionId: 54, confidenceLevelId: 4 } },
-    body: AnswerBody,
-    reply: { status: 201, schema: Type.Object({ id: Nullable(Uuid) }) },
+    body: GivenAnswer,
+    reply: { status: 201, schema: StoredAnswer },
     handle: async ({ ctx, body, granted }) => submitAnswer(ctx, granted, body),
   }),
 ]

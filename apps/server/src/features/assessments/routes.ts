@@ -2,24 +2,15 @@ import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { signedIn } from "../../platform/http/access.ts"
-import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import {
-  codeTitle,
-  Empty,
-  Id,
-  LanguageCode,
-  languageReply,
-  Nullable,
-  Uuid,
-} from "../../platform/http/schemas.ts"
+import { codeTitle, Empty, Id, languageReply, UuidReply } from "../../platform/http/schemas.ts"
 import { recalculateConfidence } from "../insights/index.ts"
-import { holds, Permissions, permissionsOf, roleIds } from "../permissions/index.ts"
+import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
 import {
   assessmentAccess,
   calculateMaturityOf,
   kitTitle,
-  Level,
   levelReply,
   loadAssessmentKit,
   migrateToActiveVersion,
@@ -30,13 +21,17 @@ import { createAssessment } from "./create-assessment.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
-  AssessmentDetail,
-  ModeCode,
+  AssessmentEdit,
+  AssessmentPage,
+  AssessmentReply,
+  CalculatedConfidence,
+  CalculatedLevel,
+  ModeEdit,
   modeTitles,
+  NewAssessment,
+  OwnPermissions,
   PathInfo,
-  ShortTitle,
-  SpaceAssessment,
-  Title,
+  Progress,
 } from "./schemas.ts"
 import { spaceAssessments } from "./space-assessments.ts"
 
@@ -51,7 +46,7 @@ export const routes = [
     access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
     example: { query: { spaceId: 5 } },
     query: Type.Object({ spaceId: Id, assessment_kit_id: Type.Optional(Id), ...pagingQuery(10) }),
-    reply: { status: 200, schema: Page(SpaceAssessment) },
+    reply: { status: 200, schema: AssessmentPage },
     async handle({ ctx, query, granted: space }) {
       if (space.status !== "ACTIVE") throw accessDenied()
       return spaceAssessments(ctx, space.id, { ...query, kitId: query.assessment_kit_id })
@@ -64,14 +59,8 @@ export const routes = [
     tag,
     access: spaceMemberOf(({ body }: { body: { spaceId: number } }) => body.spaceId, { lock: "exclusive" }),
     example: { body: { spaceId: 5, assessmentKitId: 2, title: "Payments service", lang: "EN" } },
-    body: Type.Object({
-      spaceId: Id,
-      assessmentKitId: Id,
-      title: Title,
-      shortTitle: ShortTitle,
-      lang: Type.Optional(Nullable(LanguageCode)),
-    }),
-    reply: { status: 201, schema: Type.Object({ id: Uuid }) },
+    body: NewAssessment,
+    reply: { status: 201, schema: UuidReply },
     handle: async ({ ctx, body, granted: space }) => createAssessment(ctx, space, body),
   }),
   defineRoute({
@@ -80,7 +69,7 @@ export const routes = [
     summary: "One assessment",
     tag,
     access: assessmentAccess("viewAssessment"),
-    reply: { status: 200, schema: AssessmentDetail },
+    reply: { status: 200, schema: AssessmentReply },
     async handle({ ctx, granted: assessment }) {
       const { result, roleId } = assessment
       const kit = await loadAssessmentKit(ctx, assessment)
@@ -112,8 +101,8 @@ export const routes = [
     tag,
     access: assessmentAccess("updateAssessment", { lock: "exclusive" }),
     example: { body: { title: "Payments service, spring" } },
-    body: Type.Object({ title: Title, shortTitle: ShortTitle }),
-    reply: { status: 200, schema: Type.Object({ id: Uuid }) },
+    body: AssessmentEdit,
+    reply: { status: 200, schema: UuidReply },
     async handle({ ctx, body: { title, shortTitle }, granted: { id } }) {
       await updateTitles(ctx, id, shortTitle === undefined ? { title } : { title, shortTitle })
       return { id }
@@ -137,7 +126,7 @@ export const routes = [
     summary: "What the caller may do on an assessment; all false without a role",
     tag,
     access: signedIn,
-    reply: { status: 200, schema: Type.Object({ permissions: Permissions }) },
+    reply: { status: 200, schema: OwnPermissions },
     handle: async ({ ctx, params }) => ({
       permissions: permissionsOf(await findRole(ctx, params.assessmentId)),
     }),
@@ -149,7 +138,7 @@ export const routes = [
     tag,
     access: assessmentAccess("updateAssessmentMode", { lock: "exclusive" }),
     example: { body: { mode: "ADVANCED" } },
-    body: Type.Object({ mode: ModeCode }),
+    body: ModeEdit,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: { id } }) => updateMode(ctx, id, body.mode),
   }),
@@ -159,10 +148,7 @@ export const routes = [
     summary: "How many questions are answered",
     tag,
     access: assessmentAccess("viewAssessmentProgress"),
-    reply: {
-      status: 200,
-      schema: Type.Object({ id: Uuid, answersCount: Type.Integer(), questionsCount: Type.Integer() }),
-    },
+    reply: { status: 200, schema: Progress },
     handle: async ({ ctx, granted: { id, result } }) => ({ id, ...(await countAnswers(ctx, result.id)) }),
   }),
   defineRoute({
@@ -171,7 +157,7 @@ export const routes = [
     summary: "Bring the maturity up to date",
     tag,
     access: assessmentAccess("calculateAssessment", { lock: "exclusive" }),
-    reply: { status: 200, schema: Type.Object({ ...Level.properties, resultAffected: Type.Boolean() }) },
+    reply: { status: 200, schema: CalculatedLevel },
     async handle({ ctx, granted }) {
       const { assessment, kit, answers } = await calculateMaturityOf(ctx, granted)
       return { ...levelReply(kit, assessment.result.maturityLevelId), resultAffected: answers !== null }
@@ -183,10 +169,7 @@ export const routes = [
     summary: "Bring the confidence up to date",
     tag,
     access: assessmentAccess("calculateConfidence", { lock: "exclusive" }),
-    reply: {
-      status: 200,
-      schema: Type.Object({ confidence: Type.Object({ confidenceValue: Type.Number() }) }),
-    },
+    reply: { status: 200, schema: CalculatedConfidence },
     async handle({ ctx, granted }) {
       const { assessment } = await recalculateConfidence(ctx, granted)
       return { confidence: { confidenceValue: assessment.result.confidenceValue ?? 0 } }

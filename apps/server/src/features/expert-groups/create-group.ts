@@ -5,7 +5,7 @@ import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/pictures.ts"
 import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import { insertGroup, listTitles } from "./queries.ts"
-import type { NewGroup } from "./schemas.ts"
+import type { NewExpertGroup } from "./schemas.ts"
 
 /**
  * Makes an expert group owned by the caller.
@@ -15,7 +15,7 @@ import type { NewGroup } from "./schemas.ts"
  */
 export async function createGroup(
   ctx: Context,
-  input: Omit<Static<typeof NewGroup>, "picture"> & { picture?: Parameters<typeof storePicture>[1] },
+  input: Omit<Static<typeof NewExpertGroup>, "picture"> & { picture?: Parameters<typeof storePicture>[1] },
 ): Promise<{ id: number }> {
   const about = aboutText(input.about)
   const website = webAddress(input.website)

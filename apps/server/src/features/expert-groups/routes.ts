@@ -2,13 +2,19 @@ import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
-import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Id } from "../../platform/http/schemas.ts"
+import { Empty, IdReply } from "../../platform/http/schemas.ts"
 import { type ExpertGroup, groupMemberOrInvited, signedInForGroup } from "./access.ts"
 import { createGroup } from "./create-group.ts"
 import { listGroups, listMembers, touchLastSeen } from "./queries.ts"
-import { GroupDetail, GroupListItem, GroupMember, MembershipStatus, NewGroup } from "./schemas.ts"
+import {
+  ExpertGroupMemberPage,
+  ExpertGroupPage,
+  ExpertGroupReply,
+  MembershipStatus,
+  NewExpertGroup,
+} from "./schemas.ts"
 
 const tag = "expert groups"
 
@@ -20,7 +26,7 @@ export const routes = [
     tag,
     access: signedIn,
     query: Type.Object(pagingQuery(10)),
-    reply: { status: 200, schema: Page(GroupListItem) },
+    reply: { status: 200, schema: ExpertGroupPage },
     async handle({ ctx, query }) {
       const { rows, total } = await listGroups(ctx, query)
       const items = rows.map((row) => card(ctx, row))
@@ -37,8 +43,8 @@ export const routes = [
       body: { title: "Quality guild", bio: "We look after quality.", about: "<p>We look after quality.</p>" },
     },
     multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
-    body: NewGroup,
-    reply: { status: 201, schema: Type.Object({ id: Id }) },
+    body: NewExpertGroup,
+    reply: { status: 201, schema: IdReply },
     handle: async ({ ctx, body }) => createGroup(ctx, body),
   }),
   defineRoute({
@@ -47,7 +53,7 @@ export const routes = [
     summary: "One expert group",
     tag,
     access: signedInForGroup,
-    reply: { status: 200, schema: GroupDetail },
+    reply: { status: 200, schema: ExpertGroupReply },
     async handle({ ctx, granted: group }) {
       const { about, website } = group
       const shown = card(ctx, group)
@@ -61,7 +67,7 @@ export const routes = [
     tag,
     access: signedInForGroup,
     query: Type.Object({ status: Type.Optional(MembershipStatus), ...pagingQuery(100) }),
-    reply: { status: 200, schema: Page(GroupMember) },
+    reply: { status: 200, schema: ExpertGroupMemberPage },
     async handle({ ctx, query: { status = "ACTIVE", ...page }, granted: group }) {
       const isOwner = group.ownerId === ctx.user.id
       if (status === "PENDING" && !isOwner) {

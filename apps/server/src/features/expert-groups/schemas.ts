@@ -1,46 +1,61 @@
 import { Type } from "typebox"
-import { FilePart, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Page } from "../../platform/http/paging.ts"
+import { FilePart, Id, Nullable, Person, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 
-const Card = {
-  id: Id,
-  title: Type.String(),
-  bio: Type.String(),
-  picture: Nullable(Type.String({ description: "Link that is good for a day" })),
-  publishedKitsCount: Type.Integer(),
-  membersCount: Type.Integer(),
-  members: Type.Array(Type.Object({ id: Uuid, displayName: Type.String() }), {
-    description: "The first five by name",
-  }),
-  editable: Type.Boolean({ description: "The caller owns the group" }),
-}
+export const ExpertGroupCard = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    bio: Type.String(),
+    picture: Nullable(Type.String({ description: "Link that is good for a day" })),
+    publishedKitsCount: Type.Integer(),
+    membersCount: Type.Integer(),
+    members: Type.Array(Person, { description: "The first five by name" }),
+    editable: Type.Boolean({ description: "The caller owns the group" }),
+  },
+  { title: "ExpertGroupCard" },
+)
 
-export const GroupListItem = Type.Object(Card)
+export const ExpertGroupPage = Page("ExpertGroupPage", ExpertGroupCard)
 
-export const GroupDetail = Type.Object({
-  ...Card,
-  about: Type.String({ description: "HTML" }),
-  pictureLink: Nullable(Type.String()),
-  website: Nullable(Type.String()),
+export const ExpertGroupReply = Type.Object(
+  {
+    ...ExpertGroupCard.properties,
+    about: Type.String({ description: "HTML" }),
+    pictureLink: Nullable(Type.String()),
+    website: Nullable(Type.String()),
+  },
+  { title: "ExpertGroup" },
+)
+
+export const MembershipStatus = Type.Union([Type.Literal("ACTIVE"), Type.Literal("PENDING")], {
+  title: "MembershipStatus",
 })
 
-export const MembershipStatus = Type.Union([Type.Literal("ACTIVE"), Type.Literal("PENDING")])
+const ExpertGroupMember = Type.Object(
+  {
+    id: Uuid,
+    email: Nullable(Type.String({ description: "Only for the owner of the group" })),
+    displayName: Type.String(),
+    bio: Nullable(Type.String()),
+    pictureLink: Nullable(Type.String()),
+    linkedin: Nullable(Type.String()),
+    status: MembershipStatus,
+    inviteExpirationDate: Nullable(TimeText),
+    deletable: Type.Boolean({ description: "The caller may remove this member" }),
+  },
+  { title: "ExpertGroupMember" },
+)
 
-export const GroupMember = Type.Object({
-  id: Uuid,
-  email: Nullable(Type.String({ description: "Only for the owner of the group" })),
-  displayName: Type.String(),
-  bio: Nullable(Type.String()),
-  pictureLink: Nullable(Type.String()),
-  linkedin: Nullable(Type.String()),
-  status: MembershipStatus,
-  inviteExpirationDate: Nullable(TimeText),
-  deletable: Type.Boolean({ description: "The caller may remove this member" }),
-})
+export const ExpertGroupMemberPage = Page("ExpertGroupMemberPage", ExpertGroupMember)
 
-export const NewGroup = Type.Object({
-  title: Text({ min: 3, max: 100, oneLine: true }),
-  bio: Text({ min: 3, max: 200 }),
-  about: Text({ min: 3, max: 2000, description: "HTML of 3 to 500 visible characters" }),
-  website: Type.Optional(Text({ min: 3, max: 200, description: "Address with https:// or http://" })),
-  picture: Type.Optional(FilePart),
-})
+export const NewExpertGroup = Type.Object(
+  {
+    title: Text({ min: 3, max: 100, oneLine: true }),
+    bio: Text({ min: 3, max: 200 }),
+    about: Text({ min: 3, max: 2000, description: "HTML of 3 to 500 visible characters" }),
+    website: Type.Optional(Text({ min: 3, max: 200, description: "Address with https:// or http://" })),
+    picture: Type.Optional(FilePart),
+  },
+  { title: "NewExpertGroup" },
+)

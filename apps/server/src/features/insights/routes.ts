@@ -3,7 +3,7 @@ import { assessmentAccess, loadAssessmentKit, requireValidResult } from "../resu
 import { allInsights, countIssues } from "./all-insights.ts"
 import { aiInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
-import { AllInsights, Insight, InsightOfAttribute, Issues } from "./schemas.ts"
+import { AllInsights, Insight, InsightIssues, InsightOfAttribute } from "./schemas.ts"
 
 const tag = "insights"
 
@@ -26,7 +26,7 @@ export const routes = [
     summary: "How many insights are missing, unapproved or expired; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
-    reply: { status: 200, schema: Issues },
+    reply: { status: 200, schema: InsightIssues },
     async handle({ ctx, granted: assessment }) {
       requireValidResult(assessment)
       return countIssues(ctx, assessment)

@@ -2,12 +2,15 @@ import { Type } from "typebox"
 import { Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../results/index.ts"
 
-const InsightText = Type.Object({
-  insight: Type.String({ description: "HTML" }),
-  creationTime: TimeText,
-  isValid: Type.Boolean({ description: "Not older than the last calculation" }),
-  generatedBy: Nullable(Type.String({ enum: ["APP", "AI"], description: "null for texts of assessors" })),
-})
+const InsightText = Type.Object(
+  {
+    insight: Type.String({ description: "HTML" }),
+    creationTime: TimeText,
+    isValid: Type.Boolean({ description: "Not older than the last calculation" }),
+    generatedBy: Nullable(Type.String({ enum: ["APP", "AI"], description: "null for texts of assessors" })),
+  },
+  { title: "InsightText" },
+)
 
 const common = {
   assessorInsight: Nullable(InsightText),
@@ -17,15 +20,18 @@ const common = {
 
 export const Insight = Type.Object(
   { defaultInsight: Nullable(InsightText), ...common },
-  { description: "The one text readers see: generated, or of an assessor" },
+  { title: "Insight", description: "The one text readers see: generated, or of an assessor" },
 )
-export const InsightOfAttribute = Type.Object({ aiInsight: Nullable(InsightText), ...common })
 
-export const Issues = Type.Object({
-  notGenerated: Type.Integer(),
-  unapproved: Type.Integer(),
-  expired: Type.Integer(),
-})
+export const InsightOfAttribute = Type.Object(
+  { aiInsight: Nullable(InsightText), ...common },
+  { title: "InsightOfAttribute" },
+)
+
+export const InsightIssues = Type.Object(
+  { notGenerated: Type.Integer(), unapproved: Type.Integer(), expired: Type.Integer() },
+  { title: "InsightIssues" },
+)
 
 const rated = {
   maturityLevel: Level,
@@ -41,35 +47,41 @@ const described = {
   weight: Type.Integer({ description: "The one that counts for this assessment" }),
 }
 
-export const AllInsights = Type.Object({
-  assessment: Type.Object({
+const RatedAssessment = Type.Object(
+  {
     id: Uuid,
     title: Type.String(),
     ...rated,
     isCalculateValid: Type.Boolean(),
     isConfidenceValid: Type.Boolean(),
     kit: Type.Object({ maturityLevelsCount: Type.Integer() }),
-  }),
-  subjects: Type.Array(
-    Type.Object({
-      ...described,
-      ...rated,
-      attributes: Type.Array(
-        Type.Object({
-          ...described,
-          ...rated,
-          maturityScoreModels: Type.Array(
-            Type.Object({
-              maturityLevel: Level,
-              score: Nullable(
-                Type.Number({ description: "Percent; null where no applicable question is asked" }),
-              ),
-            }),
-            { description: "One for every level of the kit" },
-          ),
-        }),
-      ),
-    }),
-  ),
-  issues: Issues,
-})
+  },
+  { title: "RatedAssessment" },
+)
+
+const LevelScore = Type.Object(
+  {
+    maturityLevel: Level,
+    score: Nullable(Type.Number({ description: "Percent; null where no applicable question is asked" })),
+  },
+  { title: "LevelScore" },
+)
+
+const RatedAttribute = Type.Object(
+  {
+    ...described,
+    ...rated,
+    maturityScoreModels: Type.Array(LevelScore, { description: "One for every level of the kit" }),
+  },
+  { title: "RatedAttribute" },
+)
+
+const RatedSubject = Type.Object(
+  { ...described, ...rated, attributes: Type.Array(RatedAttribute) },
+  { title: "RatedSubject" },
+)
+
+export const AllInsights = Type.Object(
+  { assessment: RatedAssessment, subjects: Type.Array(RatedSubject), issues: InsightIssues },
+  { title: "AllInsights" },
+)

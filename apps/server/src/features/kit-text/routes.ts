@@ -1,9 +1,8 @@
-import { type KitDslModel, writeArchive } from "@plumbline/kit-dsl"
+import { writeArchive } from "@plumbline/kit-dsl"
 import type { FastifyReply } from "fastify"
-import { Type } from "typebox"
 import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, exampleFile, FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
+import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
 import { kitMember } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
@@ -12,50 +11,23 @@ import { deleteDsl } from "./delete-dsl.ts"
 import { excelToDsl, sampleAddress, sampleBytes, samplePath } from "./excel-to-dsl.ts"
 import { dslDownloadLink, exportDsl } from "./export-dsl.ts"
 import { readKitArchive } from "./read-kit.ts"
+import {
+  KitTextError,
+  KitTextFile,
+  KitTextLink,
+  KitUpdateByText,
+  KitUpdateReply,
+  NewKitByText,
+  NewKitId,
+  RejectedKitUpdate,
+  UploadedKitText,
+  WorkbookFile,
+  WorkbookLink,
+} from "./schemas.ts"
 import { storeDsl } from "./stored-dsl.ts"
 import { updateByDsl } from "./update-by-dsl.ts"
 
 const tag = "kits as text"
-
-const Diagnostic = Type.Object({
-  message: Type.String(),
-  fileName: Nullable(Type.String()),
-  line: Nullable(Type.Integer({ description: "From 1" })),
-  column: Nullable(Type.Integer({ description: "From 1, in UTF-16 units" })),
-  errorLine: Nullable(Type.String()),
-  kind: Type.String(),
-})
-
-const KitTexts = Type.Object({
-  title: Type.String(),
-  summary: Nullable(Type.String()),
-  about: Nullable(Type.String()),
-  goal: Nullable(Type.String()),
-  context: Nullable(Type.String()),
-  language: Nullable(Type.String({ description: "EN or FA" })),
-  tags: Type.Array(Type.String({ description: "Code or title" })),
-  translations: Type.Unsafe<NonNullable<KitDslModel["kitModel"]>["translations"]>({
-    description: "Texts by language",
-  }),
-})
-
-const entities = [
-  "level",
-  "subject",
-  "attribute",
-  "measure",
-  "questionnaire",
-  "question",
-  "answerRange",
-] as const
-
-const Change = Type.Object({
-  action: Type.Enum(["ADD", "CHANGE", "REMOVE"]),
-  entity: Type.Enum(entities),
-  code: Type.String(),
-  title: Type.String(),
-  major: Type.Boolean({ description: "Makes calculated results stale" }),
-})
 
 export const routes = [
   defineRoute({
@@ -68,11 +40,9 @@ export const routes = [
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     // Reading may take a while and must not hold a transaction open: only storing is one.
     writes: false,
-    body: Type.Object({ dslFile: FilePart, expertGroupId: Id }),
-    reply: {
-      status: 200,
-      schema: Type.Object({ kitDslId: Id, kit: Nullable(KitTexts), warnings: Type.Array(Diagnostic) }),
-    },
+    body: KitTextFile,
+    reply: { status: 200, schema: UploadedKitText },
+    errors: [KitTextError],
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
       const { kit, model, warnings } = await readKitArchive(ctx, dslFile.bytes)
       const { id } = await ctx.inTransaction((storing) =>
@@ -88,17 +58,8 @@ export const routes = [
     tag,
     access: ownerOfDsl,
     example: { body: { kitDslId: 31, expertGroupId: 7, title: "Release readiness", lang: "EN" } },
-    body: Type.Object({
-      kitDslId: Id,
-      expertGroupId: Id,
-      title: Type.Optional(Text({ min: 3, max: 100, oneLine: true })),
-      summary: Type.Optional(Text({ min: 3, max: 1000, description: "HTML" })),
-      about: Type.Optional(Text({ min: 3, max: 3000, description: "HTML" })),
-      lang: Type.Optional(Type.String({ description: "EN or FA; anything else counts as absent" })),
-      tagIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-      isPrivate: Type.Optional(Type.Boolean()),
-    }),
-    reply: { status: 201, schema: Type.Object({ kitId: Id }) },
+    body: NewKitByText,
+    reply: { status: 201, schema: NewKitId },
     handle: async ({ ctx, body, granted: dsl }) =>
       createByDsl(ctx, dsl, { ...body, language: languageOfName(body.lang) }),
   }),
@@ -109,18 +70,9 @@ export const routes = [
     tag,
     access: ownerOfUpdate,
     example: { body: { kitDslId: 31, dryRun: true } },
-    body: Type.Object({
-      kitDslId: Id,
-      dryRun: Type.Boolean({ default: false, description: "Changes nothing" }),
-    }),
-    reply: {
-      status: 200,
-      schema: Type.Object({
-        message: Type.String(),
-        major: Type.Boolean({ description: "Results have to be calculated again" }),
-        changes: Type.Array(Change),
-      }),
-    },
+    body: KitUpdateByText,
+    reply: { status: 200, schema: KitUpdateReply },
+    errors: [RejectedKitUpdate],
     handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
   }),
   defineRoute({
@@ -140,13 +92,13 @@ export const routes = [
     access: signedIn,
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
     writes: false,
-    body: Type.Object({ file: FilePart }),
+    body: WorkbookFile,
     example: {
       body: {
         file: exampleFile("kit.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
       },
     },
-    reply: { status: 200, schema: Type.Any() },
+    reply: { status: 200, schema: FileReply },
     handle: async ({ ctx, body, http }) => sendArchive(http.reply, await excelToDsl(ctx, body.file)),
   }),
   defineRoute({
@@ -155,7 +107,7 @@ export const routes = [
     summary: "Where a sample of the workbook can be downloaded",
     tag,
     access: signedIn,
-    reply: { status: 200, schema: Type.Object({ url: Type.String() }) },
+    reply: { status: 200, schema: WorkbookLink },
     handle: async ({ ctx }) => ({ url: sampleAddress(ctx) }),
   }),
   defineRoute({
@@ -164,7 +116,7 @@ export const routes = [
     summary: "A sample of the workbook",
     tag,
     access: anyone,
-    reply: { status: 200, schema: Type.Any() },
+    reply: { status: 200, schema: FileReply },
     async handle({ http }) {
       const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       return sendFile(http.reply, sampleBytes(), type, "kit.xlsx")
@@ -176,7 +128,7 @@ export const routes = [
     summary: "The active version of a kit as text, in a ZIP archive",
     tag,
     access: kitMember,
-    reply: { status: 200, schema: Type.Any() },
+    reply: { status: 200, schema: FileReply },
     handle: async ({ ctx, granted: kit, http }) =>
       sendArchive(http.reply, writeArchive(await exportDsl(ctx, kit))),
   }),
@@ -186,7 +138,7 @@ export const routes = [
     summary: "A link to the archive a kit was last made or updated from",
     tag,
     access: kitMember,
-    reply: { status: 200, schema: Type.Object({ url: Nullable(Type.String()) }) },
+    reply: { status: 200, schema: KitTextLink },
     handle: async ({ ctx, granted: kit }) => ({ url: await dslDownloadLink(ctx, kit) }),
   }),
 ]

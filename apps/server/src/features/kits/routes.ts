@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { anyone, signedIn } from "../../platform/http/access.ts"
-import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
 import { signedInForGroup } from "../expert-groups/index.ts"
@@ -11,17 +11,18 @@ import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } fr
 import { toggleLike } from "./like-kit.ts"
 import { kitTitle } from "./localised.ts"
 import {
-  Banner,
-  GroupKit,
+  GroupKitPage,
+  KitBanners,
   KitEdit,
   KitInfo,
-  KitItem,
+  KitLike,
   KitMinInfo,
-  KitOption,
+  KitOptionPage,
   KitPage,
+  KitReply,
   KitStats,
-  PublicKitItem,
-  Tag,
+  KitTagPage,
+  PublicKitPage,
 } from "./schemas.ts"
 import { listTags } from "./tags.ts"
 
@@ -45,7 +46,7 @@ export const routes = [
       langs,
       ...pagingQuery(50),
     }),
-    reply: { status: 200, schema: Page(KitItem) },
+    reply: { status: 200, schema: KitPage },
     async handle({ ctx, query }) {
       const { page, size } = query
       return { ...(await listKits(ctx, query)), page, size, ...byTitle }
@@ -58,7 +59,7 @@ export const routes = [
     tag,
     access: anyone,
     query: Type.Object({ langs, ...pagingQuery(50) }),
-    reply: { status: 200, schema: Page(PublicKitItem) },
+    reply: { status: 200, schema: PublicKitPage },
     async handle({ ctx, query }) {
       const { page, size } = query
       return { ...(await listPublicKits(ctx, query)), page, size, ...byTitle }
@@ -71,7 +72,7 @@ export const routes = [
     tag,
     access: signedIn,
     query: Type.Object({ query: Type.String({ maxLength: 200, default: "" }), ...pagingQuery(20) }),
-    reply: { status: 200, schema: Page(KitOption) },
+    reply: { status: 200, schema: KitOptionPage },
     async handle({ ctx, query }) {
       const { rows, total } = await searchKits(ctx, query)
       const items = rows.map((kit) => ({
@@ -91,7 +92,7 @@ export const routes = [
     tag: "expert groups",
     access: signedInForGroup,
     query: Type.Object(pagingQuery(50)),
-    reply: { status: 200, schema: Page(GroupKit) },
+    reply: { status: 200, schema: GroupKitPage },
     async handle({ ctx, query, granted: group }) {
       const { rows, total } = await listKitsOfGroup(ctx, group, query)
       return { items: rows, ...query, sort: "lastModificationTime", order: "desc" as const, total }
@@ -104,7 +105,7 @@ export const routes = [
     tag,
     access: signedIn,
     query: Type.Object(pagingQuery(100)),
-    reply: { status: 200, schema: Page(Tag) },
+    reply: { status: 200, schema: KitTagPage },
     async handle({ ctx, query }) {
       return { ...(await listTags(ctx, query)), ...query, sort: "code", order: "asc" as const }
     },
@@ -117,7 +118,7 @@ export const routes = [
     access: anyone,
     query: Type.Object({ lang: LanguageCode }),
     example: { query: { lang: "EN" } },
-    reply: { status: 200, schema: Type.Array(Banner) },
+    reply: { status: 200, schema: KitBanners },
     handle: async ({ ctx, query }) => listBanners(ctx, query.lang),
   }),
   defineRoute({
@@ -126,7 +127,7 @@ export const routes = [
     summary: "The page of a published kit",
     tag,
     access: readerOfKit,
-    reply: { status: 200, schema: KitPage },
+    reply: { status: 200, schema: KitReply },
     handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
   }),
   defineRoute({
@@ -135,7 +136,7 @@ export const routes = [
     summary: "The page of a published kit, for visitors too",
     tag,
     access: visitorOfKit,
-    reply: { status: 200, schema: KitPage },
+    reply: { status: 200, schema: KitReply },
     handle: async ({ ctx, granted: kit }) => kitPage(ctx, kit),
   }),
   defineRoute({
@@ -173,10 +174,7 @@ export const routes = [
     summary: "Like a kit, or take the like back",
     tag,
     access: userOfKit,
-    reply: {
-      status: 200,
-      schema: Type.Object({ count: Type.Integer(), liked: Type.Boolean() }),
-    },
+    reply: { status: 200, schema: KitLike },
     handle: async ({ ctx, granted: kit }) => toggleLike(ctx, kit),
   }),
   defineRoute({

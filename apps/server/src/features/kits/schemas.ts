@@ -1,129 +1,175 @@
 import { Type } from "typebox"
-import { Id, LanguageReply, Nullable, Text, TimeText } from "../../platform/http/schemas.ts"
+import { Page } from "../../platform/http/paging.ts"
+import { Id, LanguageReply, Nullable, Reference, Text, TimeText } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
-const ExpertGroupLink = Type.Object({ id: Id, title: Type.String() })
+export const PublicKitCard = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    summary: Type.String({ description: "HTML or plain text" }),
+    likes: Type.Integer(),
+    assessmentsCount: Type.Integer({ description: "Assessments ever made on the kit" }),
+    expertGroup: Type.Object({ id: Id, title: Type.String(), picture: Nullable(Type.String()) }),
+    languages: Type.Array(Type.String(), {
+      description: "Titles of the languages in the caller's language, the main one first",
+    }),
+    isFree: Type.Boolean(),
+  },
+  { title: "PublicKitCard" },
+)
 
-const PublicKit = {
-  id: Id,
-  title: Type.String(),
-  summary: Type.String({ description: "HTML or plain text" }),
-  likes: Type.Integer(),
-  assessmentsCount: Type.Integer({ description: "Assessments ever made on the kit" }),
-  expertGroup: Type.Object({ id: Id, title: Type.String(), picture: Nullable(Type.String()) }),
-  languages: Type.Array(Type.String(), {
-    description: "Titles of the languages in the caller's language, the main one first",
-  }),
-  isFree: Type.Boolean(),
-}
+export const PublicKitPage = Page("PublicKitPage", PublicKitCard)
 
-export const PublicKitItem = Type.Object(PublicKit)
+const KitCard = Type.Object(
+  {
+    ...PublicKitCard.properties,
+    isPrivate: Type.Boolean(),
+    hasAccess: Type.Boolean({ description: "The caller may make assessments on it" }),
+  },
+  { title: "KitCard" },
+)
 
-export const KitItem = Type.Object({
-  ...PublicKit,
-  isPrivate: Type.Boolean(),
-  hasAccess: Type.Boolean({ description: "The caller may make assessments on it" }),
-})
+export const KitPage = Page("KitPage", KitCard)
 
-export const KitOption = Type.Object({
-  id: Id,
-  title: Type.String(),
-  isPrivate: Type.Boolean(),
-  mainLanguage: LanguageReply,
-  languages: Type.Array(LanguageReply),
-})
+const KitOption = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    isPrivate: Type.Boolean(),
+    mainLanguage: LanguageReply,
+    languages: Type.Array(LanguageReply),
+  },
+  { title: "KitOption" },
+)
 
-export const GroupKit = Type.Object({
-  id: Id,
-  title: Type.String(),
-  published: Type.Boolean(),
-  isPrivate: Type.Boolean(),
-  lastModificationTime: TimeText,
-  draftVersionId: Nullable(Id),
-})
+export const KitOptionPage = Page("KitOptionPage", KitOption)
 
-export const Tag = Type.Object({ id: Id, code: Type.String(), title: Type.String() })
+const GroupKit = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    published: Type.Boolean(),
+    isPrivate: Type.Boolean(),
+    lastModificationTime: TimeText,
+    draftVersionId: Nullable(Id),
+  },
+  { title: "GroupKit" },
+)
 
-export const Banner = Type.Object({
-  kitId: Id,
-  smallBanner: Nullable(Type.String()),
-  largeBanner: Nullable(Type.String()),
-})
+export const GroupKitPage = Page("GroupKitPage", GroupKit)
 
-const Described = { id: Id, title: Type.String(), description: Type.String() }
+const KitTag = Type.Object({ id: Id, code: Type.String(), title: Type.String() }, { title: "KitTag" })
 
-export const KitPage = Type.Object({
-  id: Id,
-  title: Type.String(),
-  summary: Type.String(),
-  about: Type.String(),
-  published: Type.Boolean(),
-  isPrivate: Type.Boolean(),
-  creationTime: TimeText,
-  lastModificationTime: TimeText,
-  like: Type.Object({ count: Type.Integer(), liked: Type.Boolean() }),
-  subjectsCount: Type.Integer(),
-  expertGroupId: Id,
-  subjects: Type.Array(Type.Object({ ...Described, attributes: Type.Array(Type.Object(Described)) })),
-  metadata: Type.Object({ goal: Nullable(Type.String()), context: Nullable(Type.String()) }),
-  languages: Type.Array(LanguageReply),
-  expertGroup: Type.Object({ id: Id, title: Type.String(), pictureLink: Nullable(Type.String()) }),
-  isFree: Type.Boolean(),
-  hasAccess: Type.Boolean(),
-})
+export const KitTagPage = Page("KitTagPage", KitTag)
 
-export const KitMinInfo = Type.Object({ id: Id, title: Type.String(), expertGroup: ExpertGroupLink })
+const KitBanner = Type.Object(
+  { kitId: Id, smallBanner: Nullable(Type.String()), largeBanner: Nullable(Type.String()) },
+  { title: "KitBanner" },
+)
 
-export const KitInfo = Type.Object({
-  id: Id,
-  title: Type.String(),
-  summary: Type.String(),
-  about: Type.String(),
-  published: Type.Boolean(),
-  isPrivate: Type.Boolean(),
-  mainLanguage: LanguageReply,
-  languages: Type.Array(LanguageReply),
-  price: Type.Integer(),
-  tags: Type.Array(Tag),
-  draftVersionId: Nullable(Id),
-  editable: Type.Boolean({ description: "The caller owns the kit's expert group" }),
-  hasActiveVersion: Type.Boolean(),
-  translations: Type.Unsafe<object>({ type: "object", additionalProperties: true }),
-  metadata: Type.Unsafe<object | null>({ type: ["object", "null"], additionalProperties: true }),
-})
+export const KitBanners = Type.Array(KitBanner, { title: "KitBanners" })
 
-export const KitStats = Type.Object({
-  creationTime: TimeText,
-  lastModificationTime: TimeText,
-  questionnairesCount: Nullable(Type.Integer()),
-  attributesCount: Nullable(Type.Integer()),
-  questionsCount: Nullable(Type.Integer()),
-  maturityLevelsCount: Nullable(Type.Integer()),
-  measuresCount: Nullable(Type.Integer()),
-  likes: Type.Integer(),
-  assessmentCounts: Type.Integer(),
-  subjects: Nullable(Type.Array(Type.Object({ title: Type.String() }))),
-  expertGroup: ExpertGroupLink,
-})
+export const KitLike = Type.Object({ count: Type.Integer(), liked: Type.Boolean() }, { title: "KitLike" })
+
+const KitAttribute = Type.Object(
+  { id: Id, title: Type.String(), description: Type.String() },
+  { title: "KitAttribute" },
+)
+
+const KitSubject = Type.Object(
+  { ...KitAttribute.properties, attributes: Type.Array(KitAttribute) },
+  { title: "KitSubject" },
+)
+
+/** What the page of a kit shows. */
+export const KitReply = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    summary: Type.String(),
+    about: Type.String(),
+    published: Type.Boolean(),
+    isPrivate: Type.Boolean(),
+    creationTime: TimeText,
+    lastModificationTime: TimeText,
+    like: KitLike,
+    subjectsCount: Type.Integer(),
+    expertGroupId: Id,
+    subjects: Type.Array(KitSubject),
+    metadata: Type.Object({ goal: Nullable(Type.String()), context: Nullable(Type.String()) }),
+    languages: Type.Array(LanguageReply),
+    expertGroup: Type.Object({ id: Id, title: Type.String(), pictureLink: Nullable(Type.String()) }),
+    isFree: Type.Boolean(),
+    hasAccess: Type.Boolean(),
+  },
+  { title: "Kit" },
+)
+
+export const KitMinInfo = Type.Object(
+  { id: Id, title: Type.String(), expertGroup: Reference },
+  { title: "KitMinInfo" },
+)
+
+export const KitInfo = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    summary: Type.String(),
+    about: Type.String(),
+    published: Type.Boolean(),
+    isPrivate: Type.Boolean(),
+    mainLanguage: LanguageReply,
+    languages: Type.Array(LanguageReply),
+    price: Type.Integer(),
+    tags: Type.Array(KitTag),
+    draftVersionId: Nullable(Id),
+    editable: Type.Boolean({ description: "The caller owns the kit's expert group" }),
+    hasActiveVersion: Type.Boolean(),
+    translations: Type.Unsafe<object>({ type: "object", additionalProperties: true }),
+    metadata: Type.Unsafe<object | null>({ type: ["object", "null"], additionalProperties: true }),
+  },
+  { title: "KitInfo" },
+)
+
+export const KitStats = Type.Object(
+  {
+    creationTime: TimeText,
+    lastModificationTime: TimeText,
+    questionnairesCount: Nullable(Type.Integer()),
+    attributesCount: Nullable(Type.Integer()),
+    questionsCount: Nullable(Type.Integer()),
+    maturityLevelsCount: Nullable(Type.Integer()),
+    measuresCount: Nullable(Type.Integer()),
+    likes: Type.Integer(),
+    assessmentCounts: Type.Integer(),
+    subjects: Nullable(Type.Array(Type.Object({ title: Type.String() }))),
+    expertGroup: Reference,
+  },
+  { title: "KitStats" },
+)
 
 const MetadataText = Type.Optional(Nullable(Type.String({ description: "HTML; null or blank clears it" })))
 
-export const KitEdit = Type.Object({
-  title: Type.Optional(Text({ min: 3, max: 100, oneLine: true })),
-  summary: Type.Optional(Text({ min: 3, max: 1000, description: "HTML" })),
-  about: Type.Optional(Text({ min: 3, max: 3000, description: "HTML" })),
-  lang: Type.Optional(Type.Unsafe<Language>({ type: "string", enum: ["EN", "FA"], trim: "ends" })),
-  published: Type.Optional(Type.Boolean()),
-  isPrivate: Type.Optional(Type.Boolean()),
-  tags: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
-  translations: Type.Optional(
-    Type.Unsafe<Record<string, unknown>>({
-      type: "object",
-      description:
-        "Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them",
-    }),
-  ),
-  removeTranslations: Type.Optional(Type.Boolean()),
-  metadata: Type.Optional(Type.Object({ goal: MetadataText, context: MetadataText })),
-  removeMetadata: Type.Optional(Type.Boolean()),
-})
+export const KitEdit = Type.Object(
+  {
+    title: Type.Optional(Text({ min: 3, max: 100, oneLine: true })),
+    summary: Type.Optional(Text({ min: 3, max: 1000, description: "HTML" })),
+    about: Type.Optional(Text({ min: 3, max: 3000, description: "HTML" })),
+    lang: Type.Optional(Type.Unsafe<Language>({ type: "string", enum: ["EN", "FA"], trim: "ends" })),
+    published: Type.Optional(Type.Boolean()),
+    isPrivate: Type.Optional(Type.Boolean()),
+    tags: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+    translations: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        type: "object",
+        description:
+          "Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them",
+      }),
+    ),
+    removeTranslations: Type.Optional(Type.Boolean()),
+    metadata: Type.Optional(Type.Object({ goal: MetadataText, context: MetadataText })),
+    removeMetadata: Type.Optional(Type.Boolean()),
+  },
+  { title: "KitEdit" },
+)

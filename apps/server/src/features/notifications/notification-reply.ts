@@ -8,47 +8,55 @@ import type { Notification, Subscriber } from "./queries.ts"
 const Moment = Type.String({ description: "UTC, with zone", examples: ["2026-03-01T09:15:42.123Z"] })
 const Name = Type.String({ description: "Stable, of no further meaning" })
 
-/** A notification as the widget knows it. Its times have a zone, unlike those of the API. */
-export const NotificationReply = Type.Object({
-  _id: Type.String(),
-  _templateId: Name,
-  _environmentId: Name,
-  _messageTemplateId: Name,
-  _organizationId: Name,
-  _notificationId: Name,
-  _subscriberId: Name,
-  _feedId: Type.Null(),
-  _jobId: Name,
-  transactionId: Name,
-  templateIdentifier: Type.String({
-    description: "Kind of the notification",
-    examples: ["createassessment"],
-  }),
-  content: Type.String({ description: "HTML, in the reader's language" }),
-  channel: Type.Literal("in_app"),
-  seen: Type.Boolean(),
-  read: Type.Boolean(),
-  deleted: Type.Literal(false),
-  createdAt: Moment,
-  updatedAt: Moment,
-  lastSeenDate: Type.Optional(Moment),
-  lastReadDate: Type.Optional(Moment),
-  subject: Type.Null(),
-  cta: Type.Object({
-    type: Type.String(),
-    data: Type.Object({}),
-    action: Type.Object({ buttons: Type.Array(Type.Object({})) }),
-  }),
-  payload: Type.Object({ title: Type.String(), data: Type.Object({}, { additionalProperties: true }) }),
-  status: Type.Literal("sent"),
-  providerId: Type.Literal("novu"),
-  subscriber: Type.Object({
+const NotificationSubscriber = Type.Object(
+  {
     _id: Type.String(),
     firstName: Type.String(),
     lastName: Type.String(),
     subscriberId: Type.String(),
-  }),
-})
+  },
+  { title: "NotificationSubscriber" },
+)
+
+/** A notification as the widget knows it. Its times have a zone, unlike those of the API. */
+export const NotificationReply = Type.Object(
+  {
+    _id: Type.String(),
+    _templateId: Name,
+    _environmentId: Name,
+    _messageTemplateId: Name,
+    _organizationId: Name,
+    _notificationId: Name,
+    _subscriberId: Name,
+    _feedId: Type.Null(),
+    _jobId: Name,
+    transactionId: Name,
+    templateIdentifier: Type.String({
+      description: "Kind of the notification",
+      examples: ["createassessment"],
+    }),
+    content: Type.String({ description: "HTML, in the reader's language" }),
+    channel: Type.Literal("in_app"),
+    seen: Type.Boolean(),
+    read: Type.Boolean(),
+    deleted: Type.Literal(false),
+    createdAt: Moment,
+    updatedAt: Moment,
+    lastSeenDate: Type.Optional(Moment),
+    lastReadDate: Type.Optional(Moment),
+    subject: Type.Null(),
+    cta: Type.Object({
+      type: Type.String(),
+      data: Type.Object({}),
+      action: Type.Object({ buttons: Type.Array(Type.Object({})) }),
+    }),
+    payload: Type.Object({ title: Type.String(), data: Type.Object({}, { additionalProperties: true }) }),
+    status: Type.Literal("sent"),
+    providerId: Type.Literal("novu"),
+    subscriber: NotificationSubscriber,
+  },
+  { title: "Notification" },
+)
 
 /** A stored notification, written in the language of its reader. */
 export function notificationReply(

@@ -5,13 +5,18 @@ import { subscriberHash } from "./subscriber-hash.ts"
 import { messageRoutes } from "./widget/message-routes.ts"
 import { sessionRoutes } from "./widget/session-routes.ts"
 
+const NotificationSettings = Type.Object(
+  { novuSubscriberHash: Type.String() },
+  { title: "NotificationSettings" },
+)
+
 const settings = defineRoute({
   method: "GET",
   path: "/api/v1/notification-platform-settings/",
   summary: "What a client needs to read the person's notifications",
   tag: "notifications",
   access: signedIn,
-  reply: { status: 200, schema: Type.Object({ novuSubscriberHash: Type.String() }) },
+  reply: { status: 200, schema: NotificationSettings },
   handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx, ctx.user.id) }),
 })
 

@@ -1,12 +1,18 @@
-import { Type } from "typebox"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess } from "../results/index.ts"
 import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
 import { setPublished, setVisibility } from "./publication.ts"
-import { GraphicalReport, MetadataBody, MetadataReply, VisibilityCode } from "./schemas.ts"
+import {
+  GraphicalReport,
+  PublicationEdit,
+  ReportLink,
+  ReportMetadata,
+  ReportSectionsEdit,
+  VisibilityEdit,
+} from "./schemas.ts"
 
 const tag = "reports"
 
@@ -38,7 +44,7 @@ export const routes = [
     summary: "The sections of the report that people write",
     tag,
     access: assessmentAccess("manageReportMetadata"),
-    reply: { status: 200, schema: MetadataReply },
+    reply: { status: 200, schema: ReportMetadata },
     handle: async ({ ctx, granted }) => readMetadata(ctx, granted),
   }),
   defineRoute({
@@ -48,7 +54,7 @@ export const routes = [
     tag,
     access: assessmentAccess("manageReportMetadata", { lock: "exclusive" }),
     example: { body: { intro: "<p>Why we looked at this service.</p>" } },
-    body: MetadataBody,
+    body: ReportSectionsEdit,
     reply: { status: 201, schema: Empty },
     handle: async ({ ctx, body, granted }) => changeMetadata(ctx, granted, body),
   }),
@@ -59,7 +65,7 @@ export const routes = [
     tag,
     access: assessmentAccess("publishAssessmentReport", { lock: "exclusive" }),
     example: { body: { published: true } },
-    body: Type.Object({ published: Type.Boolean() }),
+    body: PublicationEdit,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted }) => setPublished(ctx, granted, body.published),
   }),
@@ -70,8 +76,8 @@ export const routes = [
     tag,
     access: assessmentAccess("manageAssessmentReportVisibility", { lock: "exclusive" }),
     example: { body: { visibility: "RESTRICTED" } },
-    body: Type.Object({ visibility: VisibilityCode, newLink: Type.Optional(Nullable(Type.Boolean())) }),
-    reply: { status: 200, schema: Type.Object({ linkHash: Nullable(Uuid) }) },
+    body: VisibilityEdit,
+    reply: { status: 200, schema: ReportLink },
     handle: async ({ ctx, body, granted }) =>
       setVisibility(ctx, granted, body.visibility, body.newLink === true),
   }),

@@ -3,125 +3,176 @@ import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../plat
 import { ModeCode } from "../assessments/index.ts"
 import { DescribedLevel } from "../results/index.ts"
 
-/** Any text: a malformed hash is as unknown as a wrong one. */
-
-export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")])
+export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Literal("PUBLIC")], {
+  title: "VisibilityCode",
+})
 
 /** A section as the editor sends it; unlike other texts an empty one means something: it clears the section. */
 const SectionBody = Type.Optional(
   Nullable(Type.String({ maxLength: 20_000, pattern: STORABLE, description: "HTML" })),
 )
-export const MetadataBody = Type.Object({
-  intro: SectionBody,
-  prosAndCons: SectionBody,
-  steps: SectionBody,
-  participants: SectionBody,
-})
 
-const Section = Nullable(Type.String({ description: "HTML" }))
-export const MetadataReply = Type.Object({
-  metadata: Type.Object({ intro: Section, prosAndCons: Section, steps: Section, participants: Section }),
-  published: Type.Boolean(),
-})
+export const ReportSectionsEdit = Type.Object(
+  { intro: SectionBody, prosAndCons: SectionBody, steps: SectionBody, participants: SectionBody },
+  { title: "ReportSectionsEdit" },
+)
+
+const Html = Nullable(Type.String({ description: "HTML" }))
+
+const ReportSections = Type.Object(
+  { intro: Html, prosAndCons: Html, steps: Html, participants: Html },
+  { title: "ReportSections" },
+)
+
+export const ReportMetadata = Type.Object(
+  { metadata: ReportSections, published: Type.Boolean() },
+  { title: "ReportMetadata" },
+)
+
+export const PublicationEdit = Type.Object({ published: Type.Boolean() }, { title: "PublicationEdit" })
+
+export const VisibilityEdit = Type.Object(
+  { visibility: VisibilityCode, newLink: Type.Optional(Nullable(Type.Boolean())) },
+  { title: "VisibilityEdit" },
+)
+
+export const ReportLink = Type.Object({ linkHash: Nullable(Uuid) }, { title: "ReportLink" })
 
 const Percent = Type.Number({ description: "0…100, unrounded" })
 const RoundedPercent = Type.Number({ description: "0…100, two decimals" })
-const Amount = Type.Object({
-  code: Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")]),
-  title: Type.String(),
-})
-const Text = Nullable(Type.String({ description: "HTML" }))
 
-const Measure = Type.Object({
-  id: Type.Optional(Id),
-  title: Type.String(),
-  impactPercentage: RoundedPercent,
-  maxPossibleScore: Type.Number(),
-  gainedScore: Type.Number(),
-  missedScore: Type.Number(),
-  gainedScorePercentage: RoundedPercent,
-  missedScorePercentage: RoundedPercent,
-})
-
-const AttributeReply = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Type.String(),
-  insight: Text,
-  index: Type.Integer(),
-  weight: Type.Integer({ description: "The one that counts for this assessment" }),
-  confidenceValue: Percent,
-  maturityLevel: DescribedLevel,
-  attributeMeasures: Type.Array(Measure, {
-    description: "The greatest impact first; empty where no question of the attribute applies",
-  }),
-})
-
-const SubjectReply = Type.Object({
-  id: Id,
-  title: Type.String(),
-  index: Type.Integer(),
-  insight: Text,
-  confidenceValue: Percent,
-  maturityLevel: DescribedLevel,
-  attributes: Type.Array(AttributeReply),
-})
-
-const QuestionnaireReply = Type.Object({
-  id: Id,
-  title: Type.String(),
-  description: Nullable(Type.String()),
-  index: Type.Integer(),
-  questionCount: Type.Integer(),
-})
-
-/** The report. What is optional is left out for readers of a public link. */
-export const GraphicalReport = Type.Object({
-  assessment: Type.Object({
-    title: Type.String(),
-    intro: Text,
-    overallInsight: Text,
-    prosAndCons: Text,
-    assessmentKit: Type.Object({
-      id: Id,
-      title: Type.String(),
-      maturityLevelCount: Type.Integer(),
-      questionsCount: Type.Integer(),
-      questionnairesCount: Type.Integer(),
-      attributesCount: Type.Integer(),
-      questionnaires: Type.Array(QuestionnaireReply),
-      maturityLevels: Type.Array(DescribedLevel),
+const Amount = Type.Object(
+  {
+    code: Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")], {
+      title: "AmountCode",
     }),
+    title: Type.String(),
+  },
+  { title: "Amount" },
+)
+
+const AdviceItem = Type.Object(
+  {
+    id: Uuid,
+    title: Type.String(),
+    description: Type.String({ description: "HTML" }),
+    cost: Amount,
+    priority: Amount,
+    impact: Amount,
+  },
+  { title: "AdviceItem" },
+)
+
+const ReportedMeasure = Type.Object(
+  {
+    id: Type.Optional(Id),
+    title: Type.String(),
+    impactPercentage: RoundedPercent,
+    maxPossibleScore: Type.Number(),
+    gainedScore: Type.Number(),
+    missedScore: Type.Number(),
+    gainedScorePercentage: RoundedPercent,
+    missedScorePercentage: RoundedPercent,
+  },
+  { title: "ReportedMeasure" },
+)
+
+const ReportedAttribute = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Type.String(),
+    insight: Html,
+    index: Type.Integer(),
+    weight: Type.Integer({ description: "The one that counts for this assessment" }),
+    confidenceValue: Percent,
+    maturityLevel: DescribedLevel,
+    attributeMeasures: Type.Array(ReportedMeasure, {
+      description: "The greatest impact first; empty where no question of the attribute applies",
+    }),
+  },
+  { title: "ReportedAttribute" },
+)
+
+const ReportedSubject = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    index: Type.Integer(),
+    insight: Html,
+    confidenceValue: Percent,
+    maturityLevel: DescribedLevel,
+    attributes: Type.Array(ReportedAttribute),
+  },
+  { title: "ReportedSubject" },
+)
+
+const ReportedQuestionnaire = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    description: Nullable(Type.String()),
+    index: Type.Integer(),
+    questionCount: Type.Integer(),
+  },
+  { title: "ReportedQuestionnaire" },
+)
+
+const ReportedKit = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    maturityLevelCount: Type.Integer(),
+    questionsCount: Type.Integer(),
+    questionnairesCount: Type.Integer(),
+    attributesCount: Type.Integer(),
+    questionnaires: Type.Array(ReportedQuestionnaire),
+    maturityLevels: Type.Array(DescribedLevel),
+  },
+  { title: "ReportedKit" },
+)
+
+const ReportedAssessment = Type.Object(
+  {
+    title: Type.String(),
+    intro: Html,
+    overallInsight: Html,
+    prosAndCons: Html,
+    assessmentKit: ReportedKit,
     maturityLevel: DescribedLevel,
     confidenceValue: Percent,
     mode: Type.Object({ code: ModeCode }),
     space: Type.Optional(Type.Object({ id: Id, title: Type.String(), isDefault: Type.Boolean() })),
     creationTime: TimeText,
-  }),
-  subjects: Type.Array(SubjectReply),
-  advice: Type.Object({
-    narration: Text,
-    adviceItems: Type.Array(
-      Type.Object({
-        id: Uuid,
-        title: Type.String(),
-        description: Type.String({ description: "HTML" }),
-        cost: Amount,
-        priority: Amount,
-        impact: Amount,
-      }),
-    ),
-  }),
-  assessmentProcess: Type.Object({ steps: Text, participant: Text }),
-  permissions: Type.Object({
+  },
+  { title: "ReportedAssessment" },
+)
+
+const ReportPermissions = Type.Object(
+  {
     canViewDashboard: Type.Boolean(),
     canShareReport: Type.Boolean(),
     canManageVisibility: Type.Boolean(),
     canViewMeasureQuestions: Type.Boolean(),
     canViewQuestionnaires: Type.Boolean(),
-  }),
-  lang: Type.Object({ code: LanguageCode }),
-  visibility: Type.Optional(VisibilityCode),
-  linkHash: Type.Optional(Nullable(Uuid)),
-  isAdvisable: Type.Boolean({ description: "Some better answer could lift an attribute" }),
-})
+  },
+  { title: "ReportPermissions" },
+)
+
+const Advice = Type.Object({ narration: Html, adviceItems: Type.Array(AdviceItem) }, { title: "Advice" })
+
+/** The report. What is optional is left out for readers of a public link. */
+export const GraphicalReport = Type.Object(
+  {
+    assessment: ReportedAssessment,
+    subjects: Type.Array(ReportedSubject),
+    advice: Advice,
+    assessmentProcess: Type.Object({ steps: Html, participant: Html }),
+    permissions: ReportPermissions,
+    lang: Type.Object({ code: LanguageCode }),
+    visibility: Type.Optional(VisibilityCode),
+    linkHash: Type.Optional(Nullable(Uuid)),
+    isAdvisable: Type.Boolean({ description: "Some better answer could lift an attribute" }),
+  },
+  { title: "GraphicalReport" },
+)

@@ -3,17 +3,25 @@ import { millisecondsOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
-import { Page, pagingQuery } from "../../platform/http/paging.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Id, Text } from "../../platform/http/schemas.ts"
+import { Empty, IdReply } from "../../platform/http/schemas.ts"
 import { ownDefaultSpace, type Space, spaceMember, spaceOwner } from "./access.ts"
 import { canTakeAssessment } from "./capacity.ts"
 import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
 import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
-import { SpaceDetail, SpaceRow, SpaceTypeCode, SpaceTypeReply, spaceTypeReply, TopSpaces } from "./schemas.ts"
+import {
+  NewSpace,
+  SpaceAllowance,
+  SpaceEdit,
+  SpacePage,
+  SpaceReply,
+  SpaceTypes,
+  spaceTypeReply,
+  TopSpaces,
+} from "./schemas.ts"
 import { topSpaces } from "./top-spaces.ts"
 
-const Title = Text({ min: 3, max: 100, oneLine: true })
 const tag = "spaces"
 
 export const routes = [
@@ -24,7 +32,7 @@ export const routes = [
     tag,
     access: signedIn,
     query: Type.Object(pagingQuery(10)),
-    reply: { status: 200, schema: Page(SpaceRow) },
+    reply: { status: 200, schema: SpacePage },
     async handle({ ctx, query }) {
       const { rows, total } = await listSpaces(ctx, query)
       const items = rows.map(({ ownerId, ownerName, status, type, ...space }) => ({
@@ -43,8 +51,8 @@ export const routes = [
     tag,
     access: signedInExclusive,
     example: { body: { title: "Core team", type: "PREMIUM" } },
-    body: Type.Object({ title: Title, type: SpaceTypeCode }),
-    reply: { status: 201, schema: Type.Object({ id: Id }) },
+    body: NewSpace,
+    reply: { status: 201, schema: IdReply },
     handle: async ({ ctx, body }) => createSpace(ctx, body),
   }),
   defineRoute({
@@ -62,7 +70,7 @@ export const routes = [
     summary: "Whether the caller may make one more basic space",
     tag,
     access: signedIn,
-    reply: { status: 200, schema: Type.Object({ allowCreateBasic: Type.Boolean() }) },
+    reply: { status: 200, schema: SpaceAllowance },
     handle: async ({ ctx }) => ({ allowCreateBasic: await mayCreateBasicSpace(ctx) }),
   }),
   defineRoute({
@@ -71,7 +79,7 @@ export const routes = [
     summary: "Types of spaces",
     tag,
     access: signedIn,
-    reply: { status: 200, schema: Type.Object({ spaceTypes: Type.Array(SpaceTypeReply) }) },
+    reply: { status: 200, schema: SpaceTypes },
     handle: async ({ ctx }) => ({
       spaceTypes: (["BASIC", "PREMIUM"] as const).map((type) => spaceTypeReply(type, ctx.language)),
     }),
@@ -82,7 +90,7 @@ export const routes = [
     summary: "One space",
     tag,
     access: spaceMember(),
-    reply: { status: 200, schema: SpaceDetail },
+    reply: { status: 200, schema: SpaceReply },
     handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
   }),
   defineRoute({
@@ -91,7 +99,7 @@ export const routes = [
     summary: "The caller's default space",
     tag,
     access: ownDefaultSpace,
-    reply: { status: 200, schema: SpaceDetail },
+    reply: { status: 200, schema: SpaceReply },
     handle: async ({ ctx, granted: space }) => spaceDetail(ctx, space),
   }),
   defineRoute({
@@ -101,7 +109,7 @@ export const routes = [
     tag,
     access: spaceOwner,
     example: { body: { title: "Core team and friends" } },
-    body: Type.Object({ title: Title }),
+    body: SpaceEdit,
     reply: { status: 200, schema: Empty },
     async handle({ ctx, body, granted: space }) {
       requireNotDefault(space)

@@ -1,5 +1,6 @@
 import { Type } from "typebox"
-import { codeTitle, Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Page } from "../../platform/http/paging.ts"
+import { codeTitle, Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import type { Language, LocalText } from "../../platform/i18n/language.ts"
 
 export type SpaceType = "BASIC" | "PREMIUM"
@@ -12,50 +13,71 @@ const typeTitles: Record<SpaceType, LocalText> = {
   PREMIUM: { en: "Premium", fa: "ویژه" },
 }
 
-export const SpaceTypeCode = Type.Union([Type.Literal("BASIC"), Type.Literal("PREMIUM")])
-export const SpaceTypeReply = Type.Object({ code: SpaceTypeCode, title: Type.String() })
+export const SpaceTypeCode = Type.Union([Type.Literal("BASIC"), Type.Literal("PREMIUM")], {
+  title: "SpaceTypeCode",
+})
+const SpaceTypeReply = Type.Object({ code: SpaceTypeCode, title: Type.String() }, { title: "SpaceType" })
 
 export function spaceTypeReply(type: SpaceType, language: Language) {
   return codeTitle(type, typeTitles, language)
 }
 
-export const SpaceRow = Type.Object({
-  id: Id,
-  title: Type.String(),
-  owner: Type.Object({
-    id: Uuid,
-    displayName: Nullable(Type.String()),
-    isCurrentUserOwner: Type.Boolean(),
-  }),
-  type: SpaceTypeReply,
-  isActive: Type.Boolean(),
-  lastModificationTime: TimeText,
-  membersCount: Type.Integer(),
-  assessmentsCount: Type.Integer(),
-})
+export const SpaceTypes = Type.Object({ spaceTypes: Type.Array(SpaceTypeReply) }, { title: "SpaceTypes" })
 
-export const SpaceDetail = Type.Object({
-  id: Id,
-  code: Type.String(),
-  title: Type.String(),
-  type: SpaceTypeReply,
-  editable: Type.Boolean({ description: "The caller owns the space" }),
-  lastModificationTime: TimeText,
-  membersCount: Type.Integer(),
-  assessmentsCount: Type.Integer(),
-  canCreateAssessment: Type.Boolean(),
-  isDefault: Type.Boolean(),
-  isActive: Type.Boolean(),
-})
-
-export const TopSpaces = Type.Object({
-  items: Type.Array(
-    Type.Object({
-      id: Id,
-      title: Type.String(),
-      type: SpaceTypeReply,
-      selected: Type.Boolean(),
-      isDefault: Type.Boolean(),
+const SpaceCard = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    owner: Type.Object({
+      id: Uuid,
+      displayName: Nullable(Type.String()),
+      isCurrentUserOwner: Type.Boolean(),
     }),
-  ),
-})
+    type: SpaceTypeReply,
+    isActive: Type.Boolean(),
+    lastModificationTime: TimeText,
+    membersCount: Type.Integer(),
+    assessmentsCount: Type.Integer(),
+  },
+  { title: "SpaceCard" },
+)
+
+export const SpacePage = Page("SpacePage", SpaceCard)
+
+export const SpaceReply = Type.Object(
+  {
+    id: Id,
+    code: Type.String(),
+    title: Type.String(),
+    type: SpaceTypeReply,
+    editable: Type.Boolean({ description: "The caller owns the space" }),
+    lastModificationTime: TimeText,
+    membersCount: Type.Integer(),
+    assessmentsCount: Type.Integer(),
+    canCreateAssessment: Type.Boolean(),
+    isDefault: Type.Boolean(),
+    isActive: Type.Boolean(),
+  },
+  { title: "Space" },
+)
+
+const TopSpace = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    type: SpaceTypeReply,
+    selected: Type.Boolean(),
+    isDefault: Type.Boolean(),
+  },
+  { title: "TopSpace" },
+)
+
+export const TopSpaces = Type.Object({ items: Type.Array(TopSpace) }, { title: "TopSpaces" })
+
+export const SpaceAllowance = Type.Object({ allowCreateBasic: Type.Boolean() }, { title: "SpaceAllowance" })
+
+const Title = Text({ min: 3, max: 100, oneLine: true })
+
+export const NewSpace = Type.Object({ title: Title, type: SpaceTypeCode }, { title: "NewSpace" })
+
+export const SpaceEdit = Type.Object({ title: Title }, { title: "SpaceEdit" })

@@ -1,8 +1,8 @@
-import { Type } from "typebox"
 import { anyone } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { LanguageReply, languageReply } from "../../platform/http/schemas.ts"
+import { languageReply } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
+import { KitLanguages, TenantReply } from "./schemas.ts"
 
 export const routes = [
   defineRoute({
@@ -11,15 +11,7 @@ export const routes = [
     summary: "Name, pictures and writer of this Plumbline",
     tag: "tenant",
     access: anyone,
-    reply: {
-      status: 200,
-      schema: Type.Object({
-        name: Type.String(),
-        logo: Type.Object({ logoLink: Type.String(), favLink: Type.String() }),
-        aiEnabled: Type.Boolean({ description: "Whether a model writes texts" }),
-        writer: Type.Union([Type.Literal("APP"), Type.Literal("AI"), Type.Literal("OFF")]),
-      }),
-    },
+    reply: { status: 200, schema: TenantReply },
     async handle({ ctx }) {
       const { writer } = ctx.settings
       const { name, publicUrl, pictures } = ctx.tenant
@@ -40,7 +32,7 @@ export const routes = [
     summary: "Languages a kit can be written in here",
     tag: "tenant",
     access: anyone,
-    reply: { status: 200, schema: Type.Object({ kitLanguages: Type.Array(LanguageReply) }) },
+    reply: { status: 200, schema: KitLanguages },
     async handle({ ctx }) {
       return { kitLanguages: ctx.tenant.languages.map((code) => languageReply(code, ctx.language)) }
     },

@@ -1,20 +1,11 @@
-import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { linkTo } from "../../platform/files/route.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
 import { readProfile } from "./queries.ts"
-
-const Me = {
-  id: Uuid,
-  displayName: Type.String(),
-  pictureLink: Nullable(Type.String()),
-  defaultSpaceId: Id,
-  showSurvey: Type.Boolean(),
-}
+import { UserProfile, UserReply } from "./schemas.ts"
 
 export const routes = [
   defineRoute({
@@ -23,7 +14,7 @@ export const routes = [
     summary: "The signed-in person",
     tag: "users",
     access: signedIn,
-    reply: { status: 200, schema: Type.Object(Me) },
+    reply: { status: 200, schema: UserReply },
     handle: async ({ ctx }) => ownProfile(ctx),
   }),
   defineRoute({
@@ -32,16 +23,7 @@ export const routes = [
     summary: "The profile of the signed-in person",
     tag: "users",
     access: signedIn,
-    reply: {
-      status: 200,
-      schema: Type.Object({
-        ...Me,
-        email: Type.String(),
-        bio: Nullable(Type.String()),
-        linkedin: Nullable(Type.String()),
-        subscriberHash: Type.String(),
-      }),
-    },
+    reply: { status: 200, schema: UserProfile },
     handle: async ({ ctx }) => ({
       ...(await ownProfile(ctx)),
       subscriberHash: subscriberHash(ctx, ctx.user.id),

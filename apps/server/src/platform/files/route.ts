@@ -5,6 +5,7 @@ import type { AnonymousContext } from "../context.ts"
 import { notFound } from "../errors.ts"
 import { anyone } from "../http/access.ts"
 import { defineRoute } from "../http/route.ts"
+import { FileReply } from "../http/schemas.ts"
 import { mediaTypeOf } from "./media-types.ts"
 
 /** `GET /files/…`: a stored file by its signed, expiring link. */
@@ -15,7 +16,7 @@ export const fileRoute = defineRoute({
   tag: "files",
   access: anyone,
   query: Type.Object({ expires: Type.Integer({ default: 0 }), signature: Type.String({ default: "" }) }),
-  reply: { status: 200, schema: Type.Any() },
+  reply: { status: 200, schema: FileReply },
   async handle({ ctx, params, query, http }) {
     const path = params["*"]
     const now = Math.floor(millisecondsOf(ctx.now) / 1000)

@@ -1,6 +1,9 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify"
+import { ErrorReply } from "./error-reply.ts"
+import { hoistNamedShapes } from "./named-shapes.ts"
+import type { RouteDefinition } from "./route.ts"
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 22 28">
 <path d="M3 3h16M11 3v12" stroke="#fff" stroke-width="2" stroke-linecap="round"/><path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000"/></svg>`
@@ -18,11 +21,11 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
-    // Only calls of the API are described, not pages.
-    transform: ({ schema, url }) => ({
-      schema: { ...schema, ...optionalQuery(schema), hide: !isApi(url) } as typeof schema,
-      url,
-    }),
+    transform: ({ schema, url, route }) => ({ schema: describedSchema(schema, route), url }),
+    transformObject(description) {
+      if (!("openapiObject" in description)) throw new Error("The description is not in OpenAPI.")
+      return hoistNamedShapes(description.openapiObject)
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: "/docs",
@@ -33,8 +36,22 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
   app.get("/openapi.json", async () => app.swagger())
 }
 
-function isApi(url: string): boolean {
-  return /^\/(api|authinfo|baseinfo|assessment|health|ht)(\/|$)/.test(url)
+function describedSchema(schema: FastifySchema | undefined, { url, config }: RouteOptions): FastifySchema {
+  const definition = config?.definition
+  return {
+    ...schema,
+    ...optionalQuery(schema),
+    response: Object.assign({}, schema?.response, definition && errorsOf(definition)),
+    // Only calls that say what they do are described, not pages; an open end of a path cannot be.
+    hide: !schema?.summary || url.endsWith("*"),
+  }
+}
+
+/** Errors are written by one function for all routes, so their schemas are for readers alone. */
+function errorsOf({ errorBody, errors = [] }: RouteDefinition) {
+  const shapes = [errorBody?.schema ?? ErrorReply, ...errors]
+  const schema = shapes.length === 1 ? shapes[0] : { anyOf: shapes }
+  return { default: { description: "Error", content: { "application/json": { schema } } } }
 }
 
 /** A parameter with a default need not be sent. */

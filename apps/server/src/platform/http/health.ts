@@ -1,6 +1,10 @@
 import type { FastifyInstance } from "fastify"
 import { sql } from "kysely"
+import { Type } from "typebox"
 import type { Database } from "../database/connect.ts"
+
+const UpOrDown = Type.Enum(["UP", "DOWN"])
+const Health = Type.Object({ status: UpOrDown, database: UpOrDown }, { title: "Health" })
 
 /** `GET /health` and `/ht/`: 200 while the database answers, else 503. */
 export function registerHealth(app: FastifyInstance, database: Database): void {
@@ -8,7 +12,11 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     app.get(
       path,
       {
-        schema: { summary: "Whether the server and its database are up", tags: ["operations"] },
+        schema: {
+          summary: "Whether the server and its database are up",
+          tags: ["operations"],
+          response: { 200: Health, 503: Health },
+        },
         config: { isForOperators: true },
       },
       async (_request, reply) => {

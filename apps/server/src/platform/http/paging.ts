@@ -9,15 +9,22 @@ export function pagingQuery(defaultSize: number, greatestSize = 100) {
   }
 }
 
-export const Page = <T extends TSchema>(item: T) =>
-  Type.Object({
+/** A page of a list. */
+export function Page<Item extends TSchema>(title: string, item: Item) {
+  return Type.Object(pageOf(item), { title })
+}
+
+/** The fields of a page, for those that have further ones. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  return {
     items: Type.Array(item),
     page: Type.Integer(),
     size: Type.Integer(),
     sort: Type.Union([Type.String(), Type.Null()]),
     order: Type.Union([Type.Literal("asc"), Type.Literal("desc"), Type.Null()]),
     total: Type.Integer({ description: "Matching rows before paging" }),
-  })
+  }
+}
 
 /**
  * The rows of one page and the number of all matching rows, in one query; a second one only for a page beyond the

@@ -14,7 +14,7 @@ import type { Method } from "./method.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { readNearby } from "./replica-reads.ts"
-import { Empty } from "./schemas.ts"
+import { Empty, FileReply } from "./schemas.ts"
 
 const NoFields = Type.Object({})
 
@@ -39,8 +39,10 @@ export type RouteDefinition = {
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
   readsFrom: "primary" | "replica"
+  /** Bodies of errors that only this route has, for the API description. */
+  errors?: TSchema[]
   /** The body of an error, where it is not that of the API. */
-  errorBody?: (status: number, message: string) => object
+  errorBody?: { schema: TSchema; of: (status: number, message: string) => object }
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }
@@ -76,6 +78,7 @@ export function defineRoute<
   reply: { status: number; schema: Reply }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
+  errors?: TSchema[]
   writes?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
@@ -175,6 +178,7 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
     security: policy.anonymous ? [] : [{ bearer: [] }],
     description: `Who may call it: ${describePolicy(policy)}.`,
     ...(route.multipart && { consumes: ["multipart/form-data"] }),
+    ...(route.reply.schema === FileReply && { produces: ["application/octet-stream"] }),
     ...(params && { params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: { ...route.body, ...exampleOf(route) } }),

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream"
 import { type Static, type TSchema, Type } from "typebox"
 import type { Language, LocalText } from "../i18n/language.ts"
 import { inLanguage, languageTitles } from "../i18n/language.ts"
@@ -15,9 +16,21 @@ export const TimeText = Type.String({
   examples: ["2026-03-01T09:15:42.123456"],
 })
 
-export const LanguageCode = Type.Union([Type.Literal("EN"), Type.Literal("FA")])
+export const LanguageCode = Type.Union([Type.Literal("EN"), Type.Literal("FA")], { title: "LanguageCode" })
 
-export const LanguageReply = Type.Object({ code: LanguageCode, title: Type.String() })
+export const LanguageReply = Type.Object({ code: LanguageCode, title: Type.String() }, { title: "Language" })
+
+/** A thing that is only mentioned: where it is shown whole is up to its id. */
+export const Reference = Type.Object({ id: Id, title: Type.String() }, { title: "Reference" })
+
+/** A person as others see them. */
+export const Person = Type.Object({ id: Uuid, displayName: Type.String() }, { title: "Person" })
+
+/** The id of what was made. */
+export const IdReply = Type.Object({ id: Id }, { title: "IdReply" })
+
+/** The id of what was made or changed. */
+export const UuidReply = Type.Object({ id: Uuid }, { title: "UuidReply" })
 
 /** A language with its title in the caller's language. */
 export function languageReply(code: Language, language: Language): Static<typeof LanguageReply> {
@@ -72,6 +85,14 @@ export function exampleFile(name: string, type: string): UploadedFile {
 /** Only a file of a multipart body fits: the validator of bodies knows it by the media type. */
 export const FilePart = Type.Unsafe<UploadedFile>({
   type: "object",
+  title: "UploadedFile",
   contentMediaType: "application/octet-stream",
   description: "File",
+})
+
+/** Marks a reply that is the bytes of a file; the handler says of which type. */
+export const FileReply = Type.Unsafe<Buffer | Readable>({
+  title: "File",
+  type: "string",
+  contentMediaType: "application/octet-stream",
 })

@@ -1,10 +1,10 @@
 import { Card, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
-import type { Questionnaire, Questionnaires } from "./api.ts"
 import { usePlaces } from "./places.ts"
 import { ReportButton } from "./ReportButton.tsx"
 
@@ -16,8 +16,8 @@ export function OverallProgress({
   questionnaires,
   permissions,
 }: {
-  questionnaires: Questionnaire[]
-  permissions: Questionnaires["permissions"]
+  questionnaires: Schemas["QuestionnaireSummary"][]
+  permissions: Schemas["Permissions"]
 }) {
   const { t } = useTranslation("answers")
   const navigate = useNavigate()
@@ -44,12 +44,17 @@ export function OverallProgress({
 }
 
 /** One that was begun comes before one that was not. */
-function nextOf(questionnaires: Questionnaire[]): Questionnaire | undefined {
+function nextOf(
+  questionnaires: Schemas["QuestionnaireSummary"][],
+): Schemas["QuestionnaireSummary"] | undefined {
   const open = questionnaires.filter(({ answerCount, questionCount }) => answerCount < questionCount)
   return open.find(({ answerCount }) => answerCount > 0) ?? open[0]
 }
 
-function sum(questionnaires: Questionnaire[], count: "questionCount" | "answerCount"): number {
+function sum(
+  questionnaires: Schemas["QuestionnaireSummary"][],
+  count: "questionCount" | "answerCount",
+): number {
   return questionnaires.reduce((total, questionnaire) => total + questionnaire[count], 0)
 }
 

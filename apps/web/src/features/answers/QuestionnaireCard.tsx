@@ -13,8 +13,8 @@ import {
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
-import type { Questionnaire } from "./api.ts"
 import { usePlaces } from "./places.ts"
 
 /** A questionnaire: what it is about, how far it is, and the ways into it. */
@@ -22,7 +22,7 @@ export function QuestionnaireCard({
   questionnaire,
   mayOpen,
 }: {
-  questionnaire: Questionnaire
+  questionnaire: Schemas["QuestionnaireSummary"]
   mayOpen: boolean
 }) {
   const { t } = useTranslation("answers")
@@ -81,7 +81,7 @@ export function QuestionnaireCard({
   )
 }
 
-function Progress({ questionnaire }: { questionnaire: Questionnaire }) {
+function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
   const { t } = useTranslation("answers")
   const { title, progress, answerCount, questionCount } = questionnaire
   const state = progress >= 100 ? "done" : answerCount > 0 ? "started" : "fresh"
@@ -122,7 +122,7 @@ const colours = {
 } as const
 
 /** Where the buttons lead depends on how far the questionnaire is. */
-function Ways({ questionnaire }: { questionnaire: Questionnaire }) {
+function Ways({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
   const { t } = useTranslation("answers")
   const places = usePlaces()
   const { id, title, answerCount, progress, nextQuestion } = questionnaire

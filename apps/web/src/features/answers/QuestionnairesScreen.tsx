@@ -1,12 +1,13 @@
 import { Box, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
-import { assessmentQuery, pathQuery, type Questionnaires, questionnairesQuery } from "./api.ts"
+import { assessmentQuery, pathQuery, questionnairesQuery } from "./api.ts"
 import { useCrumbs } from "./crumbs.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
 import { usePlaces } from "./places.ts"
@@ -56,7 +57,7 @@ export function QuestionnairesScreen() {
   )
 }
 
-function Content({ list }: { list: Questionnaires }) {
+function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | "permissions"> }) {
   const { t } = useTranslation("answers")
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
   return (

@@ -2,9 +2,10 @@ import { Button, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
-import { type NextQuestionnaire, progressQuery } from "./api.ts"
+import { progressQuery } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { usePlaces } from "./places.ts"
 import { ReportButton } from "./ReportButton.tsx"
@@ -14,7 +15,13 @@ const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" 
 const overview = defineAction({ label: "answers:review.allQuestionnaires", shortcut: "Enter" })
 
 /** Where to go from the review; Enter takes the first way. */
-export function ReviewWays({ next, complete }: { next: NextQuestionnaire; complete: boolean }) {
+export function ReviewWays({
+  next,
+  complete,
+}: {
+  next: Schemas["OpenQuestionnaire"] | null
+  complete: boolean
+}) {
   const { t } = useTranslation("answers")
   const { assessmentId, questionnaires, question } = usePlaces()
   const { questionnaireId, permissions } = useFrame()

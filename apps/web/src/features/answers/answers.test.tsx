@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test } from "vitest"
+import type { Schemas } from "../../api/schemas.ts"
 import { assessment, everything, listOf, path, questionnaire, questions } from "../../testing/samples.ts"
-import type { FakeServer, Reply } from "../../testing/server.ts"
+import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
-
-type Assessment = Reply<"get", "/api/v1/assessments/{assessmentId}/">
 
 let assessmentId = ""
 /** Each test has an assessment of its own: answers that wait to be sent outlive a page. */
@@ -24,7 +23,7 @@ function answering(
     questionnaires = [questionnaire],
     permissions = everything,
   }: {
-    mode?: Assessment["mode"]["code"]
+    mode?: Schemas["ModeCode"]
     items?: typeof questions
     questionnaires?: (typeof questionnaire)[]
     permissions?: typeof everything

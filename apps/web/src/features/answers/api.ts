@@ -1,17 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { type Answer, received, sent } from "./answer.ts"
 import type { UnsentAnswer } from "./unsent.ts"
 
-export type AssessmentDetail = Awaited<ReturnType<typeof loadAssessment>>
-export type Questionnaires = Awaited<ReturnType<typeof loadQuestionnaires>>
-export type Questionnaire = Questionnaires["items"][number]
-export type NextQuestionnaire = Awaited<ReturnType<typeof loadNext>>
-type ReceivedQuestion = Awaited<ReturnType<typeof loadQuestion>>
-
 /** A question with its options and the answer the server holds. */
-export interface Question extends Omit<ReceivedQuestion, "answer" | "issues" | "counts"> {
+export interface Question extends Omit<Schemas["Question"], "answer" | "issues" | "counts"> {
   answer: Answer
 }
 
@@ -187,7 +182,12 @@ async function withFurtherPages<Item>(
   return [first, ...(await Promise.all(further))].flatMap(({ items }) => items)
 }
 
-function questionOf({ answer, issues: _issues, counts: _counts, ...question }: ReceivedQuestion): Question {
+function questionOf({
+  answer,
+  issues: _issues,
+  counts: _counts,
+  ...question
+}: Schemas["Question"]): Question {
   return { ...question, answer: received(answer) }
 }
 

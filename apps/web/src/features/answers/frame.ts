@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router"
-import type { AssessmentDetail, Question, Questionnaires } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import type { Question } from "./api.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /** What the screens of a questionnaire share, as long as it is open. */
@@ -11,8 +12,8 @@ export interface Frame {
   questions: Question[]
   /** When the questions were read, in milliseconds since 1970. */
   readAt: number
-  permissions: Questionnaires["permissions"]
-  mode: AssessmentDetail["mode"]["code"]
+  permissions: Schemas["Permissions"]
+  mode: Schemas["ModeCode"]
   answering: Answering
   /** Tells screen readers something, when there is time. */
   announce: (text: string) => void

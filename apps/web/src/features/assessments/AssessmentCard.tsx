@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../places.ts"
@@ -11,12 +12,11 @@ import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { OneLine } from "../../ui/OneLine.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
 import { progressQuery } from "../answers/index.ts"
-import type { Assessment } from "./api.ts"
 import { useResult } from "./useResult.ts"
 import { waysInto } from "./ways.ts"
 
 export interface AssessmentCardProps {
-  assessment: Assessment
+  assessment: Schemas["AssessmentCard"]
   place: AssessmentPlace
   menu: ReactNode
   /** The rank of the title below the headings around. */
@@ -62,7 +62,7 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
 }
 
 function Heading(props: {
-  assessment: Assessment
+  assessment: Schemas["AssessmentCard"]
   to: string | null
   menu: ReactNode
   component: "h2" | "h3"
@@ -114,7 +114,7 @@ function Heading(props: {
   )
 }
 
-function Gauge({ assessment }: { assessment: Assessment }) {
+function Gauge({ assessment }: { assessment: Schemas["AssessmentCard"] }) {
   const { t } = useTranslation("assessments")
   const { level, confidence } = useResult(assessment)
   return (

@@ -1,20 +1,15 @@
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { ConfirmDeleteDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import {
-  type Assessment,
-  assessmentChanged,
-  assessmentsChanged,
-  deleteAssessment,
-  renameAssessment,
-} from "./api.ts"
+import { assessmentChanged, assessmentsChanged, deleteAssessment, renameAssessment } from "./api.ts"
 
 interface Props {
-  assessment: Assessment
+  assessment: Schemas["AssessmentCard"]
   onClose: () => void
 }
 

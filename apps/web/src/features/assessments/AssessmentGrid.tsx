@@ -3,10 +3,10 @@ import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import { Box } from "@mui/material"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
 import { gridOf } from "../../ui/states.tsx"
 import { AssessmentCard } from "./AssessmentCard.tsx"
-import type { Assessment } from "./api.ts"
 
 const RenameAssessmentDialog = lazy(async () => ({
   default: (await import("./AssessmentDialogs.tsx")).RenameAssessmentDialog,
@@ -18,7 +18,7 @@ const DeleteAssessmentDialog = lazy(async () => ({
 
 interface Asked {
   change: "rename" | "delete"
-  assessment: Assessment
+  assessment: Schemas["AssessmentCard"]
 }
 
 /** The cards of assessments, and the dialogs that their menus open. */
@@ -28,7 +28,7 @@ export function AssessmentGrid({
   page,
   heading,
 }: {
-  assessments: Assessment[]
+  assessments: Schemas["AssessmentCard"][]
   spaceId: number
   page: number
   heading: "h2" | "h3"
@@ -62,7 +62,13 @@ export function AssessmentGrid({
 
 export const gridColumns = { xs: 1, sm: 2, md: 3, lg: 4 }
 
-function AssessmentMenu({ assessment, onAsk }: { assessment: Assessment; onAsk: (asked: Asked) => void }) {
+function AssessmentMenu({
+  assessment,
+  onAsk,
+}: {
+  assessment: Schemas["AssessmentCard"]
+  onAsk: (asked: Asked) => void
+}) {
   const { t } = useTranslation("assessments")
   if (!assessment.permissions.canManageSettings) return null
   const entries: MenuEntry[] = [

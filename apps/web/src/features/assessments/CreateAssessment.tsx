@@ -2,9 +2,10 @@ import { Backdrop, CircularProgress } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { ErrorState } from "../../ui/states.tsx"
-import { type TopSpace, topSpacesQuery } from "../spaces/index.ts"
+import { topSpacesQuery } from "../spaces/index.ts"
 import { CreateAssessmentDialog } from "./CreateAssessmentDialog.tsx"
 import { type AssessableKit, untitled } from "./kit.ts"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
@@ -44,7 +45,9 @@ function CreationUnderWay() {
   )
 }
 
-function CreateAtOnce(props: CreateAssessmentProps & { space: TopSpace; lang: "EN" | "FA" }) {
+function CreateAtOnce(
+  props: CreateAssessmentProps & { space: Schemas["TopSpace"]; lang: Schemas["LanguageCode"] },
+) {
   const { kit, space, lang, onClose } = props
   const { mutate, error } = useCreateAssessment({ replace: true })
   const asked = useRef(false)

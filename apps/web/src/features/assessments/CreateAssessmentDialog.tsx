@@ -3,11 +3,11 @@ import { Typography } from "@mui/material"
 import { useState } from "react"
 import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
-import type { TopSpace } from "../spaces/index.ts"
 import { type AssessableKit, suggestedLanguage, untitled } from "./kit.ts"
 import { LanguageField } from "./LanguageField.tsx"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
@@ -17,13 +17,13 @@ import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
 interface CreateAssessmentDialogProps {
   kit: AssessableKit
   /** Spaces with room, at least one. */
-  spaces: TopSpace[]
+  spaces: Schemas["TopSpace"][]
   onClose: () => void
 }
 
 interface Values {
   spaceId: number
-  lang: "EN" | "FA"
+  lang: Schemas["LanguageCode"]
   title: string
 }
 

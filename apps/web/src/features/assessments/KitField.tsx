@@ -3,8 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
-import { type KitChoice, kitChoicesQuery } from "./api.ts"
+import { kitChoicesQuery } from "./api.ts"
 import { suggestedLanguage } from "./kit.ts"
 
 /** How long typing must rest before kits are searched, in milliseconds. */
@@ -15,7 +16,7 @@ export function KitField() {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
   const language = useLanguage()
-  const { field, fieldState } = useController<{ kit: KitChoice | null }, "kit">({
+  const { field, fieldState } = useController<{ kit: Schemas["KitOption"] | null }, "kit">({
     name: "kit",
     rules: { validate: (kit) => kit !== null || shell("field.required") },
   })
@@ -23,7 +24,7 @@ export function KitField() {
   const [text, setText] = useState("")
   const kits = useQuery({ ...kitChoicesQuery(useRested(text)), placeholderData: keepPreviousData })
 
-  function choose(kit: KitChoice | null) {
+  function choose(kit: Schemas["KitOption"] | null) {
     field.onChange(kit)
     if (kit) lang.onChange(suggestedLanguage(kit, language))
   }
@@ -64,7 +65,7 @@ export function KitField() {
   )
 }
 
-function KitLine({ kit }: { kit: KitChoice }) {
+function KitLine({ kit }: { kit: Schemas["KitOption"] }) {
   const { t } = useTranslation("assessments")
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", width: "100%", minWidth: 0 }}>

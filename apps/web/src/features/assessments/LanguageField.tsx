@@ -1,10 +1,10 @@
 import { MenuItem, TextField } from "@mui/material"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import type { KitLanguage } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** The language of questions and report, out of those that the kit has. */
-export function LanguageField({ languages }: { languages: KitLanguage[] }) {
+export function LanguageField({ languages }: { languages: Schemas["Language"][] }) {
   const { t } = useTranslation("assessments")
   const { field } = useController({ name: "lang" })
   const { ref, ...control } = field

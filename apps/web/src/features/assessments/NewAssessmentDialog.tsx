@@ -2,18 +2,18 @@ import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
 import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
-import type { KitChoice } from "./api.ts"
 import { KitField } from "./KitField.tsx"
 import { LanguageField } from "./LanguageField.tsx"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
 
 interface Values {
-  kit: KitChoice | null
-  lang: "EN" | "FA" | ""
+  kit: Schemas["KitOption"] | null
+  lang: Schemas["LanguageCode"] | ""
   title: string
 }
 

@@ -4,10 +4,10 @@ import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlin
 import { MenuItem, Stack, TextField } from "@mui/material"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import type { TopSpace } from "../spaces/index.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** The space that a new assessment goes to; a person's own space is called what its list is called. */
-export function SpaceField({ spaces }: { spaces: TopSpace[] }) {
+export function SpaceField({ spaces }: { spaces: Schemas["TopSpace"][] }) {
   const { t } = useTranslation("assessments")
   const { field } = useController({ name: "spaceId" })
   const { ref, ...control } = field

@@ -1,10 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
-
-export type Assessment = Awaited<ReturnType<typeof loadAssessments>>["items"][number]
-export type KitChoice = Awaited<ReturnType<typeof searchKits>>["items"][number]
-export type KitLanguage = KitChoice["languages"][number]
+import type { Schemas } from "../../api/schemas.ts"
 
 export const assessmentsPerPage = 8
 
@@ -51,14 +48,7 @@ export const kitChoicesQuery = (text: string) =>
     queryFn: ({ signal }) => searchKits(text, signal),
   })
 
-export interface NewAssessment {
-  spaceId: number
-  assessmentKitId: number
-  title: string
-  lang: "EN" | "FA"
-}
-
-export function createAssessment(assessment: NewAssessment) {
+export function createAssessment(assessment: Schemas["NewAssessment"]) {
   return api.post("/api/v2/assessments/", { body: assessment })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { type Assessment, calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
 
 /** What a card shows of an assessment's result. */
 export interface Result {
@@ -10,7 +11,7 @@ export interface Result {
 }
 
 /** The result of an assessment; one that is out of date is calculated first, and drawn when that is done. */
-export function useResult(assessment: Assessment): Result {
+export function useResult(assessment: Schemas["AssessmentCard"]): Result {
   const { id, isCalculateValid, isConfidenceValid, maturityLevel, mode, permissions } = assessment
   const mayKnow = permissions.canViewReport
   const showsConfidence = mayKnow && mode.code !== "QUICK"

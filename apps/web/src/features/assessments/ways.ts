@@ -1,4 +1,4 @@
-import type { Assessment } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** Where a card can lead, and where a click on its title goes. */
 export interface Ways {
@@ -12,7 +12,7 @@ export interface Ways {
  * so being completely answered is enough; an advanced one must have published it.
  */
 export function waysInto(
-  assessment: Pick<Assessment, "permissions" | "mode" | "hasReport">,
+  assessment: Pick<Schemas["AssessmentCard"], "permissions" | "mode" | "hasReport">,
   answered: { complete: boolean },
 ): Ways {
   const { canViewReport, canViewDashboard, canViewQuestionnaires } = assessment.permissions

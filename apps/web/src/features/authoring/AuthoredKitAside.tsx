@@ -1,10 +1,10 @@
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import type { AuthoredKit, KitStats } from "./api.ts"
 
 /** How large a kit is, how much it is used, and when it was last worked on. */
-export function AuthoredKitAside({ kit, stats }: { kit: AuthoredKit; stats: KitStats }) {
+export function AuthoredKitAside({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitStats"] }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()
   const counts = [

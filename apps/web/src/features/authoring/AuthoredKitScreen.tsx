@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
@@ -11,7 +12,7 @@ import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { NoAccess } from "../../ui/states.tsx"
 import { AuthoredKitAside } from "./AuthoredKitAside.tsx"
-import { type AuthoredKit, type KitStats, kitQuery, statsQuery } from "./api.ts"
+import { kitQuery, statsQuery } from "./api.ts"
 import { KitActions } from "./KitActions.tsx"
 import { KitMarks } from "./KitMarks.tsx"
 import { numberIn } from "./numberIn.ts"
@@ -37,7 +38,7 @@ function KitOf({ kitId }: { kitId: number }) {
   )
 }
 
-function Content({ kit, stats }: { kit: AuthoredKit; stats: KitStats }) {
+function Content({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitStats"] }) {
   const { t } = useTranslation("authoring")
   const { id, title } = stats.expertGroup
   return (
@@ -63,7 +64,7 @@ function Content({ kit, stats }: { kit: AuthoredKit; stats: KitStats }) {
   )
 }
 
-function Heading({ kit }: { kit: AuthoredKit }) {
+function Heading({ kit }: { kit: Schemas["KitInfo"] }) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: "center", flexWrap: "wrap", minWidth: 0 }}>
       <Typography

@@ -1,11 +1,17 @@
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
-import type { Diagnostic } from "./api.ts"
 import { markedLine, placeOf } from "./diagnostics.ts"
 
 /** What is wrong in a text, or could be better: what, where, and the line as it stands in the file. */
-export function DiagnosticList({ label, diagnostics }: { label: string; diagnostics: Diagnostic[] }) {
+export function DiagnosticList({
+  label,
+  diagnostics,
+}: {
+  label: string
+  diagnostics: Schemas["Diagnostic"][]
+}) {
   return (
     <Box component="ol" tabIndex={0} aria-label={label} sx={list}>
       {diagnostics.map((diagnostic) => (
@@ -15,7 +21,7 @@ export function DiagnosticList({ label, diagnostics }: { label: string; diagnost
   )
 }
 
-function Item({ diagnostic }: { diagnostic: Diagnostic }) {
+function Item({ diagnostic }: { diagnostic: Schemas["Diagnostic"] }) {
   const { t } = useTranslation("authoring")
   const place = placeOf(diagnostic)
   const line = markedLine(diagnostic)

@@ -1,13 +1,14 @@
 import { Card, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
-import { type GroupItem, markSeen } from "./api.ts"
+import { markSeen } from "./api.ts"
 
 /** A group: what it is called, what it does and how much it has published. The whole card leads to its page. */
-export function GroupCard({ group }: { group: GroupItem }) {
+export function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
   const { t } = useTranslation("authoring")
   const { id, title, bio, picture, publishedKitsCount, membersCount } = group
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useSearchParams } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
@@ -13,7 +14,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../ui/states.tsx"
-import { type Group, type GroupKit, groupKitsQuery, kitsPerPage } from "./api.ts"
+import { type Group, groupKitsQuery, kitsPerPage } from "./api.ts"
 import { KitMarks } from "./KitMarks.tsx"
 
 const CreateKitDialog = lazy(async () => ({
@@ -82,7 +83,7 @@ export function GroupKits({ group }: { group: Group }) {
 }
 
 /** Members go to where the kit is worked on, others to its page in the library. */
-function KitRow({ kit, group }: { kit: GroupKit; group: Group }) {
+function KitRow({ kit, group }: { kit: Schemas["GroupKit"]; group: Group }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()
   return (

@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { toastSuccess } from "../../ui/toast.ts"
-import { type AuthoredKit, authoringChanged, exportText, publishKit } from "./api.ts"
+import { authoringChanged, exportText, publishKit } from "./api.ts"
 import { saveFile } from "./files.ts"
 import { fileNameOf } from "./plain-text.ts"
 
@@ -19,7 +20,7 @@ const downloadText = defineAction({ label: "authoring:kit.download", shortcut: "
 const updateFromText = defineAction({ label: "authoring:kit.update", shortcut: "u" })
 
 /** What can be done with a kit: every member downloads its text; the owner updates and publishes it. */
-export function KitActions({ kit, groupId }: { kit: AuthoredKit; groupId: number }) {
+export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const [updating, setUpdating] = useState(false)

@@ -5,13 +5,14 @@ import { useId } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import { authoringChanged, createKit, type Tag, tagsQuery, type UploadedText } from "./api.ts"
+import { authoringChanged, createKit, tagsQuery } from "./api.ts"
 import { lacksContent } from "./diagnostics.ts"
 import { NewKitFields, type NewKitValues } from "./NewKitFields.tsx"
 import { plainTextOf, richTextOf } from "./plain-text.ts"
@@ -19,7 +20,7 @@ import { Warnings } from "./Warnings.tsx"
 
 export interface NewKitDialogProps {
   groupId: number
-  text: UploadedText
+  text: Schemas["UploadedKitText"]
   onBack: () => void
   onClose: () => void
 }
@@ -36,7 +37,13 @@ export function NewKitDialog(props: NewKitDialogProps) {
   )
 }
 
-function KitForm({ groupId, text, tags, onBack, onClose }: NewKitDialogProps & { tags: Tag[] }) {
+function KitForm({
+  groupId,
+  text,
+  tags,
+  onBack,
+  onClose,
+}: NewKitDialogProps & { tags: Schemas["KitTag"][] }) {
   const { t } = useTranslation("authoring")
   const id = useId()
   const client = useQueryClient()
@@ -110,7 +117,11 @@ function KitForm({ groupId, text, tags, onBack, onClose }: NewKitDialogProps & {
 }
 
 /** What the text says of the kit; its tags are codes or titles of those there are. */
-function valuesOf({ kit }: UploadedText, tags: Tag[], fallback: "EN" | "FA"): NewKitValues {
+function valuesOf(
+  { kit }: Schemas["UploadedKitText"],
+  tags: Schemas["KitTag"][],
+  fallback: Schemas["LanguageCode"],
+): NewKitValues {
   const named = new Set(kit?.tags)
   return {
     title: kit?.title ?? "",
@@ -123,7 +134,7 @@ function valuesOf({ kit }: UploadedText, tags: Tag[], fallback: "EN" | "FA"): Ne
 }
 
 /** A text that does not name its language is written in that of its title. */
-function languageOf(title: string): "EN" | "FA" {
+function languageOf(title: string): Schemas["LanguageCode"] {
   return directionOf(title) === "rtl" ? "FA" : "EN"
 }
 

@@ -2,14 +2,15 @@ import { Autocomplete, Checkbox, FormControlLabel, MenuItem, TextField } from "@
 import { useQuery } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { FormTextField } from "../../ui/FormTextField.tsx"
-import { languagesQuery, type Tag } from "./api.ts"
+import { languagesQuery } from "./api.ts"
 
 export interface NewKitValues {
   title: string
   isPrivate: boolean
-  tags: Tag[]
+  tags: Schemas["KitTag"][]
   lang: string
   summary: string
   about: string
@@ -20,7 +21,7 @@ export function NewKitFields({
   tags,
   formatted,
 }: {
-  tags: Tag[]
+  tags: Schemas["KitTag"][]
   formatted: { summary: boolean; about: boolean }
 }) {
   const { t } = useTranslation("authoring")
@@ -66,7 +67,7 @@ function PrivateField() {
   )
 }
 
-function TagsField({ tags }: { tags: Tag[] }) {
+function TagsField({ tags }: { tags: Schemas["KitTag"][] }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
   const { field, fieldState } = useController<NewKitValues, "tags">({

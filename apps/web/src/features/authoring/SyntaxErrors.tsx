@@ -1,10 +1,10 @@
 import { Alert, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import type { Diagnostic } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { DiagnosticList } from "./DiagnosticList.tsx"
 
 /** In place of the way to upload: why the text was refused. */
-export function SyntaxErrors({ errors }: { errors: Diagnostic[] }) {
+export function SyntaxErrors({ errors }: { errors: Schemas["Diagnostic"][] }) {
   const { t } = useTranslation("authoring")
   return (
     <Stack sx={{ gap: 2 }}>

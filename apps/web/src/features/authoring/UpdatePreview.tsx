@@ -1,11 +1,17 @@
 import { Alert, Box, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import type { Change, Diagnostic, Update } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { type ChangeGroup, groupedChanges } from "./changes.ts"
 import { Warnings } from "./Warnings.tsx"
 
 /** What an update would do: in a sentence, then change by change. */
-export function UpdatePreview({ update, warnings }: { update: Update; warnings: Diagnostic[] }) {
+export function UpdatePreview({
+  update,
+  warnings,
+}: {
+  update: Schemas["KitUpdate"]
+  warnings: Schemas["Diagnostic"][]
+}) {
   const { t } = useTranslation("authoring")
   const { message, major, changes } = update
   return (
@@ -48,7 +54,7 @@ function Group({ group: { action, kinds } }: { group: ChangeGroup }) {
   )
 }
 
-function Title({ change: { title, code, major } }: { change: Change }) {
+function Title({ change: { title, code, major } }: { change: Schemas["KitChange"] }) {
   const { t } = useTranslation("authoring")
   return (
     <>

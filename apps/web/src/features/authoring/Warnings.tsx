@@ -1,11 +1,11 @@
 import { Alert, Box, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import type { Diagnostic } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { DiagnosticList } from "./DiagnosticList.tsx"
 import { lacksContent } from "./diagnostics.ts"
 
 /** Hints about an uploaded text: in sight, folded together when no kit is kept from being made by them. */
-export function Warnings({ warnings }: { warnings: Diagnostic[] }) {
+export function Warnings({ warnings }: { warnings: Schemas["Diagnostic"][] }) {
   const { t } = useTranslation("authoring")
   if (warnings.length === 0) return null
   const stops = lacksContent(warnings)

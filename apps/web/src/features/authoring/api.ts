@@ -1,17 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
-export type GroupItem = Awaited<ReturnType<typeof loadGroups>>["items"][number]
-export type Group = Awaited<ReturnType<typeof loadGroup>>
-export type GroupKit = Awaited<ReturnType<typeof loadGroupKits>>["items"][number]
-export type AuthoredKit = Awaited<ReturnType<typeof loadKit>>
-export type KitStats = Awaited<ReturnType<typeof loadStats>>
-export type UploadedText = Awaited<ReturnType<typeof uploadText>>
-export type Diagnostic = UploadedText["warnings"][number]
-export type Update = Awaited<ReturnType<typeof updateKit>>
-export type Change = Update["changes"][number]
-export type Tag = Awaited<ReturnType<typeof loadTags>>[number]
+/** A group, and whether the person who looks at it is a member of it. */
+export type Group = Schemas["ExpertGroup"] & { isMember: boolean }
 
 export const groupsPerPage = 20
 export const kitsPerPage = 10
@@ -71,7 +64,7 @@ export const sampleQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v1/assessment-kits/excel-to-dsl/sample/", { signal }),
 })
 
-export function createGroup(group: { title: string; bio: string; about: string; website?: string }) {
+export function createGroup(group: Omit<Schemas["NewExpertGroup"], "picture">) {
   return api.post("/api/v1/expert-groups/", { body: group, bodySerializer: formOf })
 }
 
@@ -147,7 +140,7 @@ function loadGroups(page: number, signal: AbortSignal) {
   return api.get("/api/v1/expert-groups/", { params: { query }, signal })
 }
 
-async function loadGroup(expertGroupId: number, userId: string, signal: AbortSignal) {
+async function loadGroup(expertGroupId: number, userId: string, signal: AbortSignal): Promise<Group> {
   const path = { expertGroupId }
   const group = await api.get("/api/v1/expert-groups/{expertGroupId}/", { params: { path }, signal })
   const among = (members: { id: string }[]) => members.some(({ id }) => id === userId)

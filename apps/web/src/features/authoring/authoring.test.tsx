@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../api/schemas.ts"
 import { group, listOf, person } from "../../testing/samples.ts"
-import type { FakeServer, Reply } from "../../testing/server.ts"
+import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
 const groups = "/api/v1/expert-groups/"
 
-const listed: Reply<"get", "/api/v1/expert-groups/">["items"][number] = {
+const listed: Schemas["ExpertGroupCard"] = {
   id: 3,
   title: "Harbour Experts",
   bio: "They know harbours.",
@@ -17,7 +18,7 @@ const listed: Reply<"get", "/api/v1/expert-groups/">["items"][number] = {
   editable: true,
 }
 
-const kit: Reply<"get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/">["items"][number] = {
+const kit: Schemas["GroupKit"] = {
   id: 7,
   title: "Engineering Maturity",
   published: false,
@@ -182,13 +183,7 @@ describe("a kit that is worked on", () => {
   })
 })
 
-function authored({
-  editable,
-  published,
-}: {
-  editable: boolean
-  published: boolean
-}): Reply<"get", "/api/v2/assessment-kits/{kitId}/info/"> {
+function authored({ editable, published }: { editable: boolean; published: boolean }): Schemas["KitInfo"] {
   return {
     id: 7,
     title: "Engineering Maturity",
@@ -208,7 +203,7 @@ function authored({
   }
 }
 
-const stats: Reply<"get", "/api/v2/assessment-kits/{kitId}/stats/"> = {
+const stats: Schemas["KitStats"] = {
   creationTime: "2026-03-01T09:15:42.123456",
   lastModificationTime: "2026-03-01T09:15:42.123456",
   expertGroup: { id: 3, title: "Harbour Experts" },

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
-import type { Change } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { groupedChanges } from "./changes.ts"
 
-const change = (action: Change["action"], entity: Change["entity"], title: string): Change => ({
+const change = (
+  action: Schemas["KitChange"]["action"],
+  entity: Schemas["KitChange"]["entity"],
+  title: string,
+): Schemas["KitChange"] => ({
   action,
   entity,
   title,

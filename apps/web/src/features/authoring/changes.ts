@@ -1,13 +1,13 @@
-import type { Change } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** The changes of one action, by what they are about. */
 export interface ChangeGroup {
-  action: Change["action"]
-  kinds: { entity: Change["entity"]; changes: Change[] }[]
+  action: Schemas["KitChange"]["action"]
+  kinds: { entity: Schemas["KitChange"]["entity"]; changes: Schemas["KitChange"][] }[]
 }
 
 /** Additions, changes and removals, in this order; within each the kinds from level to answer range. None is empty. */
-export function groupedChanges(changes: Change[]): ChangeGroup[] {
+export function groupedChanges(changes: Schemas["KitChange"][]): ChangeGroup[] {
   return actions
     .map((action) => {
       const same = changes.filter((change) => change.action === action)

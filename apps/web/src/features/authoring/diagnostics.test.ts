@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { ApiError } from "../../api/ApiError.ts"
-import type { Diagnostic } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { diagnosticsIn, lacksContent, markedLine, placeOf, rejectionsIn } from "./diagnostics.ts"
 
-const misplaced: Diagnostic = {
+const misplaced: Schemas["Diagnostic"] = {
   message: 'found "index:", expected "value:"',
   fileName: "levels.ak",
   line: 4,
@@ -11,7 +11,7 @@ const misplaced: Diagnostic = {
   errorLine: "    index: 1",
   kind: "SYNTAX",
 }
-const noSubject: Diagnostic = {
+const noSubject: Schemas["Diagnostic"] = {
   message: "There is no subject.",
   fileName: null,
   line: null,

@@ -1,8 +1,8 @@
 import { ApiError } from "../../api/ApiError.ts"
-import type { Diagnostic } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** What is wrong in a text that the server has refused; undefined when it was refused for something else. */
-export function diagnosticsIn(error: unknown): Diagnostic[] | undefined {
+export function diagnosticsIn(error: unknown): Schemas["Diagnostic"][] | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
   const errors = fieldOf(error.body, "errors")
   return Array.isArray(errors) ? errors.map(diagnosticOf) : undefined
@@ -16,7 +16,7 @@ export function rejectionsIn(error: unknown): string[] | undefined {
 }
 
 /** Where in the files it is; undefined for what concerns the whole text. */
-export function placeOf({ fileName, line, column }: Diagnostic) {
+export function placeOf({ fileName, line, column }: Schemas["Diagnostic"]) {
   return fileName === null || line === null || column === null ? undefined : { fileName, line, column }
 }
 
@@ -24,12 +24,15 @@ export function placeOf({ fileName, line, column }: Diagnostic) {
  * Whether the text lacks what no kit can be made without: too few levels, no subject, no questionnaire or no question.
  * Only these warnings are of the whole text.
  */
-export function lacksContent(warnings: Diagnostic[]): boolean {
+export function lacksContent(warnings: Schemas["Diagnostic"][]): boolean {
   return warnings.some((warning) => warning.kind === "INCOMPLETE" && placeOf(warning) === undefined)
 }
 
 /** The line around the mistake, in three parts; the middle one is the character it is at, empty at the line's end. */
-export function markedLine({ errorLine, column }: Diagnostic): [string, string, string] | undefined {
+export function markedLine({
+  errorLine,
+  column,
+}: Schemas["Diagnostic"]): [string, string, string] | undefined {
   if (errorLine === null) return undefined
   // The server cuts long lines, and then the column no longer says where in what is left.
   if (column === null || errorLine.length >= longestLine) return [errorLine, "", ""]
@@ -39,7 +42,7 @@ export function markedLine({ errorLine, column }: Diagnostic): [string, string, 
 
 const longestLine = 999
 
-function diagnosticOf(value: unknown): Diagnostic {
+function diagnosticOf(value: unknown): Schemas["Diagnostic"] {
   return {
     message: textOf(fieldOf(value, "message")) ?? "",
     kind: textOf(fieldOf(value, "kind")) ?? "",

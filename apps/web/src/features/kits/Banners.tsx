@@ -3,15 +3,15 @@ import { Box, IconButton, Stack } from "@mui/material"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
-import type { Banner } from "./api.ts"
 
 /** How long a picture stays before the next one comes, in milliseconds. */
 const stay = 8000
 
 /** Pictures that lead to kits, one at a time: swiped, chosen by arrows or dots, or moving on by themselves. */
-export function Banners({ banners }: { banners: Banner[] }) {
+export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
   const { t } = useTranslation("kits")
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)

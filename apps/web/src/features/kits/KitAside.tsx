@@ -1,13 +1,13 @@
 import { Card, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
-import type { KitPage } from "./api.ts"
 import { KitButton } from "./KitButton.tsx"
 import { LikeButton } from "./LikeButton.tsx"
 import { usePriceLabel } from "./price.ts"
 
 /** What it costs, its languages, and the way to an assessment; stays in view while the rest is read. */
-export function KitAside({ kit }: { kit: KitPage }) {
+export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const { status } = useSession()
   return (

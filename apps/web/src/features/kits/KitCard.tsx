@@ -2,17 +2,17 @@ import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import { Box, Card, Chip, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
-import type { Kit } from "./api.ts"
 import { ExpertGroup } from "./ExpertGroup.tsx"
 import { KitButton } from "./KitButton.tsx"
 import { cutAt, visibleText } from "./library.ts"
 import { usePriceLabel } from "./price.ts"
 
 /** A kit in the library. The whole card leads to its page; `small` leaves out what the page tells anyway. */
-export function KitCard({ kit, small = false }: { kit: Kit; small?: boolean }) {
+export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small?: boolean }) {
   const { t } = useTranslation("kits")
   const { id, title, isPrivate, expertGroup, languages } = kit
   const summary = visibleText(kit.summary)
@@ -59,7 +59,7 @@ export function KitCard({ kit, small = false }: { kit: Kit; small?: boolean }) {
   )
 }
 
-function Popularity({ kit }: { kit: Kit }) {
+function Popularity({ kit }: { kit: Schemas["KitCard"] }) {
   const { t } = useTranslation("kits")
   const format = useFormat()
   const likes = t("likes", { count: kit.likes })

@@ -1,15 +1,15 @@
 import { Box, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx"
 import { pageMargins } from "../../ui/Page.tsx"
-import type { KitPage } from "./api.ts"
 import { ExpertGroup } from "./ExpertGroup.tsx"
 import { visibleText } from "./library.ts"
 
 /** The band at the top of a kit's page. */
-export function KitHeader({ kit }: { kit: KitPage }) {
+export function KitHeader({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const { title, isPrivate, expertGroup } = kit
   const summary = visibleText(kit.summary)

@@ -1,8 +1,8 @@
 import { Box, Card, Tab, Tabs, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
-import type { KitPage } from "./api.ts"
 import { Folded } from "./Folded.tsx"
 import { visibleText } from "./library.ts"
 
@@ -10,7 +10,7 @@ const sections = ["about", "context", "goal"] as const
 type Section = (typeof sections)[number]
 
 /** What a kit is, who needs it and when to use it, one at a time. */
-export function KitIntroduction({ kit }: { kit: KitPage }) {
+export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const [shown, setShown] = useState<Section>("about")
   const id = useId()

@@ -2,11 +2,12 @@ import { Box, Button, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
-import { bannersQuery, type Kit } from "./api.ts"
+import { bannersQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitCard } from "./KitCard.tsx"
 import { LibraryFilters } from "./LibraryFilters.tsx"
@@ -42,7 +43,7 @@ export function KitLibraryScreen() {
   )
 }
 
-function Library({ kits }: { kits: Kit[] }) {
+function Library({ kits }: { kits: Schemas["KitCard"][] }) {
   const { t } = useTranslation("kits")
   const [asked, changeWish] = useWish()
   const languages = languagesOf(kits)

@@ -1,14 +1,14 @@
 import { Box, Card, Stack, Tab, Tabs, Typography } from "@mui/material"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { Section } from "../../ui/Section.tsx"
-import type { Subject } from "./api.ts"
 import { StructureChart } from "./StructureChart.tsx"
 
 /** What a kit looks at: its subjects, and the attributes of the one that is chosen. */
-export function KitStructure({ subjects }: { subjects: Subject[] }) {
+export function KitStructure({ subjects }: { subjects: Schemas["KitSubject"][] }) {
   const { t } = useTranslation("kits")
   const format = useFormat()
   const id = useId()
@@ -59,7 +59,7 @@ export function KitStructure({ subjects }: { subjects: Subject[] }) {
   )
 }
 
-function SubjectDetail({ subject }: { subject: Subject }) {
+function SubjectDetail({ subject }: { subject: Schemas["KitSubject"] }) {
   return (
     <>
       <Typography dir={directionOf(subject.description)} sx={{ mb: 2 }}>

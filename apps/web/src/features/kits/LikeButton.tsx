@@ -3,15 +3,16 @@ import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined"
 import { Button, Stack, Typography } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { type KitPage, kitQuery, libraryQuery, toggleLike } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 
 /** Likes the kit or takes the like back. Shown at once; a refusal puts back what was there. */
-export function LikeButton({ kit }: { kit: KitPage }) {
+export function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const client = useQueryClient()
   const { queryKey } = kitQuery(kit.id, true)
-  const show = (like: KitPage["like"]) =>
-    client.setQueryData(queryKey, (page: KitPage | undefined) => page && { ...page, like })
+  const show = (like: Schemas["KitLike"]) =>
+    client.setQueryData(queryKey, (page: Schemas["Kit"] | undefined) => page && { ...page, like })
 
   const toggle = useMutation({
     mutationFn: () => toggleLike(kit.id),

@@ -1,6 +1,6 @@
 import { Box, useTheme } from "@mui/material"
+import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import type { Subject } from "./api.ts"
 import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
 
 /**
@@ -12,7 +12,7 @@ export function StructureChart({
   chosen,
   onChoose,
 }: {
-  subjects: Subject[]
+  subjects: Schemas["KitSubject"][]
   chosen: number
   onChoose: (index: number) => void
 }) {

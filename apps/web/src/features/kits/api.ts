@@ -1,12 +1,8 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import type { Language } from "../../i18n/language.ts"
-
-export type Kit = Awaited<ReturnType<typeof loadLibrary>>[number]
-export type KitPage = Awaited<ReturnType<typeof loadKit>>
-export type Subject = KitPage["subjects"][number]
-export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
 
 /** Most items that a page of the server can have. */
 const size = 100
@@ -46,7 +42,7 @@ function loadLibrary(signal: AbortSignal) {
 }
 
 /** What visitors see, in the shape of what signed-in people see. */
-async function loadPublicLibrary(signal: AbortSignal): Promise<Kit[]> {
+async function loadPublicLibrary(signal: AbortSignal): Promise<Schemas["KitCard"][]> {
   const kits = await everyItem((page) =>
     api.get("/api/v2/public/assessment-kits/", { params: { query: { page, size } }, signal }),
   )

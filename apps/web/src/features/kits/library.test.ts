@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { Kit } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { cutAt, fittingKits, languagesOf, visibleText, type Wish } from "./library.ts"
 
-const kit = (title: string, more: Partial<Kit> = {}): Kit => ({
+const kit = (title: string, more: Partial<Schemas["KitCard"]> = {}): Schemas["KitCard"] => ({
   id: title.length,
   title,
   summary: "",
@@ -17,7 +17,7 @@ const kit = (title: string, more: Partial<Kit> = {}): Kit => ({
 })
 
 const anything: Wish = { text: "", language: "", visibility: "" }
-const titles = (kits: Kit[], wish: Partial<Wish>) =>
+const titles = (kits: Schemas["KitCard"][], wish: Partial<Wish>) =>
   fittingKits(kits, { ...anything, ...wish }).map(({ title }) => title)
 
 const library = [

@@ -1,4 +1,4 @@
-import type { Kit } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** What a visitor of the library is looking for. An empty value means anything. */
 export interface Wish {
@@ -10,7 +10,7 @@ export interface Wish {
 }
 
 /** The kits that fit, in the order given. Letters in either case and in either spelling of ی and ک are the same. */
-export function fittingKits(kits: Kit[], wish: Wish): Kit[] {
+export function fittingKits(kits: Schemas["KitCard"][], wish: Wish): Schemas["KitCard"][] {
   const words = plain(wish.text).split(/\s+/).filter(Boolean)
   return kits.filter((kit) => {
     if (wish.language !== "" && !kit.languages.includes(wish.language)) return false
@@ -21,7 +21,7 @@ export function fittingKits(kits: Kit[], wish: Wish): Kit[] {
 }
 
 /** The languages that at least one kit has, in the order they are met. */
-export function languagesOf(kits: Kit[]): string[] {
+export function languagesOf(kits: Schemas["KitCard"][]): string[] {
   return [...new Set(kits.flatMap(({ languages }) => languages))]
 }
 

@@ -1,21 +1,13 @@
-/** A notification as the notification centre sends it. */
-export interface Notification {
-  _id: string
-  /** Kind of the notification, e.g. `createassessment`. */
-  templateIdentifier: string
-  /** HTML, in the reader's language. */
-  content: string
-  seen: boolean
-  read: boolean
-  /** ISO-8601 with zone. */
-  createdAt: string
-  payload: { title: string; data: Record<string, unknown> }
-}
+import type { Schemas } from "../../api/schemas.ts"
 
-export interface FeedPage {
+/** What the screens read of a notification. Its content is HTML; its times are ISO-8601 with zone. */
+export type Notification = Pick<
+  Schemas["Notification"],
+  "_id" | "templateIdentifier" | "content" | "seen" | "read" | "createdAt" | "payload"
+>
+
+export interface FeedPage extends Pick<Schemas["NotificationFeed"], "page" | "hasMore"> {
   data: Notification[]
-  page: number
-  hasMore: boolean
 }
 
 /** The notification centre as one person sees it. */
@@ -60,7 +52,7 @@ export function openWidget(
       subscriberId: subscriber.id,
       hmacHash: subscriber.subscriberHash,
     }
-    const { data } = await sent<{ data: { token: string } }>("POST", "/session/initialize", { body })
+    const { data } = await sent<Schemas["WidgetSession"]>("POST", "/session/initialize", { body })
     return data.token
   }
 
@@ -81,7 +73,7 @@ export function openWidget(
     },
     async unseenCount(signal) {
       const path = "/notifications/unseen?limit=100"
-      return (await call<{ data: { count: number } }>("GET", path, { signal })).data.count
+      return (await call<Schemas["NotificationCount"]>("GET", path, { signal })).data.count
     },
     feed: (page, signal) => call("GET", `/notifications/feed?page=${page}`, { signal }),
     mark: (messageId, markAs) => call("POST", "/messages/mark-as", { body: { messageId, markAs } }),

@@ -1,15 +1,15 @@
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
-import type { Report } from "./api.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
 
-type AdviceItem = Report["advice"]["adviceItems"][number]
-type Amount = AdviceItem["priority"]["code"]
+type AdviceItem = Schemas["AdviceItem"]
+type Amount = Schemas["AmountCode"]
 
 /** What could be done next. Only for reports that have advice. */
-export function AdviceChapter({ advice }: { advice: Report["advice"] }) {
+export function AdviceChapter({ advice }: { advice: Schemas["Advice"] }) {
   const { t } = useTranslation("report")
   return (
     <Chapter id="improve" title={t("improve.heading")}>

@@ -1,14 +1,14 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { levelColours } from "../../theme/levels.ts"
-import type { Report } from "./api.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { unbroken } from "./PrintStyle.tsx"
 import type { Level } from "./report.ts"
 
 /** The levels of the kit in their order, with what each means. */
-export function LevelsChapter({ report }: { report: Report }) {
+export function LevelsChapter({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment
   const colours = levelColours(kit.maturityLevelCount)

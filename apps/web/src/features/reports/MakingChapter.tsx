@@ -1,15 +1,15 @@
 import { Box, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
-import type { Report } from "./api.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
 import { attributesOf } from "./report.ts"
 
 /** How the report came to be: what it rests on, who took part, and what the kit asks. */
-export function MakingChapter({ report }: { report: Report }) {
+export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit } = report.assessment
   const { steps, participant } = report.assessmentProcess
@@ -43,7 +43,10 @@ export function MakingChapter({ report }: { report: Report }) {
   )
 }
 
-function useKitSentence({ assessment: { assessmentKit: kit }, subjects }: Report): string {
+function useKitSentence({
+  assessment: { assessmentKit: kit },
+  subjects,
+}: Schemas["GraphicalReport"]): string {
   const { t } = useTranslation("report")
   const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })
   return t("making.kit.text", {

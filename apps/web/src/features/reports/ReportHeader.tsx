@@ -5,13 +5,13 @@ import ShareOutlined from "@mui/icons-material/ShareOutlined"
 import { Button, IconButton, Stack, Tooltip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { Breadcrumbs, mirrored } from "../../ui/Breadcrumbs.tsx"
-import type { Report } from "./api.ts"
 import { notPrinted } from "./PrintStyle.tsx"
 
 interface Place {
-  report: Report
+  report: Schemas["GraphicalReport"]
   spaceId: string
   assessmentId: string
 }

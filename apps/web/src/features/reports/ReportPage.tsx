@@ -3,11 +3,12 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { AdviceChapter } from "./AdviceChapter.tsx"
-import { permissionsQuery, type Report, useSetPublished } from "./api.ts"
+import { permissionsQuery, useSetPublished } from "./api.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
@@ -22,7 +23,7 @@ import { SubjectsChapter } from "./SubjectsChapter.tsx"
 const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDialog.tsx")).ShareDialog }))
 
 export interface ReportPageProps {
-  report: Report
+  report: Schemas["GraphicalReport"]
   /** As in the address; a public reader's report names neither space nor assessment. */
   spaceId: string
   assessmentId: string
@@ -84,7 +85,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
   )
 }
 
-function useChapters(report: Report): ListedChapter[] {
+function useChapters(report: Schemas["GraphicalReport"]): ListedChapter[] {
   const { t } = useTranslation("report")
   return [
     { id: "result", label: t("result.heading") },
@@ -97,7 +98,7 @@ function useChapters(report: Report): ListedChapter[] {
 }
 
 /** The report itself does not tell who may publish it; only people with a role can. */
-function useMayPublish(report: Report, assessmentId: string): boolean {
+function useMayPublish(report: Schemas["GraphicalReport"], assessmentId: string): boolean {
   const query = useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) })
   return query.data?.permissions.publishAssessmentReport ?? false
 }

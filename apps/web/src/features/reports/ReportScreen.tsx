@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { ApiError, isOutOfReach } from "../../api/ApiError.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { ErrorState } from "../../ui/states.tsx"
-import { publicReportQuery, type Report, reportQuery } from "./api.ts"
+import { publicReportQuery, reportQuery } from "./api.ts"
 import { ReportLanguage } from "./ReportLanguage.tsx"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
@@ -59,7 +60,7 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
   return <Waiting />
 }
 
-function Shown(props: Address & { report: Report; onRetry: () => void }) {
+function Shown(props: Address & { report: Schemas["GraphicalReport"]; onRetry: () => void }) {
   return (
     <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
       <ReportPage {...props} />

@@ -4,17 +4,17 @@ import StraightenOutlined from "@mui/icons-material/StraightenOutlined"
 import { Box, Chip, Stack, Typography } from "@mui/material"
 import type { ReactElement, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../ui/site.ts"
-import type { Report } from "./api.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { hasAdvice } from "./report.ts"
 
 export interface ResultBandProps {
-  report: Report
+  report: Schemas["GraphicalReport"]
   /** Who writes texts here; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
   way: ReactNode
@@ -62,7 +62,7 @@ export function ResultBand({ report, writer, way, actions }: ResultBandProps) {
   )
 }
 
-function Facts({ report }: { report: Report }) {
+function Facts({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { assessmentKit: kit, creationTime } = report.assessment
@@ -112,7 +112,7 @@ function WrittenBy({ writer }: { writer: ResultBandProps["writer"] }) {
   )
 }
 
-function GoTo({ report }: { report: Report }) {
+function GoTo({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", ...notPrinted }}>

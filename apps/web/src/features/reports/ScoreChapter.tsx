@@ -2,17 +2,17 @@ import TouchAppOutlined from "@mui/icons-material/TouchAppOutlined"
 import { Box, Card, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { levelColours } from "../../theme/levels.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { AttributeMap } from "./AttributeMap.tsx"
-import type { Report } from "./api.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { notPrinted } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
 
 /** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
-export function ScoreChapter({ report }: { report: Report }) {
+export function ScoreChapter({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useState<number>()
   const attributes = attributesOf(report)

@@ -1,8 +1,8 @@
 import { Box, Card, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
-import type { Report } from "./api.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
@@ -10,7 +10,7 @@ import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
 /** Every subject with its level and what was found, and its attributes to open one by one. */
-export function SubjectsChapter({ report }: { report: Report }) {
+export function SubjectsChapter({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, mode } = report.assessment
   return (

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
-
-export type Report = Awaited<ReturnType<typeof loadReport>>
+import type { Schemas } from "../../api/schemas.ts"
 
 /**
  * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes,
@@ -21,7 +20,7 @@ export const reportQuery = (assessmentId: string) =>
 export const publicReportQuery = (linkHash: string) =>
   queryOptions({
     queryKey: keys.publicReport(linkHash),
-    queryFn: ({ signal }): Promise<Report> =>
+    queryFn: ({ signal }): Promise<Schemas["GraphicalReport"]> =>
       api.get("/api/v1/public/graphical-report/{linkHash}/", { params: { path: { linkHash } }, signal }),
     refetchOnWindowFocus: false,
   })
@@ -58,7 +57,7 @@ export function useSetVisibility(assessmentId: string) {
   const queries = useQueryClient()
   const { queryKey } = reportQuery(assessmentId)
   return useMutation({
-    mutationFn: (choice: { visibility: "RESTRICTED" | "PUBLIC"; newLink?: boolean }) =>
+    mutationFn: (choice: Schemas["VisibilityEdit"]) =>
       api.put("/api/v1/assessments/{assessmentId}/report-visibility-status/", {
         params: { path: { assessmentId } },
         body: choice,

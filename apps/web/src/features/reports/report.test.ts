@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Report } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 import {
   type Attribute,
   hasAdvice,
@@ -114,10 +114,10 @@ function report({
   overallInsight = "Well done.",
   insight = "Stands well.",
 }: {
-  mode?: "QUICK" | "ADVANCED"
+  mode?: Schemas["ModeCode"]
   overallInsight?: string | null
   insight?: string | null
-}): Report {
+}): Schemas["GraphicalReport"] {
   const permissions = {
     canViewDashboard: false,
     canShareReport: false,

@@ -1,18 +1,18 @@
-import type { Report } from "./api.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
-export type Subject = Report["subjects"][number]
-export type Attribute = Subject["attributes"][number]
-export type Measure = Attribute["attributeMeasures"][number]
-export type Level = Report["assessment"]["maturityLevel"]
+export type Subject = Schemas["ReportedSubject"]
+export type Attribute = Schemas["ReportedAttribute"]
+export type Measure = Schemas["ReportedMeasure"]
+export type Level = Schemas["DescribedLevel"]
 
 /**
  * How the report is drawn: in quick mode texts were made on opening it and no confidence is shown; in advanced mode
  * people have worked on it.
  */
-export type Mode = Report["assessment"]["mode"]["code"]
+export type Mode = Schemas["ModeCode"]
 
 /** All attributes, subject by subject. */
-export function attributesOf(report: Pick<Report, "subjects">): Attribute[] {
+export function attributesOf(report: Pick<Schemas["GraphicalReport"], "subjects">): Attribute[] {
   return report.subjects.flatMap(({ attributes }) => attributes)
 }
 
@@ -30,16 +30,16 @@ export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
 }
 
 /** Readers of a public link, signed in or not, get a report that does not say who else may see it. */
-export function isForPublicReader(report: Pick<Report, "visibility">): boolean {
+export function isForPublicReader(report: Pick<Schemas["GraphicalReport"], "visibility">): boolean {
   return report.visibility === undefined
 }
 
 /** A report that can be shared or opened is published: the server gives these rights only then. */
-export function isPublished({ permissions }: Pick<Report, "permissions">): boolean {
+export function isPublished({ permissions }: Pick<Schemas["GraphicalReport"], "permissions">): boolean {
   return permissions.canShareReport || permissions.canManageVisibility
 }
 
-export function hasAdvice({ advice }: Pick<Report, "advice">): boolean {
+export function hasAdvice({ advice }: Pick<Schemas["GraphicalReport"], "advice">): boolean {
   return advice.narration !== null || advice.adviceItems.length > 0
 }
 
@@ -47,7 +47,7 @@ export function hasAdvice({ advice }: Pick<Report, "advice">): boolean {
  * Whether a text that should have been written on opening a quick report is missing. Texts are not expected where
  * nobody writes any, and in advanced mode people decide what is written.
  */
-export function isIncomplete(report: Report, writer: "APP" | "AI" | "OFF"): boolean {
+export function isIncomplete(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
   if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer === "OFF") return false
   const texts = [
     report.assessment.overallInsight,

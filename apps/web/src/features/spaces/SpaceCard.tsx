@@ -5,13 +5,14 @@ import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlin
 import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
-import { markSeen, type Space } from "./api.ts"
+import { markSeen } from "./api.ts"
 
 export interface SpaceCardProps {
-  space: Space
+  space: Schemas["SpaceCard"]
   onRename: () => void
   onDelete: () => void
 }

@@ -4,19 +4,12 @@ import { Button } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import {
-  basicSpaceAllowedQuery,
-  createSpace,
-  deleteSpace,
-  renameSpace,
-  type Space,
-  type SpaceType,
-  spacesChanged,
-} from "./api.ts"
+import { basicSpaceAllowedQuery, createSpace, deleteSpace, renameSpace, spacesChanged } from "./api.ts"
 import { SpaceTypeField } from "./SpaceTypeField.tsx"
 
 /** Makes a space in two steps: its type, then its name. `onCreated` gets the id of the new space. */
@@ -59,11 +52,11 @@ export function CreateSpaceDialog({
 
 interface NewSpace {
   title: string
-  type: SpaceType
+  type: Schemas["SpaceTypeCode"]
 }
 
 /** Gives a space another name. */
-export function RenameSpaceDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+export function RenameSpaceDialog({ space, onClose }: { space: Schemas["SpaceCard"]; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const rename = useMutation({
@@ -94,7 +87,7 @@ export function RenameSpaceDialog({ space, onClose }: { space: Space; onClose: (
 }
 
 /** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
-export function DeleteSpaceDialog({ space, onClose }: { space: Space; onClose: () => void }) {
+export function DeleteSpaceDialog({ space, onClose }: { space: Schemas["SpaceCard"]; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const remove = useMutation({

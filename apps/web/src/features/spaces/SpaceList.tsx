@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import type { Action } from "../../ui/keyboard.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
-import { type Space, spacesPerPage, spacesQuery } from "./api.ts"
+import { spacesPerPage, spacesQuery } from "./api.ts"
 import { SpaceCard } from "./SpaceCard.tsx"
 
 const RenameSpaceDialog = lazy(async () => ({
@@ -26,7 +27,7 @@ export function SpaceList({ create }: { create: Action }) {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get("spacePage") ?? "1", 10) || 1)
   const spaces = useQuery({ ...spacesQuery(page), placeholderData: keepPreviousData })
-  const [asked, setAsked] = useState<{ change: "rename" | "delete"; space: Space }>()
+  const [asked, setAsked] = useState<{ change: "rename" | "delete"; space: Schemas["SpaceCard"] }>()
 
   function goTo(next: number) {
     setAddress((query) => {

@@ -1,10 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
-
-export type Space = Awaited<ReturnType<typeof loadSpaces>>["items"][number]
-export type SpaceType = Space["type"]["code"]
-export type TopSpace = Awaited<ReturnType<typeof loadTopSpaces>>["items"][number]
+import type { Schemas } from "../../api/schemas.ts"
 
 export const spacesPerPage = 12
 
@@ -37,7 +34,7 @@ export const basicSpaceAllowedQuery = queryOptions({
   staleTime: 0,
 })
 
-export function createSpace(space: { title: string; type: SpaceType }) {
+export function createSpace(space: Schemas["NewSpace"]) {
   return api.post("/api/v1/spaces/", { body: space })
 }
 

@@ -49,12 +49,6 @@ function readObject(text: string): Record<string, unknown> {
   throw invalid({ en: "payload is no JSON in base64.", fa: "payload یک JSON با کدگذاری base64 نیست." })
 }
 
-/** One id or several. */
-export const Ids = Type.Union([
-  Type.String({ maxLength: 100 }),
-  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
-])
-
 /** Those that can be ids at all. */
 export function idsOf(ids: string | string[]): string[] {
   return [ids].flat().filter(isId)

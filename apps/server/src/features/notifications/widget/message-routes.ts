@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { notFound } from "../../../platform/errors.ts"
-import { NotificationReply, notificationReply } from "../notification-reply.ts"
+import { notificationReply } from "../notification-reply.ts"
 import { sendCounts } from "../notify-people.ts"
 import {
   countMatching,
@@ -14,17 +14,24 @@ import {
   type Subscriber,
 } from "../queries.ts"
 import { widgetHolder } from "./access.ts"
-import { defineWidgetRoute, Wrapped } from "./define-widget-route.ts"
-import { Filters, filterOf, Ids, idsOf, isId } from "./filters.ts"
+import { defineWidgetRoute } from "./define-widget-route.ts"
+import { Filters, filterOf, idsOf, isId } from "./filters.ts"
+import {
+  ChangedCount,
+  NothingLeft,
+  NotificationCount,
+  NotificationFeed,
+  NotificationIds,
+  NotificationMarks,
+  NotificationStateEdit,
+  OneNotification,
+  SomeNotifications,
+  WholeFeed,
+} from "./schemas.ts"
 
 const tag = "notification widget"
 const access = widgetHolder
 const Limit = (fallback: number) => Type.Integer({ minimum: 1, maximum: 100, default: fallback })
-const Count = Wrapped(Type.Object({ count: Type.Integer() }))
-const Messages = Wrapped(Type.Array(NotificationReply))
-const Changed = Wrapped(Type.Integer({ description: "How many have changed" }))
-const Nothing = Wrapped(Type.Object({}))
-const Feed = Type.Object({ feedId: Type.Optional(Type.Unknown()) })
 
 /** What the clients of the protocol call the four states. */
 const states: Record<"seen" | "unseen" | "read" | "unread", Mark> = {
@@ -50,7 +57,7 @@ export const messageRoutes = [
       tag,
       access,
       query: Type.Object({ ...Filters, limit: Limit(100) }),
-      reply: { status: 200, schema: Count },
+      reply: { status: 200, schema: NotificationCount },
       async handle({ ctx, granted, query }) {
         const filter = { ...own, ...filterOf(query) }
         return { data: { count: await countMatching(ctx, granted.id, filter, query.limit) } }
@@ -68,16 +75,7 @@ export const messageRoutes = [
       page: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
       limit: Limit(10),
     }),
-    reply: {
-      status: 200,
-      schema: Type.Object({
-        data: Type.Array(NotificationReply),
-        totalCount: Type.Integer(),
-        page: Type.Integer(),
-        pageSize: Type.Integer(),
-        hasMore: Type.Boolean(),
-      }),
-    },
+    reply: { status: 200, schema: NotificationFeed },
     async handle({ ctx, granted, query }) {
       const { page, limit } = query
       const { notifications, total } = await readFeed(ctx, granted.id, filterOf(query), { page, limit })
@@ -97,13 +95,8 @@ export const messageRoutes = [
     tag,
     access,
     example: { body: { messageId: [], mark: { seen: true } } },
-    body: Type.Object({
-      messageId: Ids,
-      mark: Type.Optional(
-        Type.Object({ seen: Type.Optional(Type.Boolean()), read: Type.Optional(Type.Boolean()) }),
-      ),
-    }),
-    reply: { status: 201, schema: Messages },
+    body: NotificationMarks,
+    reply: { status: 201, schema: SomeNotifications },
     async handle({ ctx, granted, body: { messageId, mark = {} } }) {
       const isEmpty = mark.seen === undefined && mark.read === undefined
       // What was read was seen.
@@ -118,16 +111,8 @@ export const messageRoutes = [
     tag,
     access,
     example: { body: { messageId: [], markAs: "read" } },
-    body: Type.Object({
-      messageId: Ids,
-      markAs: Type.Union([
-        Type.Literal("seen"),
-        Type.Literal("unseen"),
-        Type.Literal("read"),
-        Type.Literal("unread"),
-      ]),
-    }),
-    reply: { status: 201, schema: Messages },
+    body: NotificationStateEdit,
+    reply: { status: 201, schema: SomeNotifications },
     handle: async ({ ctx, granted, body: { messageId, markAs } }) => ({
       data: await markSome(ctx, granted, messageId, states[markAs]),
     }),
@@ -139,9 +124,9 @@ export const messageRoutes = [
       summary: `Marks all messages as ${state}`,
       tag,
       access,
-      body: Feed,
+      body: WholeFeed,
       example: { body: {} },
-      reply: { status: 201, schema: Changed },
+      reply: { status: 201, schema: ChangedCount },
       async handle({ ctx, granted }) {
         const changed = await markNotifications(ctx, granted.id, "all", states[state])
         await bringBadgeUpToDate(ctx, granted)
@@ -155,7 +140,7 @@ export const messageRoutes = [
     summary: "Removes a message",
     tag,
     access,
-    reply: { status: 200, schema: Nothing },
+    reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted, params }) {
       const removed = await removeNotifications(ctx, granted.id, { ids: idsOf(params.messageId) })
       if (removed === 0) throw notFound("notification")
@@ -169,7 +154,7 @@ export const messageRoutes = [
     summary: "Removes all messages",
     tag,
     access,
-    reply: { status: 200, schema: Nothing },
+    reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted }) {
       await removeNotifications(ctx, granted.id, "all")
       await bringBadgeUpToDate(ctx, granted)
@@ -183,8 +168,8 @@ export const messageRoutes = [
     tag,
     access,
     example: { body: { messageIds: [] } },
-    body: Type.Object({ messageIds: Type.Array(Type.String(), { maxItems: 100 }) }),
-    reply: { status: 200, schema: Nothing },
+    body: NotificationIds,
+    reply: { status: 200, schema: NothingLeft },
     async handle({ ctx, granted, body }) {
       await removeNotifications(ctx, granted.id, { ids: idsOf(body.messageIds) })
       await bringBadgeUpToDate(ctx, granted)
@@ -198,7 +183,7 @@ export const messageRoutes = [
     tag,
     access,
     writes: false,
-    reply: { status: 201, schema: Wrapped(NotificationReply) },
+    reply: { status: 201, schema: OneNotification },
     async handle({ ctx, granted, params: { messageId } }) {
       const found = isId(messageId) && (await findNotification(ctx, granted.id, messageId))
       if (!found) throw notFound("notification")

@@ -1,16 +1,22 @@
-import { Type } from "typebox"
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { invalid, notFound } from "../../../platform/errors.ts"
-import { Nullable } from "../../../platform/http/schemas.ts"
 import { inLanguage } from "../../../platform/i18n/language.ts"
 import { findSubscriber } from "../queries.ts"
 import { isSubscriberHash } from "../subscriber-hash.ts"
 import { widgetHolder, widgetVisitor } from "./access.ts"
-import { defineWidgetRoute, Wrapped } from "./define-widget-route.ts"
+import { defineWidgetRoute } from "./define-widget-route.ts"
+import {
+  ChangedPreference,
+  LoggedUsage,
+  SubscriberProof,
+  WidgetOrganization,
+  WidgetPreference,
+  WidgetPreferences,
+  WidgetSession,
+} from "./schemas.ts"
 import { profileOf, signWidgetToken } from "./token.ts"
 
 const tag = "notification widget"
-const Anything = Type.Object({}, { additionalProperties: true })
 
 /** Calls of the widget that are not about messages. */
 export const sessionRoutes = [
@@ -28,29 +34,8 @@ export const sessionRoutes = [
         hmacHash: "5f2b…",
       },
     },
-    body: Type.Object({
-      applicationIdentifier: Type.String({ maxLength: 200 }),
-      subscriberId: Type.String({ maxLength: 200 }),
-      hmacHash: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
-    }),
-    reply: {
-      status: 201,
-      schema: Wrapped(
-        Type.Object({
-          token: Type.String(),
-          profile: Type.Object({
-            _id: Type.String(),
-            firstName: Type.String(),
-            lastName: Type.String(),
-            email: Type.String(),
-            subscriberId: Type.String(),
-            organizationId: Type.String(),
-            environmentId: Type.String(),
-            aud: Type.Literal("widget_user"),
-          }),
-        }),
-      ),
-    },
+    body: SubscriberProof,
+    reply: { status: 201, schema: WidgetSession },
     async handle({ ctx, body }) {
       const profile = profileOf(ctx.tenant, await proveSubscriber(ctx, body))
       return { data: { token: await signWidgetToken(ctx, profile), profile } }
@@ -62,23 +47,7 @@ export const sessionRoutes = [
     summary: "Name and look of the tenant",
     tag,
     access: widgetHolder,
-    reply: {
-      status: 200,
-      schema: Wrapped(
-        Type.Object({
-          _id: Type.String(),
-          name: Type.String(),
-          branding: Type.Object({
-            color: Type.String(),
-            fontFamily: Type.String(),
-            fontColor: Type.String(),
-            contentBackground: Type.String(),
-            logo: Type.String(),
-            direction: Type.Union([Type.Literal("ltr"), Type.Literal("rtl")]),
-          }),
-        }),
-      ),
-    },
+    reply: { status: 200, schema: WidgetOrganization },
     async handle({ ctx: { tenant }, granted: { language } }) {
       return {
         data: {
@@ -103,17 +72,17 @@ export const sessionRoutes = [
     tag,
     access: widgetHolder,
     writes: false,
-    reply: { status: 201, schema: Wrapped(Type.Object({ success: Type.Boolean() })) },
+    reply: { status: 201, schema: LoggedUsage },
     handle: async () => ({ data: { success: true } }),
   }),
-  ...["", "/global", "/:level"].map((path) =>
+  ...["", "/global", "/:templateId"].map((path) =>
     defineWidgetRoute({
       method: "GET",
       path: `/v1/widgets/preferences${path}`,
       summary: "Which notifications somebody wants: there is nothing to choose",
       tag,
       access: widgetHolder,
-      reply: { status: 200, schema: Wrapped(Type.Array(Anything)) },
+      reply: { status: 200, schema: WidgetPreferences },
       handle: async () => ({ data: [] }),
     }),
   ),
@@ -125,9 +94,9 @@ export const sessionRoutes = [
       tag,
       access: widgetHolder,
       writes: false,
-      body: Anything,
+      body: WidgetPreference,
       example: { body: {} },
-      reply: { status: 200, schema: Wrapped(Anything) },
+      reply: { status: 200, schema: ChangedPreference },
       handle: async ({ body }) => ({ data: body }),
     }),
   ),

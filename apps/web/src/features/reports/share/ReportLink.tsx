@@ -1,14 +1,15 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { CopyButton } from "../../../ui/CopyButton.tsx"
-import { type Report, useSetVisibility } from "../api.ts"
+import { useSetVisibility } from "../api.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
 interface ReportLinkProps {
-  report: Report
+  report: Schemas["GraphicalReport"]
   spaceId: string
   assessmentId: string
 }

@@ -1,14 +1,14 @@
 import { Button, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
-import type { Report } from "../api.ts"
 import { isPublished } from "../report.ts"
 import { Publication } from "./Publication.tsx"
 import { ReportLink } from "./ReportLink.tsx"
 import { VisibilityChoice } from "./VisibilityChoice.tsx"
 
 export interface ShareDialogProps {
-  report: Report
+  report: Schemas["GraphicalReport"]
   spaceId: string
   assessmentId: string
   mayPublish: boolean

@@ -3,11 +3,12 @@ import Public from "@mui/icons-material/Public"
 import { FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { type Report, useSetVisibility } from "../api.ts"
+import type { Schemas } from "../../../api/schemas.ts"
+import { useSetVisibility } from "../api.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
 interface VisibilityChoiceProps {
-  report: Report
+  report: Schemas["GraphicalReport"]
   spaceId: string
   assessmentId: string
 }

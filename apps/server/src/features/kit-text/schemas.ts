@@ -1,0 +1,110 @@
+import type { KitDslModel } from "@plumbline/kit-dsl"
+import { Type } from "typebox"
+import { FilePart, Id, Nullable, Text } from "../../platform/http/schemas.ts"
+
+export const KitTextFile = Type.Object({ dslFile: FilePart, expertGroupId: Id }, { title: "KitTextFile" })
+
+const Diagnostic = Type.Object(
+  {
+    message: Type.String(),
+    fileName: Nullable(Type.String()),
+    line: Nullable(Type.Integer({ description: "From 1" })),
+    column: Nullable(Type.Integer({ description: "From 1, in UTF-16 units" })),
+    errorLine: Nullable(Type.String()),
+    kind: Type.String(),
+  },
+  { title: "Diagnostic" },
+)
+
+/** What a text says of the kit itself. */
+const KitTexts = Type.Object(
+  {
+    title: Type.String(),
+    summary: Nullable(Type.String()),
+    about: Nullable(Type.String()),
+    goal: Nullable(Type.String()),
+    context: Nullable(Type.String()),
+    language: Nullable(Type.String({ description: "EN or FA" })),
+    tags: Type.Array(Type.String({ description: "Code or title" })),
+    translations: Type.Unsafe<NonNullable<KitDslModel["kitModel"]>["translations"]>({
+      description: "Texts by language",
+    }),
+  },
+  { title: "KitTexts" },
+)
+
+export const UploadedKitText = Type.Object(
+  { kitDslId: Id, kit: Nullable(KitTexts), warnings: Type.Array(Diagnostic) },
+  { title: "UploadedKitText" },
+)
+
+export const KitTextError = Type.Object(
+  {
+    code: Type.Literal("DSL_SYNTAX_ERROR"),
+    message: Type.String({ description: "The list of errors once more, as JSON" }),
+    errors: Type.Array(Diagnostic),
+  },
+  { title: "KitTextError" },
+)
+
+export const NewKitByText = Type.Object(
+  {
+    kitDslId: Id,
+    expertGroupId: Id,
+    title: Type.Optional(Text({ min: 3, max: 100, oneLine: true })),
+    summary: Type.Optional(Text({ min: 3, max: 1000, description: "HTML" })),
+    about: Type.Optional(Text({ min: 3, max: 3000, description: "HTML" })),
+    lang: Type.Optional(Type.String({ description: "EN or FA; anything else counts as absent" })),
+    tagIds: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+    isPrivate: Type.Optional(Type.Boolean()),
+  },
+  { title: "NewKitByText" },
+)
+
+export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
+
+export const KitUpdateByText = Type.Object(
+  { kitDslId: Id, dryRun: Type.Boolean({ default: false, description: "Changes nothing" }) },
+  { title: "KitUpdateByText" },
+)
+
+const entities = [
+  "level",
+  "subject",
+  "attribute",
+  "measure",
+  "questionnaire",
+  "question",
+  "answerRange",
+] as const
+
+const KitChange = Type.Object(
+  {
+    action: Type.Enum(["ADD", "CHANGE", "REMOVE"]),
+    entity: Type.Enum(entities),
+    code: Type.String(),
+    title: Type.String(),
+    major: Type.Boolean({ description: "Makes calculated results stale" }),
+  },
+  { title: "KitChange" },
+)
+
+export const KitUpdateReply = Type.Object(
+  {
+    message: Type.String(),
+    major: Type.Boolean({ description: "Results have to be calculated again" }),
+    changes: Type.Array(KitChange),
+  },
+  { title: "KitUpdate" },
+)
+
+export const RejectedKitUpdate = Type.Object(
+  { code: Type.Literal("UNSUPPORTED_DSL_CONTENT_CHANGE"), messages: Type.Array(Type.String()) },
+  { title: "RejectedKitUpdate" },
+)
+
+export const WorkbookFile = Type.Object({ file: FilePart }, { title: "WorkbookFile" })
+
+export const WorkbookLink = Type.Object({ url: Type.String() }, { title: "WorkbookLink" })
+
+export const KitTextLink = Type.Object({ url: Nullable(Type.String()) }, { title: "KitTextLink" })

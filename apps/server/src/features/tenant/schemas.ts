@@ -1,0 +1,17 @@
+import { Type } from "typebox"
+import { LanguageReply } from "../../platform/http/schemas.ts"
+
+export const TenantReply = Type.Object(
+  {
+    name: Type.String(),
+    logo: Type.Object({ logoLink: Type.String(), favLink: Type.String() }),
+    aiEnabled: Type.Boolean({ description: "Whether a model writes texts" }),
+    writer: Type.Union([Type.Literal("APP"), Type.Literal("AI"), Type.Literal("OFF")], { title: "Writer" }),
+  },
+  { title: "Tenant" },
+)
+
+export const KitLanguages = Type.Object(
+  { kitLanguages: Type.Array(LanguageReply) },
+  { title: "KitLanguages" },
+)
