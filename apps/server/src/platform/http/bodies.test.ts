@@ -73,7 +73,7 @@ test("a client that sends all of a body that is too large before it reads gets t
   socket.pause()
   socket.write(Buffer.alloc(size, " "))
   await once(socket, "drain")
-  socket.end("GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+  socket.write("GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
   const [first, second] = (await text(socket)).split(/(?=HTTP\/1.1 )/)
   expect(first).toMatch(/^HTTP\/1.1 400 /)
   expect(second).toMatch(/^HTTP\/1.1 200 /)
