@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite"
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen"
-import { connect, embeddedOptions } from "../apps/server/src/platform/database/connect.ts"
+import { connect } from "../apps/server/src/platform/database/connect.ts"
 import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
 
 const translated = "JsonOrNull<Translations>"
@@ -31,7 +31,7 @@ import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, Rep
 
 /** The row types of a tenant's tables, read from a database that was just migrated. */
 export async function generateTables(): Promise<string> {
-  const db = await connect({ kind: "instance", instance: await PGlite.create(embeddedOptions) })
+  const db = await connect({ kind: "instance", instance: await PGlite.create() })
   await migrateSchema(db, "public")
   const types = await generate({
     db,

@@ -1,5 +1,6 @@
 import { invalid, type ProductError } from "../errors.ts"
 import type { LocalText } from "../i18n/language.ts"
+import { isDatabaseError } from "./failures.ts"
 
 const unknownConflict: LocalText = {
   en: "This conflicts with what is already stored.",
@@ -21,11 +22,8 @@ export type ConstraintMeanings = Readonly<Record<string, LocalText>>
 /** The product's error for a violated constraint or a value that no column takes; undefined for any other error. */
 export function constraintError(error: unknown, meanings: ConstraintMeanings): ProductError | undefined {
   if (!isDatabaseError(error)) return undefined
-  if (UNSTORABLE.includes(error.code)) return invalid(unstorable)
-  if (!error.code.startsWith(INTEGRITY_VIOLATION)) return undefined
-  return invalid(meanings[error.constraint ?? ""] ?? unknownConflict)
-}
-
-function isDatabaseError(error: unknown): error is { code: string; constraint?: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
+  const { code = "", constraint = "" } = error
+  if (UNSTORABLE.includes(code)) return invalid(unstorable)
+  if (!code.startsWith(INTEGRITY_VIOLATION)) return undefined
+  return invalid(meanings[constraint] ?? unknownConflict)
 }

@@ -1,4 +1,4 @@
-import pg from "pg"
+import type pg from "pg"
 import { unavailable } from "../errors.ts"
 
 /*
@@ -45,10 +45,17 @@ export class UnusablePlan extends Error {
   }
 }
 
+/** An error PostgreSQL has answered with. That of the embedded database is of a class of its own. */
+export function isDatabaseError(
+  error: unknown,
+): error is Pick<pg.DatabaseError, "code" | "constraint" | "routine"> {
+  return error instanceof Error && "severity" in error && "code" in error
+}
+
 /** What a failed query means: the error of the product where there is one, else the error itself. */
 export function failureOfQuery(error: unknown): unknown {
   if (isConnectionError(error)) return databaseAway(error)
-  if (!(error instanceof pg.DatabaseError)) return error
+  if (!isDatabaseError(error)) return error
   const code = error.code ?? ""
   if (error.routine === "RevalidateCachedQuery") return new UnusablePlan(error, true)
   if (lostStatement.includes(code)) return new UnusablePlan(error, false)
@@ -65,7 +72,7 @@ export function failureToConnect(error: unknown): unknown {
 
 /** Whether the connection broke under a statement: whether it was run nobody knows. */
 export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false
+  if (!(error instanceof Error) || isDatabaseError(error)) return false
   return (
     "syscall" in error || /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
   )
@@ -74,7 +81,7 @@ export function isConnectionError(error: unknown): boolean {
 /** Whether PostgreSQL itself refuses us (password, name of the database): waiting does not help. */
 export function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof pg.DatabaseError && /^(28|3D|42501)/.test(cause.code ?? "")
+  return isDatabaseError(cause) && /^(28|3D|42501)/.test(cause.code ?? "")
 }
 
 function databaseAway(cause: unknown): Error {

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from "kysely"
-import pg from "pg"
-import { failureOfQuery, isConnectionError, UnusablePlan } from "./failures.ts"
+import type pg from "pg"
+import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
 import type { StatementNames } from "./statements.ts"
 
 /** The transaction a connection is in. */
@@ -10,6 +10,9 @@ type OpenTransaction = {
   /** Why the server refuses every further statement; undefined while it does not. */
   failure: unknown
 }
+
+/** How values are read, by the id of their type. */
+export type TypeParser = (oid: number, format?: "text" | "binary") => unknown
 
 const BEGINS = /^(begin|start transaction)\b/
 const nothing = { rowCount: null, rows: [] }
@@ -22,10 +25,11 @@ const nothing = { rowCount: null, rows: [] }
 export function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  readOnly: boolean,
+  { readOnly = false, isPipelined = true }: { readOnly?: boolean; isPipelined?: boolean } = {},
 ): PostgresPoolClient {
   let transaction: OpenTransaction | undefined
   let broken = false
+  let turn: Promise<unknown> = Promise.resolve()
   const { generation } = names
 
   async function query(sql: string, parameters: readonly unknown[]) {
@@ -42,7 +46,7 @@ export function clientOf(
       return await send(sql, parameters)
     } catch (error) {
       const failure = meaningOf(error)
-      if (failure instanceof UnusablePlan) return client.query(sql, [...parameters])
+      if (failure instanceof UnusablePlan) return ask({ text: sql, values: [...parameters] })
       throw failure
     }
   }
@@ -65,7 +69,7 @@ export function clientOf(
   /** Should it fail, the statement behind it has been run outside any transaction: nothing more may follow. */
   async function begin(sql: string): Promise<void> {
     try {
-      await client.query(sql)
+      await ask({ text: sql })
     } catch (error) {
       broken = true
       throw error
@@ -99,7 +103,15 @@ export function clientOf(
 
   function send(sql: string, parameters: readonly unknown[]) {
     const name = names.nameOf(sql)
-    return client.query({ text: sql, values: [...parameters], ...(name && { name }) })
+    return ask({ text: sql, values: [...parameters], ...(name && { name }) })
+  }
+
+  /** Statements that do not wait for each other are kept in turn by the server, or here where there is none. */
+  function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (isPipelined) return client.query(statement)
+    const asked = turn.then(() => client.query(statement))
+    turn = asked.catch(() => undefined)
+    return asked
   }
 
   return {
@@ -110,9 +122,9 @@ export function clientOf(
   }
 }
 
-/** What is sent now and in what follows before the next event leaves in one message. */
+/** What is sent now and in what follows before the next event leaves in one message. The embedded database sends nothing. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
-  if (stream.writableCorked > 0) return
+  if (stream.writableCorked !== 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
@@ -123,5 +135,5 @@ function isBroken(error: unknown): boolean {
 }
 
 function isReadOnlyError(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "25006"
+  return isDatabaseError(error) && error.code === "25006"
 }

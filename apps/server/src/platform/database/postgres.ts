@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely"
 import pg from "pg"
 import { failureToConnect } from "./failures.ts"
-import { clientOf } from "./postgres-client.ts"
+import { clientOf, type TypeParser } from "./postgres-client.ts"
 import { openStatementNames } from "./statements.ts"
 
 export type PostgresLocation = {
@@ -32,10 +32,7 @@ const GRACE_SECONDS = 5
  *
  * @param typeParser how values are read, by the id of their type
  */
-export function openPool(
-  location: PostgresLocation,
-  typeParser: (oid: number, format?: "text" | "binary") => unknown,
-): PostgresPool {
+export function openPool(location: PostgresLocation, typeParser: TypeParser): PostgresPool {
   const seconds = location.statementTimeoutSeconds ?? 0
   const pool = new pg.Pool({
     connectionString: location.url,
@@ -60,7 +57,7 @@ export function openPool(
       const client = await pool.connect().catch((error: unknown) => {
         throw failureToConnect(error)
       })
-      const known = clients.get(client) ?? clientOf(client, names, location.readOnly === true)
+      const known = clients.get(client) ?? clientOf(client, names, location)
       clients.set(client, known)
       return known
     },

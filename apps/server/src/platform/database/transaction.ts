@@ -1,5 +1,5 @@
 import { Transaction } from "kysely"
-import { backendOf, type Database, partsOf } from "./connect.ts"
+import { type Database, partsOf } from "./connect.ts"
 import type { DB } from "./generated/tables.ts"
 
 /** Hands over a statement whose result nobody needs; see {@link transaction}. */
@@ -12,7 +12,7 @@ export type Lastly = (statement: Promise<unknown>) => void
  * message. Statements made without waiting for each other travel together; the server runs them one after the other, in
  * the order in which they were made, and when one fails, those behind it fail with the same error. Statements given to
  * `lastly` travel with the commit; when one fails, nothing is stored and the transaction fails with its error. The
- * embedded database runs the same statements in the same order.
+ * embedded database runs the same statements in the same order, without a round trip.
  */
 export async function transaction<T>(
   database: Database,
@@ -24,12 +24,9 @@ export async function transaction<T>(
     statement.catch(() => undefined)
     last.push(statement)
   }
-  const isPipelined = backendOf(database).kind === "postgres"
-  const value = await database.transaction().execute(async (opened) => {
-    const value = await work(isPipelined ? await pipelined(database, opened) : opened, lastly)
-    if (!isPipelined) await Promise.all(last)
-    return value
-  })
+  const value = await database
+    .transaction()
+    .execute(async (opened) => work(await pipelined(database, opened), lastly))
   await Promise.all(last)
   return value
 }

@@ -1,5 +1,4 @@
-import type { PGlite } from "@electric-sql/pglite"
-import { CompiledQuery } from "kysely"
+import { CompiledQuery, type PostgresPool } from "kysely"
 import type { ConstructorOptions, Db } from "pg-boss"
 import { backendOf, type Database } from "../database/connect.ts"
 
@@ -8,7 +7,7 @@ const CONNECTIONS = 2
 /** How the engine reaches the database: by connections of its own, or by the one of the embedded database. */
 export function connectionOf(database: Database): ConstructorOptions {
   const backend = backendOf(database)
-  if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pglite) }
+  if (backend.kind === "embedded") return { backend: "pglite", db: embeddedConnection(backend.pool) }
   return { connectionString: backend.url, max: CONNECTIONS, application_name: "plumbline jobs" }
 }
 
@@ -23,17 +22,24 @@ export function transactionConnection(db: Database): Db {
 }
 
 /**
- * Statements without values may be whole scripts, which only `exec` takes. A script that is a transaction is run as one
- * of PGlite: so nobody else's query gets between its failure and its end.
+ * Statements without values may be whole scripts, with a result for each of their statements. One that begins a
+ * transaction and fails before its end leaves it open.
  */
-function embeddedConnection(pglite: PGlite): Db {
+function embeddedConnection(pool: PostgresPool): Db {
   return {
-    async executeSql(text, values) {
-      if (values?.length) return pglite.query(text, values)
-      const [, script] = /^\s*BEGIN;([\s\S]*)\bCOMMIT;\s*$/.exec(text) ?? []
-      const results =
-        script === undefined ? await pglite.exec(text) : await pglite.transaction((tx) => tx.exec(script))
-      return { rows: results.flatMap(({ rows }) => rows) }
+    async executeSql(text, values = []) {
+      const client = await pool.connect()
+      try {
+        const results: unknown = await client.query<Row>(text, values)
+        return { rows: [results].flat().flatMap((result) => (result as { rows: Row[] }).rows) }
+      } catch (error) {
+        await client.query("rollback", [])
+        throw error
+      } finally {
+        client.release()
+      }
     },
   }
 }
+
+type Row = Record<string, unknown>

@@ -1,0 +1,87 @@
+import { rename, rm, stat } from "node:fs/promises"
+import type { PGlite } from "@electric-sql/pglite"
+import type { PostgresPool, PostgresPoolClient } from "kysely"
+import pg from "pg"
+import { lockFolder } from "./folder-lock.ts"
+import { clientOf, type TypeParser } from "./postgres-client.ts"
+import { openStatementNames } from "./statements.ts"
+
+/**
+ * Settings of the one session: each statement is planned once for all values, and its joins as they are written. Planning
+ * a query costs the embedded database five times what running it does.
+ */
+const sessionOfItsOwn =
+  "set time zone 'UTC'; set plan_cache_mode = force_generic_plan; set join_collapse_limit = 1"
+
+/**
+ * A pool of the embedded database's one connection. It speaks as a connection to a PostgreSQL server does; while somebody
+ * has it, the others wait.
+ */
+export async function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): Promise<PostgresPool> {
+  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres")
+  const pool = new pg.Pool({
+    ...createPgConfig(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    onConnect: async (client) => void (await client.query(sessionOfItsOwn)),
+  })
+  pool.on("error", () => undefined)
+  const names = openStatementNames(true)
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? clientOf(client, names, { isPipelined: false })
+      clients.set(client, known)
+      return known
+    },
+    async end() {
+      await pool.end()
+      await pglite.close()
+    },
+  }
+}
+
+/**
+ * Opens the embedded database in `folder`, or makes it. A new one is built beside its final name and renamed when
+ * complete, because a half-made cluster cannot be opened: a first start that is killed leaves nothing broken.
+ *
+ * @throws Error when another process has it open
+ */
+export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
+  const unlock = await lockFolder(folder)
+  try {
+    const pglite = await openLockedDatabase(folder)
+    const close = pglite.close.bind(pglite)
+    pglite.close = async () => {
+      await close()
+      unlock()
+    }
+    return pglite
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openLockedDatabase(folder: string): Promise<PGlite> {
+  // Loaded only where it is used: a server on PostgreSQL does without its memory.
+  const { PGlite } = await import("@electric-sql/pglite")
+  if (!(await exists(folder))) {
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    const creation = await PGlite.create(unfinished)
+    await creation.close()
+    await rename(unfinished, folder)
+  }
+  return PGlite.create(folder)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
