@@ -16,6 +16,7 @@ import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { Job, Jobs } from "./jobs/job.ts"
 import type { KitModels } from "./kits/models.ts"
+import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mail, Mailer } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
@@ -41,6 +42,7 @@ export type Dependencies = {
   secrets: Secrets
   /** Threads for what would keep the event loop. */
   workers: Workers
+  limits: Limits
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }

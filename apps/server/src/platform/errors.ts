@@ -34,17 +34,20 @@ export class ProductError extends Error {
   readonly text: LocalText
   /** Further fields of the body. */
   readonly details: Record<string, unknown>
+  /** When it is worth asking again; null when asking again changes nothing. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     code: ErrorCode,
     text: LocalText,
-    options: { status?: number; details?: Record<string, unknown> } = {},
+    options: { status?: number; details?: Record<string, unknown>; retryAfterSeconds?: number } = {},
   ) {
     super(`${code}: ${text.en}`)
     this.code = code
     this.text = text
     this.status = options.status ?? (code === "UNSUPPORTED_OPERATION" ? 405 : statusOfCode[code])
     this.details = options.details ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 
@@ -113,7 +116,10 @@ export function upgradeRequired(text: LocalText): ProductError {
  * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.
  */
 export function unavailable(text: LocalText, cause: unknown): ProductError {
-  const error = new ProductError("INTERNAL_ERROR", text, { status: 503 })
+  const error = new ProductError("INTERNAL_ERROR", text, {
+    status: 503,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
   error.cause = cause
   return error
 }
