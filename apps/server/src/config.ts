@@ -236,6 +236,18 @@ const settings = {
     "Assessments in a basic space, the default space included.",
     integer(0, 1_000_000),
   ),
+  maxStorageMegabytes: setting(
+    "MAX_STORAGE_MB",
+    "10240",
+    "Megabytes of files a tenant may keep.",
+    integer(0, 1_000_000),
+  ),
+  maxStorageMegabytesOfPerson: setting(
+    "MAX_STORAGE_MB_OF_PERSON",
+    "1024",
+    "Megabytes of files one person of a tenant may keep.",
+    integer(0, 1_000_000),
+  ),
   accessTokenMinutes: setting("ACCESS_TOKEN_MINUTES", "5", "Life of an access token.", integer(1, 1440)),
   refreshTokenMinutes: setting(
     "REFRESH_TOKEN_MINUTES",
