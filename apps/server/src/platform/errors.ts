@@ -87,6 +87,14 @@ export function invalid(text: LocalText): ProductError {
   return new ProductError("INVALID_INPUT", text)
 }
 
+/** The address is known, but not with this method: 405. */
+export function methodNotSupported(): ProductError {
+  return new ProductError("UNSUPPORTED_OPERATION", {
+    en: "This address does not support this method.",
+    fa: "این نشانی از این روش پشتیبانی نمی‌کند.",
+  })
+}
+
 export function accessDenied(): ProductError {
   return new ProductError("ACCESS_DENIED", {
     en: "You do not have access to this.",

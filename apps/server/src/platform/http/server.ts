@@ -14,7 +14,7 @@ import Fastify, {
 import type { Config } from "../../config.ts"
 import type { Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
-import { isUnavailable, notFound, ProductError, unauthorized } from "../errors.ts"
+import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
@@ -23,7 +23,7 @@ import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
 import { compressReplies } from "./compression.ts"
-import { connectionOptions, drainUnread } from "./connections.ts"
+import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
@@ -82,11 +82,12 @@ export async function createServer(options: {
       origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
       credentials: true,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition", "server-timing"],
+      exposedHeaders: ["content-disposition", "x-flagsmith-document-updated-at"],
     }
   })
   registerBodies(app)
   drainUnread(app)
+  refuseTunnels(app)
   registerMetrics(app, [limits.refusals])
 
   const authenticateCaller = async ({ caller, headers }: FastifyRequest, { access }: RouteDefinition) => {
@@ -116,6 +117,7 @@ export async function createServer(options: {
       `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
     )
     withoutCharset(reply)
+    keepPrivate(request, reply)
     return payload
   })
   compressReplies(app)
@@ -195,6 +197,16 @@ function withoutCharset(reply: FastifyReply): void {
     reply.header("content-type", "application/json")
 }
 
+/**
+ * What is for one person, or for those who hold a link, is stored by nobody on the way and by no browser, unless the
+ * route says how.
+ */
+function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const { definition } = routeOptions.config
+  if (!definition || reply.hasHeader("cache-control")) return
+  if (caller.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
+}
+
 function contentSecurityPolicy(config: Config) {
   return {
     useDefaults: false,
@@ -213,13 +225,6 @@ function contentSecurityPolicy(config: Config) {
       "object-src": ["'none'"],
     },
   }
-}
-
-function methodNotSupported(): ProductError {
-  return new ProductError("UNSUPPORTED_OPERATION", {
-    en: "This address does not support this method.",
-    fa: "این نشانی از این روش پشتیبانی نمی‌کند.",
-  })
 }
 
 function internalError(): ProductError {
