@@ -56,10 +56,15 @@ const tooManyRequests = {
 
 /** Errors are written by one function for all routes, so their schemas are for readers alone. */
 function errorsOf({ errorBody, errors = [] }: RouteDefinition) {
-  const shapes = [errorBody?.schema ?? ErrorReply, ...errors]
-  const schema = shapes.length === 1 ? shapes[0] : { anyOf: shapes }
-  const content = { "application/json": { schema } }
-  return { "429": { ...tooManyRequests, content }, default: { description: "Error", content } }
+  const plain = errorBody?.schema ?? ErrorReply
+  const contentOf = (schema: object) => ({ content: { "application/json": { schema } } })
+  return {
+    "429": { ...tooManyRequests, ...contentOf(plain) },
+    default: {
+      description: "Error",
+      ...contentOf(errors.length === 0 ? plain : { anyOf: [plain, ...errors] }),
+    },
+  }
 }
 
 /** A parameter with a default need not be sent. */
