@@ -20,7 +20,9 @@ const BOUNDARY = "b"
  */
 export async function benchHostileUploads(): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-uploads-"))
-  const app = await createApp(loadConfig({ LOG_LEVEL: "silent", DEMO: "off", PLUMBLINE_DATA: folder }))
+  const app = await createApp(
+    loadConfig({ LOG_LEVEL: "silent", DEMO: "off", RATE_LIMITS: "off", PLUMBLINE_DATA: folder }),
+  )
   try {
     const url = await app.http.listen({ host: "127.0.0.1", port: Number(process.env.PORT ?? 0) })
     const token = await tokenOf(app)

@@ -34,6 +34,7 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
       PLUMBLINE_DATA: folder,
       SECRET_KEY: "bench",
       LOG_LEVEL: "error",
+      RATE_LIMITS: "off",
       NODE_OPTIONS: (await nodeOptionsOf(checkout)).join(" "),
       ACCESS_TOKEN_MINUTES: "1440",
       ...(cluster && { DATABASE_URL: cluster.url }),

@@ -17,7 +17,7 @@ import { type Context, inTransaction } from "../apps/server/src/platform/context
  * The server under load: the real application with one finished assessment on the engineering kit, and beside it a bare
  * Fastify route and a bare `select` on the same database as the limits to compare with. Prints one line of JSON.
  */
-const config = loadConfig({ ...process.env, LOG_LEVEL: "silent", DEMO: "off" })
+const config = loadConfig({ ...process.env, LOG_LEVEL: "silent", DEMO: "off", RATE_LIMITS: "off" })
 const app = await createApp(config)
 const [tenant] = app.tenants.all()
 if (!tenant) throw new Error("no tenant")

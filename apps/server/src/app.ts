@@ -25,6 +25,7 @@ import { createServer } from "./platform/http/server.ts"
 import { registerWebClient } from "./platform/http/web-client.ts"
 import { openJobs } from "./platform/jobs/jobs.ts"
 import { createKitModels } from "./platform/kits/models.ts"
+import { createLimits, requireLimits } from "./platform/limits/limits.ts"
 import { createLog } from "./platform/log.ts"
 import type { MailTransport } from "./platform/mail/mail.ts"
 import { createMailbox } from "./platform/mail/mailbox.ts"
@@ -65,6 +66,7 @@ export type Replacements = {
 
 /** Composes the whole application: configuration and its dependencies in, a server that is ready to listen out. */
 export async function createApp(config: Config, replacements: Replacements = {}): Promise<App> {
+  requireLimits(config, servesThisMachineAlone(config))
   const storage = await openFileStorage(config)
   const storageIsAway = await whyAway(storage)
   const clock = replacements.clock ?? systemClock()
@@ -112,6 +114,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     secrets,
     kits: createKitModels(),
     workers: createWorkers(report),
+    limits: createLimits(
+      config,
+      database,
+      onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
+    ),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   let demoIsLocked = false
@@ -129,6 +136,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     config,
     log,
     tenants,
+    limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     authenticate: async (tenant, token, language) => {
       const claims = await identity.verify(tenant, token)
@@ -207,6 +215,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await outbox.close()
       await jobs.close()
       await dependencies.workers.close()
+      await dependencies.limits.close()
       await realtime.close()
       await dependencies.replica?.database.destroy()
       await database.destroy()

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { readTrustedProxies } from "./platform/http/trusted-proxies.ts"
+import type { PerMinute } from "./platform/limits/limit-classes.ts"
 
 /** One setting: where it comes from, what it means, and how its text becomes a value. */
 type Setting<T> = { variable: string; fallback: string; meaning: string; parse: (text: string) => T }
@@ -235,6 +236,18 @@ const settings = {
     "Assessments in a basic space, the default space included.",
     integer(0, 1_000_000),
   ),
+  maxStorageMegabytes: setting(
+    "MAX_STORAGE_MB",
+    "10240",
+    "Megabytes of files a tenant may keep.",
+    integer(0, 1_000_000),
+  ),
+  maxStorageMegabytesOfPerson: setting(
+    "MAX_STORAGE_MB_OF_PERSON",
+    "1024",
+    "Megabytes of files one person of a tenant may keep.",
+    integer(0, 1_000_000),
+  ),
   accessTokenMinutes: setting("ACCESS_TOKEN_MINUTES", "5", "Life of an access token.", integer(1, 1440)),
   refreshTokenMinutes: setting(
     "REFRESH_TOKEN_MINUTES",
@@ -248,6 +261,42 @@ const settings = {
     "20",
     "Sign-in attempts per address and minute.",
     integer(1, 1_000_000),
+  ),
+  rateLimits: setting(
+    "RATE_LIMITS",
+    "on",
+    "`off` for measuring on one machine: the `…_PER_MINUTE` settings and `EXPENSIVE_AT_ONCE` then limit nothing. Refused unless `HOST` and `PUBLIC_URL` are addresses of this machine alone.",
+    onOff,
+  ),
+  readsPerMinute: perMinute("READS_PER_MINUTE", "6000/30000/300000", "Calls that read"),
+  writesPerMinute: perMinute("WRITES_PER_MINUTE", "3000/15000/150000", "Calls that write, such as answers"),
+  uploadsPerMinute: perMinute("UPLOADS_PER_MINUTE", "60/600/3000", "Calls that may bring files"),
+  expensivePerMinute: perMinute(
+    "EXPENSIVE_PER_MINUTE",
+    "300/3000/15000",
+    "Calculations, migrations, imports and exports",
+  ),
+  publicPerMinute: perMinute(
+    "PUBLIC_PER_MINUTE",
+    "6000/30000/300000",
+    "Pages, files and calls that are open to visitors",
+  ),
+  signInsPerMinute: perMinute(
+    "SIGN_INS_PER_MINUTE",
+    "3000/6000/60000",
+    "Requests to the identity provider; a sign-in takes about ten. Guessing has closer limits (`SIGN_IN_ATTEMPTS`)",
+  ),
+  expensiveAtOnce: setting(
+    "EXPENSIVE_AT_ONCE",
+    "4",
+    "How many calculations, migrations, imports and exports of one tenant a node works on at once; others wait.",
+    integer(1, 1000),
+  ),
+  expensiveWaitSeconds: setting(
+    "EXPENSIVE_WAIT_SECONDS",
+    "10",
+    "How long they wait for their turn before they are answered 429.",
+    integer(0, 300),
   ),
 }
 
@@ -284,6 +333,18 @@ function setting<T>(
   parse: (text: string) => T,
 ): Setting<T> {
   return { variable, fallback, meaning, parse }
+}
+
+/** Three limits of one class of requests. */
+function perMinute(variable: string, fallback: string, what: string): Setting<PerMinute> {
+  const meaning = `${what}: most in a minute of a person / from an address / of a tenant.`
+  return setting(variable, fallback, meaning, (value) => {
+    const limits = value.split("/").map(integer(1, 1_000_000_000))
+    const [person, address, tenant] = limits
+    if (limits.length === 3 && person !== undefined && address !== undefined && tenant !== undefined)
+      return { person, address, tenant }
+    throw new Error(`"${value}" is not three numbers such as ${fallback}`)
+  })
 }
 
 function text(value: string): string {

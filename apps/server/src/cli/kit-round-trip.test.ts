@@ -33,6 +33,16 @@ async function textsIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, position) => [name, texts[position] ?? ""]))
 }
 
+test.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
+  "the summary of %s is plain text, as some screens show it",
+  async (name) => {
+    const text = await readFile(join(kits, name, "kit.ak"), "utf8")
+    const summaries = [...text.matchAll(/summary: "([^"]*)"/g)].map(([, summary]) => summary)
+    expect(summaries.length).toBeGreaterThan(0)
+    for (const summary of summaries) expect(summary).not.toMatch(/[<>&]/)
+  },
+)
+
 describe("kit export", () => {
   test("writes the text the kit was imported from", async () => {
     const { code, output } = await terminal.run("export", kitId, path("exported"))

@@ -37,6 +37,8 @@ Settings. An empty one ("") is again as the installation has it.
   --languages en,fa        Languages of the interface and of new kits, the preferred one first
   --max-basic-spaces, --max-basic-space-assessments
                            Limits of basic spaces
+  --max-storage-mb, --max-storage-mb-of-person
+                           Megabytes of files that all, and that each person, may keep
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       OpenID provider elsewhere, with --client-id and --audience
   --flag name=on|off       Part of the product to switch on or off; may be given several times
@@ -63,6 +65,8 @@ const options = {
   languages: { type: "string" },
   "max-basic-spaces": { type: "string" },
   "max-basic-space-assessments": { type: "string" },
+  "max-storage-mb": { type: "string" },
+  "max-storage-mb-of-person": { type: "string" },
   realm: { type: "string" },
   issuer: { type: "string" },
   "client-id": { type: "string" },
@@ -202,6 +206,9 @@ function changed(before: TenantSettings, options: Options): TenantSettings {
     maxBasicSpaces: options["max-basic-spaces"] && Number(options["max-basic-spaces"]),
     maxBasicSpaceAssessments:
       options["max-basic-space-assessments"] && Number(options["max-basic-space-assessments"]),
+    maxStorageMegabytes: options["max-storage-mb"] && Number(options["max-storage-mb"]),
+    maxStorageMegabytesOfPerson:
+      options["max-storage-mb-of-person"] && Number(options["max-storage-mb-of-person"]),
     realm: options.realm,
     issuer: options.issuer,
     clientId: options["client-id"],

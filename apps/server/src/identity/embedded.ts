@@ -34,7 +34,10 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       report = (error) => app.log.error({ err: error }, "unexpected error of the identity provider")
       lookAfterKeys(app, realms, (error) => report(error))
       followEnds(app, dependencies.database, (error) => report(error))
-      await app.register(async (scope) => registerEngine(scope, realmOf))
+      await app.register(async (scope) => {
+        answerUnavailablePages(scope, realmOf)
+        registerEngine(scope, realmOf)
+      })
       await app.register(async (scope) => {
         acceptForms(scope)
         answerUnavailablePages(scope, realmOf)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { isIPv6 } from "node:net"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import { networkOf } from "../platform/limits/network.ts"
 import { cookieHeader, readCookie } from "./cookies.ts"
 import type { Realm } from "./realm.ts"
 
@@ -45,16 +45,6 @@ export function rememberDevice(
       httpOnly: true,
     }),
   )
-}
-
-/** Who counts as one on the network: an address, or, as providers hand them out, the upper half of a long one. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes(".")) return ip
-  const [start = "", end] = ip.split("::")
-  const first = start === "" ? [] : start.split(":")
-  const last = end ? end.split(":") : []
-  const zeros = end === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => "0")
-  return [...first, ...zeros, ...last].slice(0, 4).join(":")
 }
 
 function keyOf(realm: Realm, request: FastifyRequest, email: string): string {

@@ -2,12 +2,12 @@ import type { AdapterFactory, Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import type { Throttle } from "../platform/limits/throttle.ts"
 import type { Mail } from "../platform/mail/mail.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
 import type { AccessTokens } from "./access-tokens.ts"
 import type { RedirectRules } from "./redirects.ts"
 import type { SigningKeys } from "./signing-keys.ts"
-import type { Throttle } from "./throttle.ts"
 
 /** The identity provider of one tenant. */
 export type Realm = RealmFacts & { provider: Provider }

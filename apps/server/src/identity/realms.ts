@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts"
 import type { Clock } from "../platform/clock.ts"
 import type { Database } from "../platform/database/connect.ts"
+import { createThrottle } from "../platform/limits/throttle.ts"
 import type { Mailer } from "../platform/mail/mail.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 import { accessTokensOf } from "./access-tokens.ts"
@@ -9,7 +10,6 @@ import { createRealm } from "./keycloak/face.ts"
 import type { Realm } from "./realm.ts"
 import { redirectRules } from "./redirects.ts"
 import { openSigningKeys, type SigningKeys } from "./signing-keys.ts"
-import { createThrottle } from "./throttle.ts"
 
 export type RealmDependencies = {
   config: Config

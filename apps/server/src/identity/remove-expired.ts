@@ -1,7 +1,7 @@
 import type { Chore } from "../platform/jobs/job.ts"
+import { removeClosedWindows } from "../platform/limits/throttle.ts"
 import { forgetOldEnds } from "./ended-sessions.ts"
 import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
-import { removeClosedWindows } from "./throttle.ts"
 
 /** What the engine remembers and does not need any more: sessions that have ended, codes and tokens that are too old. */
 export const removeExpired: Chore = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createThrottle } from "../platform/limits/throttle.ts"
 import {
   CONNECT,
   claimsOf,
@@ -11,7 +12,6 @@ import {
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 import { keepRequest } from "./past-requests.ts"
-import { createThrottle } from "./throttle.ts"
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,12 +10,14 @@ import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
+import { countedFiles } from "./files/counted-files.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
 import { filesOfTransaction } from "./files/transaction-files.ts"
 import type { Language } from "./i18n/language.ts"
 import type { Job, Jobs } from "./jobs/job.ts"
 import type { KitModels } from "./kits/models.ts"
+import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mail, Mailer } from "./mail/mail.ts"
 import type { Realtime } from "./realtime/realtime.ts"
@@ -41,6 +43,7 @@ export type Dependencies = {
   secrets: Secrets
   /** Threads for what would keep the event loop. */
   workers: Workers
+  limits: Limits
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -130,7 +133,8 @@ export function createContext(dependencies: Dependencies, caller: Caller): Anony
   }
   return contextOn(dependencies, caller, {
     db: db.withPlugin(counting(queries)),
-    files: filesOf(dependencies, caller),
+    // What is stored is noted in the transaction that stores it.
+    files: { ...filesOf(dependencies, caller), put: needsTransaction, remove: needsTransaction },
     queries,
     lock: needsTransaction,
     lastly: needsTransaction,
@@ -193,7 +197,7 @@ async function attemptTransaction<T>(
       const locks = transactionLocks({ db, tenant: caller.tenant })
       const ctx = contextOn(dependencies, caller, {
         db,
-        files,
+        files: countedFiles(files, { ...caller, db, now: dependencies.clock.now() }),
         queries,
         async lock(...wanted) {
           await locks.take(wanted)

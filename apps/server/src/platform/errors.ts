@@ -34,17 +34,20 @@ export class ProductError extends Error {
   readonly text: LocalText
   /** Further fields of the body. */
   readonly details: Record<string, unknown>
+  /** When it is worth asking again; null when asking again changes nothing. */
+  readonly retryAfterSeconds: number | null
 
   constructor(
     code: ErrorCode,
     text: LocalText,
-    options: { status?: number; details?: Record<string, unknown> } = {},
+    options: { status?: number; details?: Record<string, unknown>; retryAfterSeconds?: number } = {},
   ) {
     super(`${code}: ${text.en}`)
     this.code = code
     this.text = text
     this.status = options.status ?? (code === "UNSUPPORTED_OPERATION" ? 405 : statusOfCode[code])
     this.details = options.details ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 
@@ -84,6 +87,14 @@ export function invalid(text: LocalText): ProductError {
   return new ProductError("INVALID_INPUT", text)
 }
 
+/** The address is known, but not with this method: 405. */
+export function methodNotSupported(): ProductError {
+  return new ProductError("UNSUPPORTED_OPERATION", {
+    en: "This address does not support this method.",
+    fa: "این نشانی از این روش پشتیبانی نمی‌کند.",
+  })
+}
+
 export function accessDenied(): ProductError {
   return new ProductError("ACCESS_DENIED", {
     en: "You do not have access to this.",
@@ -113,7 +124,10 @@ export function upgradeRequired(text: LocalText): ProductError {
  * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.
  */
 export function unavailable(text: LocalText, cause: unknown): ProductError {
-  const error = new ProductError("INTERNAL_ERROR", text, { status: 503 })
+  const error = new ProductError("INTERNAL_ERROR", text, {
+    status: 503,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
   error.cause = cause
   return error
 }

@@ -97,14 +97,14 @@ function verdictOfReply({ status, body }: Reply): Verdict {
 const ELSEWHERE = "acme.example"
 
 /** An application with an assessment, a kit, and everybody who has something to do with them; closed after the tests. */
-export function openStage() {
+export function openStage(environment: Record<string, string> = {}) {
   let app: TestApp
   let author: Caller
   let kit: { kitId: number; expertGroupId: number }
   let world: Awaited<ReturnType<typeof createWorld>>
 
   beforeAll(async () => {
-    app = await createTestApp({}, [{ slug: "acme", hosts: [ELSEWHERE] }])
+    app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
     author = await app.signUp("Aron Author")
     kit = await importTestKit(app, author, "kits/team-health")
     world = await createWorld()
@@ -174,6 +174,22 @@ export function openStage() {
     return (await uploadTestKit(author, kit.expertGroupId, archive)).body.kitDslId
   }
 
+  /** The parts of a good call of a route, or of the same call at another of its addresses. */
+  async function parts(route: RouteDefinition, template = route.path) {
+    const known = await ids(route)
+    const path = template.replace(/:(\w+)|\*/g, (_all, name: string | undefined) =>
+      String(known[name ?? ""] ?? "5d0c1bb4-7d7e-4c0e-9f3e-000000000000"),
+    )
+    const { query = {}, body } = route.example ?? {}
+    return {
+      path,
+      query: Object.fromEntries(
+        Object.entries(withIds(query, known)).map(([name, value]) => [name, String(value)]),
+      ),
+      body: body === undefined ? undefined : withIds(body as object, known),
+    }
+  }
+
   return {
     app: () => app,
     person: (who: Who) => world.people[who],
@@ -181,19 +197,13 @@ export function openStage() {
     async reset() {
       world = await createWorld()
     },
+    parts,
     /** A good call of a route: its example with the ids of this world. */
     async call(route: RouteDefinition): Promise<{ path: string; options: Parameters<Caller["call"]>[2] }> {
-      const known = await ids(route)
-      const path = route.path.replace(/:(\w+)|\*/g, (_all, name: string | undefined) =>
-        String(known[name ?? ""] ?? "5d0c1bb4-7d7e-4c0e-9f3e-000000000000"),
-      )
-      const query = Object.entries(withIds(route.example?.query ?? {}, known))
-        .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-        .join("&")
-      const body =
-        route.example?.body === undefined ? undefined : withIds(route.example.body as object, known)
+      const { path, query, body } = await parts(route)
+      const search = new URLSearchParams(query).toString()
       const options = body && (route.multipart ? multipart(partsOf(body)) : { body })
-      return { path: query === "" ? path : `${path}?${query}`, options: options ?? {} }
+      return { path: search === "" ? path : `${path}?${search}`, options: options ?? {} }
     },
   }
 }
@@ -202,7 +212,7 @@ function withIds(example: object, ids: Record<string, string | number>): Record<
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]))
 }
 
-function partsOf(body: Record<string, unknown>): Parameters<typeof multipart>[0] {
+export function partsOf(body: Record<string, unknown>): Parameters<typeof multipart>[0] {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,

@@ -78,7 +78,10 @@ export async function createTestApp(
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
     LOG_LEVEL: "silent",
+    // Tests are quicker than people.
     SIGN_IN_ATTEMPTS: "1000",
+    UPLOADS_PER_MINUTE: "10000/10000/10000",
+    EXPENSIVE_PER_MINUTE: "10000/10000/10000",
     ...environment,
     PLUMBLINE_DATA: dataFolder,
   })

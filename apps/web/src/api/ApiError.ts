@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: string
   /** The reply concerns single fields of a form, which shows them itself. */
   readonly fieldsOnly: boolean
+  /** Seconds to wait before asking again, as the server said; 0 when it said nothing. */
+  readonly retryAfter: number
   /** The reply as sent, for the few screens that read more than code and message. */
   readonly body: unknown
 
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     code: string
     message: string
     fieldsOnly?: boolean
+    retryAfter?: number
     body?: unknown
   }) {
     super(refusal.message)
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.status = refusal.status
     this.code = refusal.code
     this.fieldsOnly = refusal.fieldsOnly ?? false
+    this.retryAfter = refusal.retryAfter ?? 0
     this.body = refusal.body
   }
 }
@@ -44,6 +48,8 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     code: firstText(body.code) ?? "DEFAULT",
     message: message ?? "",
     fieldsOnly: "non_field_errors" in body && firstText(body.error, body.message, body.detail) === undefined,
+    // A date in its place, which our server does not send, counts as nothing.
+    retryAfter: Number(response.headers.get("retry-after")) || 0,
     body,
   })
 }

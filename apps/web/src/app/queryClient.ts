@@ -19,7 +19,11 @@ declare module "@tanstack/react-query" {
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        retryDelay: (failures, error) => Math.max(2 ** failures, secondsToWait(error)) * 1000,
+      },
     },
     queryCache: new QueryCache({
       onError(error, query) {
@@ -33,6 +37,11 @@ export function makeQueryClient(): QueryClient {
       },
     }),
   })
+}
+
+/** What the server asked to wait for before it is asked again. */
+function secondsToWait(error: unknown): number {
+  return error instanceof ApiError ? error.retryAfter : 0
 }
 
 /** A failure of the network or the server may pass; a refusal will not change by asking again. */

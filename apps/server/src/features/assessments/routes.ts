@@ -157,6 +157,7 @@ export const routes = [
     summary: "Bring the maturity up to date",
     tag,
     access: assessmentAccess("calculateAssessment", { lock: "exclusive" }),
+    expensive: true,
     reply: { status: 200, schema: CalculatedLevel },
     async handle({ ctx, granted }) {
       const { assessment, kit, answers } = await calculateMaturityOf(ctx, granted)
@@ -169,6 +170,7 @@ export const routes = [
     summary: "Bring the confidence up to date",
     tag,
     access: assessmentAccess("calculateConfidence", { lock: "exclusive" }),
+    expensive: true,
     reply: { status: 200, schema: CalculatedConfidence },
     async handle({ ctx, granted }) {
       const { assessment } = await recalculateConfidence(ctx, granted)
@@ -181,6 +183,7 @@ export const routes = [
     summary: "Move to the active version of the kit",
     tag,
     access: assessmentAccess("migrateKitVersion", { lock: "exclusive" }),
+    expensive: true,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted }) => migrateToActiveVersion(ctx, granted),
   }),

@@ -11,10 +11,14 @@ type Locking = { lock?: "exclusive" | "none" }
 type NamesKit = { params: { kitId: number } }
 type KitRule<Ctx extends AnonymousContext = Context> = AccessRule<Kit, Ctx, NamesKit>
 
-/** Everybody who is signed in, for a kit that exists. */
-export const signedInForKit: KitRule = {
-  policy: { on: "nothing", relation: "signed in", anonymous: false },
-  check: requireKit,
+/** Everybody who is signed in; a private kit is known to its users and to the members of its group alone. */
+export const knowerOfKit: KitRule = {
+  policy: { on: "kit", relation: "anybody; of a private kit its users and its group", anonymous: false },
+  async check(ctx, request) {
+    const kit = await requireKit(ctx, request)
+    if (kit.isPrivate && !kit.isKitUser && !kit.isMember) throw notFound("kit")
+    return kit
+  },
 }
 
 const publicOrUser = { on: "kit", relation: "anybody; of a private kit its users", anonymous: false } as const

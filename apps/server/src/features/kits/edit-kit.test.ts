@@ -102,12 +102,13 @@ describe("editing a kit", () => {
     })
   })
 
-  test("takes a rich text without visible text as none", async () => {
+  test("takes a rich text without visible text as none: what a kit has to have stays", async () => {
     const kit = await editableKit('goal: "A goal"')
-    expect(await kit.edit({ about: "<p></p>" })).toMatchObject({
-      status: 400,
-      body: { message: "“about” is required." },
-    })
+    const before = await kit.info()
+    for (const empty of ["", "  ", "<p></p>", "<p>&nbsp;</p>"]) {
+      expect((await kit.edit({ summary: empty, about: empty })).status).toBe(200)
+    }
+    expect(await kit.info()).toEqual(before)
     await kit.edit({ metadata: { goal: "<p>&nbsp;</p>" }, translations: { FA: { about: "<p></p>" } } })
     expect(await kit.info()).toMatchObject({ metadata: null, translations: {} })
   })
@@ -216,6 +217,9 @@ describe("the tags of a kit", () => {
     const idOf = (code: string) => tags.find((tag: { code: string }) => tag.code === code).id
     await kit.edit({ tags: [idOf("security"), idOf("team"), idOf("team")] })
     expect((await kit.info()).tags.map(({ code }: { code: string }) => code)).toEqual(["security", "team"])
+    expect((await kit.edit({ tags: [String(idOf("culture"))] })).status).toBe(200)
+    expect((await kit.info()).tags.map(({ code }: { code: string }) => code)).toEqual(["culture"])
+    expect((await kit.edit({ tags: ["one"] })).body.message).toBe("“tags.0” must be a whole number.")
   })
 })
 

@@ -6,7 +6,7 @@ import type { Kit } from "./access.ts"
 import { codeForTitle } from "./kit-title.ts"
 import { kitMetadata, kitTranslations } from "./kit-translations.ts"
 import { nameLanguages, nameTags } from "./languages-and-tags.ts"
-import { missing, type RichField, richText } from "./texts.ts"
+import { type RichField, richText } from "./texts.ts"
 
 /** What is to change of a kit; what is left out stays as it is. */
 export type KitEdit = {
@@ -59,15 +59,15 @@ async function changedTexts(ctx: Context, kit: Kit, { title, summary, about }: K
   if (title !== undefined && title !== kit.title) await codeForTitle(ctx, title, kit.id)
   return {
     ...(title !== undefined && { title }),
-    ...(summary !== undefined && { summary: requiredText("summary", summary) }),
-    ...(about !== undefined && { about: requiredText("about", about) }),
+    ...changedText("summary", summary),
+    ...changedText("about", about),
   }
 }
 
-function requiredText(field: RichField, given: string): string {
-  const text = richText(field, given)
-  if (text === null) throw missing(field)
-  return text
+/** A text without anything to see is what editors send for a box that was left alone: the field stays. */
+function changedText<Field extends RichField>(field: Field, given: string | undefined) {
+  const text = given === undefined ? null : richText(field, given)
+  return text === null ? {} : { [field]: text }
 }
 
 function changedTranslations(edit: KitEdit): { translations?: string | null } {

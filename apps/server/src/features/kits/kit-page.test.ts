@@ -158,6 +158,21 @@ describe("what is behind a kit", () => {
     expect((await persian.get("/api/v1/assessment-kits/987654/min-info/")).status).toBe(404)
   })
 
+  test("and who may not use a private kit does not learn its title", async () => {
+    const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Secret plans" })
+    await owner.patch(`/api/v2/assessment-kits/${kitId}/`, { isPrivate: true })
+    const minInfo = `/api/v1/assessment-kits/${kitId}/min-info/`
+    const reply = await stranger.get(minInfo)
+    expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    // Neither does a stranger learn that there is one.
+    expect(reply.body).toEqual((await stranger.get("/api/v1/assessment-kits/987654/min-info/")).body)
+    expect((await owner.get(minInfo)).body.title).toBe("Secret plans")
+    await app.tables.deleteFrom("kitUsers").where("kitId", "=", kitId).execute()
+    expect((await owner.get(minInfo)).status).toBe(200)
+    await app.tables.insertInto("kitUsers").values({ kitId, userId: stranger.user.id }).execute()
+    expect((await stranger.get(minInfo)).status).toBe(200)
+  })
+
   test("its stored texts are for the members of its group", async () => {
     const text = smallKit('context: "For cooks" tags: "team" translation fa { title: "پشت پرده" }')
     const { kitId } = await importTestKit(app, owner, text, { title: "Stored texts" })

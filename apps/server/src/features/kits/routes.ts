@@ -4,7 +4,7 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, LanguageCode, languageReply } from "../../platform/http/schemas.ts"
 import { signedInForGroup } from "../expert-groups/index.ts"
-import { kitMember, kitOwner, readerOfKit, signedInForKit, userOfKit, visitorOfKit } from "./access.ts"
+import { kitMember, kitOwner, knowerOfKit, readerOfKit, userOfKit, visitorOfKit } from "./access.ts"
 import { editKit } from "./edit-kit.ts"
 import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
 import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } from "./library.ts"
@@ -144,7 +144,7 @@ export const routes = [
     path: "/api/v1/assessment-kits/:kitId/min-info/",
     summary: "Title and expert group of a kit",
     tag,
-    access: signedInForKit,
+    access: knowerOfKit,
     reply: { status: 200, schema: KitMinInfo },
     async handle({ granted: { id, title, expertGroup } }) {
       return { id, title, expertGroup: { id: expertGroup.id, title: expertGroup.title } }

@@ -39,7 +39,7 @@ function sendAccount(account: Account | null, reply: FastifyReply): FastifyReply
 
 /** The person of a good access token whose session has not ended. */
 async function accountOfToken(realm: Realm, request: FastifyRequest): Promise<Account | null> {
-  const token = bearerToken(request)
+  const token = bearerToken(request.headers)
   const verified = token === undefined ? null : await realm.accessTokens.verify(token)
   return verified?.sid === undefined ? null : accountOfSession(realm.db, verified.sid)
 }

@@ -13,6 +13,7 @@ const meanings: Record<string, TextKey> = {
   not_found: "unknownPage",
   server_error: "serverError",
   temporarily_unavailable: "unavailable",
+  slow_down: "tooManyRequests",
 }
 
 /** The page for what cannot be answered by going back to the client. */

@@ -179,6 +179,10 @@ export const texts = {
     en: "Something went wrong on our side. Please try again in a moment.",
     fa: "خطایی از سوی ما رخ داد. کمی بعد دوباره تلاش کنید.",
   },
+  tooManyRequests: {
+    en: "Too many requests have come from your network. Please try again in a minute.",
+    fa: "درخواست‌های زیادی از شبکهٔ شما رسیده است. لطفاً یک دقیقهٔ دیگر دوباره تلاش کنید.",
+  },
   unavailable: {
     en: "The database does not answer. Please try again in a moment.",
     fa: "پایگاه داده پاسخ نمی‌دهد. کمی بعد دوباره تلاش کنید.",

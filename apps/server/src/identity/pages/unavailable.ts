@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { isUnavailable, RETRY_AFTER_SECONDS } from "../../platform/errors.ts"
+import { isUnavailable, ProductError } from "../../platform/errors.ts"
 import { onceAMinute } from "../../platform/once-a-minute.ts"
 import type { Realm } from "../realm.ts"
 import { errorPage } from "./error.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
 
-/** Shows people a page, with status 503, while the database is away; clients get what the API answers. */
+/**
+ * Shows people a page while they cannot be served: with status 503 while the database is away, with 429 behind a limit.
+ * Clients get what the API answers.
+ */
 export function answerUnavailablePages(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
@@ -13,11 +16,15 @@ export function answerUnavailablePages(
   const note = onceAMinute((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
-    if (!isUnavailable(error) || !wantsPage) throw error
-    note(error.cause)
+    if (!(error instanceof ProductError) || error.retryAfterSeconds === null || !wantsPage) throw error
+    const isAway = isUnavailable(error)
+    if (isAway) note(error.cause)
     const realm = realmOf(request)
-    const view = { language: pageLanguage(request), address: request.url }
-    const page = errorPage(realm, { ...view, error: { error: "temporarily_unavailable" } })
-    return sendPage(realm, request, reply.header("retry-after", RETRY_AFTER_SECONDS), page, 503)
+    const page = errorPage(realm, {
+      language: pageLanguage(request),
+      address: request.url,
+      error: { error: isAway ? "temporarily_unavailable" : "slow_down" },
+    })
+    return sendPage(realm, request, reply.header("retry-after", error.retryAfterSeconds), page, error.status)
   })
 }

@@ -6,6 +6,7 @@ import { sessionsAndThrottles } from "./migrations/0002-sessions-and-throttles.t
 import { eventsAndNotifications } from "./migrations/0003-events-and-notifications.ts"
 import { resultsAndHistory } from "./migrations/0004-results-and-history.ts"
 import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
+import { storedFiles } from "./migrations/0011-stored-files.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -17,6 +18,7 @@ export const tenantMigrations: Migrations = {
   "0003-events-and-notifications": eventsAndNotifications,
   "0004-results-and-history": resultsAndHistory,
   "0010-trusted-addresses": trustedAddresses,
+  "0011-stored-files": storedFiles,
 }
 
 /**

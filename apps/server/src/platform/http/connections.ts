@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import { methodNotSupported, type ProductError } from "../errors.ts"
 import { inLanguage } from "../i18n/language.ts"
 import { realtimePath } from "../realtime/realtime.ts"
 import { unreadable } from "./body-errors.ts"
@@ -27,6 +28,13 @@ export const connectionOptions = {
   clientErrorHandler: refuseConnection,
 }
 
+/** Answers a request for a tunnel, which would else be closed without a word. */
+export function refuseTunnels(app: FastifyInstance): void {
+  app.server.on("connect", (_request, socket) =>
+    socket.end(replyOf("405 Method Not Allowed", methodNotSupported())),
+  )
+}
+
 /** Throws away what is left of a request's body behind the reply; ends the connection when it is too much or takes long. */
 export function drainUnread(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }: FastifyRequest) => {
@@ -49,8 +57,11 @@ export function drainUnread(app: FastifyInstance): void {
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || error.code === "ECONNRESET") return
   if (!socket.writable) return void socket.destroy()
-  const { code, text } = unreadable()
-  const status = statusOf(error.code)
+  socket.end(replyOf(statusOf(error.code), unreadable()))
+}
+
+/** A whole reply, for connections on which no request was read. */
+function replyOf(status: string, { code, text }: ProductError): string {
   const body = JSON.stringify({ code, message: inLanguage(text, "EN") })
   const head = [
     `HTTP/1.1 ${status}`,
@@ -58,7 +69,7 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
     "content-type: application/json",
     "connection: close",
   ]
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
+  return `${head.join("\r\n")}\r\n\r\n${body}`
 }
 
 function statusOf(code: string | undefined): string {

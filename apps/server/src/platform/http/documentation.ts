@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify"
+import { limitClasses } from "../limits/limit-classes.ts"
 import { ErrorReply } from "./error-reply.ts"
 import { hoistNamedShapes } from "./named-shapes.ts"
 import type { RouteDefinition } from "./route.ts"
@@ -41,17 +42,29 @@ function describedSchema(schema: FastifySchema | undefined, { url, config }: Rou
   return {
     ...schema,
     ...optionalQuery(schema),
+    ...(config?.limitClass && { "x-limit-class": config.limitClass }),
     response: Object.assign({}, schema?.response, definition && errorsOf(definition)),
     // Only calls that say what they do are described, not pages; an open end of a path cannot be.
     hide: !schema?.summary || url.endsWith("*"),
   }
 }
 
+const tooManyRequests = {
+  description: `More than a person, an address or a tenant may ask for in a minute of calls of this class (x-limit-class: ${limitClasses.join(", ")}).`,
+  headers: { "Retry-After": { type: "integer", description: "Seconds until it is worth asking again" } },
+}
+
 /** Errors are written by one function for all routes, so their schemas are for readers alone. */
 function errorsOf({ errorBody, errors = [] }: RouteDefinition) {
-  const shapes = [errorBody?.schema ?? ErrorReply, ...errors]
-  const schema = shapes.length === 1 ? shapes[0] : { anyOf: shapes }
-  return { default: { description: "Error", content: { "application/json": { schema } } } }
+  const plain = errorBody?.schema ?? ErrorReply
+  const contentOf = (schema: object) => ({ content: { "application/json": { schema } } })
+  return {
+    "429": { ...tooManyRequests, ...contentOf(plain) },
+    default: {
+      description: "Error",
+      ...contentOf(errors.length === 0 ? plain : { anyOf: [plain, ...errors] }),
+    },
+  }
 }
 
 /** A parameter with a default need not be sent. */

@@ -7,7 +7,7 @@
  */
 import type { Method } from "./method.ts"
 
-type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[] }
+type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[]; items?: FieldSchema }
 
 /** A multipart type without boundary comes from clients that send nothing at all. */
 export function toleratesNoBoundary(contentType: string): boolean {
@@ -16,7 +16,7 @@ export function toleratesNoBoundary(contentType: string): boolean {
 
 /**
  * Numbers and booleans arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and booleans.
- * Only the top level of a body is treated so.
+ * Only the top level of a body is treated so, and the numbers in a list there.
  */
 export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties
@@ -24,14 +24,23 @@ export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   const tolerated: Record<string, unknown> = { ...body }
   for (const [name, value] of Object.entries(body)) {
     const types = typesOf(fields[name])
+    if (Array.isArray(value) && isNumeric(typesOf(fields[name]?.items))) tolerated[name] = value.map(numberOf)
     if (typeof value !== "string" || types.has("string") || types.size === 0) continue
     const text = value.trim()
     if (text === "") delete tolerated[name]
-    else if ((types.has("integer") || types.has("number")) && /^-?\d+(\.\d+)?$/.test(text))
-      tolerated[name] = Number(text)
+    else if (isNumeric(types)) tolerated[name] = numberOf(value)
     else if (types.has("boolean") && (text === "true" || text === "false")) tolerated[name] = text === "true"
   }
   return tolerated
+}
+
+function isNumeric(types: Set<string>): boolean {
+  return types.has("integer") || types.has("number")
+}
+
+/** The number that a text is; anything else as it is. */
+function numberOf(value: unknown): unknown {
+  return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 }
 
 /** Empty query parameters stand for absent ones (`?spaceId=`). */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify"
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Histogram, type Metric, Registry } from "prom-client"
 
-/** `GET /metrics` for operators: the process's own figures, and per route durations and queries. */
-export function registerMetrics(app: FastifyInstance): void {
+/** `GET /metrics` for operators: the process's own figures, per route durations and queries, and those of others. */
+export function registerMetrics(app: FastifyInstance, others: readonly Metric[]): void {
   const registry = new Registry()
+  for (const metric of others) registry.registerMetric(metric)
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: "http_request_duration_seconds",

@@ -34,6 +34,15 @@ test.each([
   expect(await answersTo(origin, host)).toBeUndefined()
 })
 
+test("pages of other origins may read the headers of the contract, and no others of ours", async () => {
+  const headers = { origin: "https://site.example.org", host: "assess.example.org" }
+  const reply = await app.http.inject({ url: "/api/v1/tenant/", headers })
+  expect(reply.headers["access-control-expose-headers"]).toBe(
+    "content-disposition, x-flagsmith-document-updated-at",
+  )
+  expect(reply.headers["access-control-allow-credentials"]).toBe("true")
+})
+
 test("HSTS is sent over https and only there", async () => {
   const { headers } = await app.http.inject({ url: "/health", headers: { host: "assess.example.org" } })
   expect(headers["strict-transport-security"]).toBe("max-age=31536000")

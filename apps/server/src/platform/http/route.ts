@@ -35,6 +35,8 @@ export type RouteDefinition = {
   example?: { query?: object; body?: unknown }
   /** The files that the body may hold, which is multipart then; null for none. */
   multipart: MultipartLimits | null
+  /** Takes much of the processor or the database: few of a tenant are under way at once. */
+  expensive: boolean
   /** Runs in a transaction. */
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
@@ -79,6 +81,7 @@ export function defineRoute<
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
   errors?: TSchema[]
+  expensive?: boolean
   writes?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
@@ -89,7 +92,13 @@ export function defineRoute<
     },
   ) => Promise<Static<Reply>>
 }): RouteDefinition {
-  return { multipart: null, writes: definition.method !== "GET", readsFrom: "primary", ...definition }
+  return {
+    multipart: null,
+    expensive: false,
+    writes: definition.method !== "GET",
+    readsFrom: "primary",
+    ...definition,
+  }
 }
 
 /** The caller of a request, set by the authentication hook. */
@@ -132,9 +141,9 @@ function checkDefinition(route: RouteDefinition): void {
 }
 
 function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf: CallerOfRequest) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const parts = { params: request.params ?? {}, query: request.query ?? {}, body: request.body }
-    const token = bearerToken(request)
+    const token = bearerToken(request.headers)
     const check = (ctx: AnonymousContext): Promise<unknown> => route.access.check(ctx, { ...parts, token })
     const handle = (ctx: AnonymousContext, granted: unknown) =>
       route.handle({ ctx, ...parts, granted, http: { request, reply } })
@@ -153,10 +162,16 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
     request.queryCount = ctx.queries.count
     return send(reply, route, value)
   }
+  if (!route.expensive) return answer
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Before anything is asked of the database: who waits holds no connection.
+    const end = await dependencies.limits.turn(callerOf(request).tenant)
+    return answer(request, reply).finally(end)
+  }
 }
 
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1]
+export function bearerToken(headers: { authorization?: string }): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1]
 }
 
 function send(reply: FastifyReply, route: RouteDefinition, value: unknown): FastifyReply {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
-import rateLimit from "@fastify/rate-limit"
 import { Ajv } from "ajv"
 import addFormats from "ajv-formats"
 import Fastify, {
@@ -15,17 +14,20 @@ import Fastify, {
 import type { Config } from "../../config.ts"
 import type { Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
-import { isUnavailable, notFound, ProductError, RETRY_AFTER_SECONDS, unauthorized } from "../errors.ts"
+import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import type { LimitClass } from "../limits/limit-classes.ts"
+import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
 import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
 import { compressReplies } from "./compression.ts"
-import { connectionOptions, drainUnread } from "./connections.ts"
+import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
-import { bearerToken } from "./route.ts"
+import { bearerToken, type RouteDefinition } from "./route.ts"
+import { noteRoutes } from "./routed.ts"
 import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
@@ -45,9 +47,10 @@ export async function createServer(options: {
   log: FastifyBaseLogger
   tenants: Tenants
   authenticate: Authenticate
+  limits: Limits
   constraints: ConstraintMeanings
 }): Promise<FastifyInstance> {
-  const { config, log, tenants, authenticate, constraints } = options
+  const { config, log, tenants, authenticate, limits, constraints } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const trusts = readTrustedProxies(config.trustedProxies)
@@ -59,6 +62,7 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
   })
+  noteRoutes(app)
   useValidators(app)
   useErrors(app, constraints)
   app.decorateRequest("queryCount", 0)
@@ -78,17 +82,24 @@ export async function createServer(options: {
       origin: origin === undefined || isAllowed(origin, tenants.ofHost(request.hostname)),
       credentials: true,
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-      exposedHeaders: ["content-disposition", "server-timing"],
+      exposedHeaders: ["content-disposition", "x-flagsmith-document-updated-at"],
     }
   })
-  await app.register(rateLimit, { global: false })
   registerBodies(app)
   drainUnread(app)
-  registerMetrics(app)
+  refuseTunnels(app)
+  registerMetrics(app, [limits.refusals])
 
+  const authenticateCaller = async ({ caller, headers }: FastifyRequest, { access }: RouteDefinition) => {
+    const token = access.readsToken ? undefined : bearerToken(headers)
+    const person = token === undefined ? null : await authenticate(caller.tenant, token, caller.language)
+    const user = person instanceof ProductError ? null : person
+    if (!user && !access.policy.anonymous) throw person ?? unauthorized()
+    caller.user = user
+  }
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
-    const { definition, isForOperators } = request.routeOptions.config
+    const { definition, isForOperators, limitClass = "public" } = request.routeOptions.config
     const found = tenants.ofHost(request.hostname)
     if (!found && !isForOperators) return refuseHost(request, reply)
     const tenant = found ?? tenants.default()
@@ -96,12 +107,9 @@ export async function createServer(options: {
     if (tenant.publicUrl.startsWith("https:")) reply.header("strict-transport-security", A_YEAR)
     const language = languageOf(request.headers["accept-language"], tenant.languages)
     request.caller = { tenant, language, user: null }
-    if (!definition) return
-    const token = definition.access.readsToken ? undefined : bearerToken(request)
-    const person = token === undefined ? null : await authenticate(tenant, token, language)
-    const user = person instanceof ProductError ? null : person
-    if (!user && !definition.access.policy.anonymous) throw person ?? unauthorized()
-    request.caller.user = user
+    if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)
+    if (definition) await authenticateCaller(request, definition)
+    if (limitClass) limits.admitPerson(limitClass, tenant, request.ip, request.caller.user?.id)
   })
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header(
@@ -109,6 +117,7 @@ export async function createServer(options: {
       `db;desc="${request.queryCount} queries", total;dur=${reply.elapsedTime.toFixed(1)}`,
     )
     withoutCharset(reply)
+    keepPrivate(request, reply)
     return payload
   })
   compressReplies(app)
@@ -144,20 +153,11 @@ function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void 
       request.caller?.language ?? languageOf(request.headers["accept-language"]),
     )
   })
-  const methodsOfPath = new Map<string, RegExp>()
-  app.addHook("onRoute", ({ url }) => {
-    const pattern = url
-      .replace(/\/$/, "")
-      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/:[^/]+/g, "[^/]+")
-    methodsOfPath.set(url, new RegExp(`^${pattern}/?$`))
-  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? ""
-    const routed = [...methodsOfPath.values()].some((pattern) => pattern.test(path))
     sendError(
       reply,
-      routed ? methodNotSupported() : notFound("page"),
+      app.isRouted(path) ? methodNotSupported() : notFound("page"),
       languageOf(request.headers["accept-language"]),
     )
   })
@@ -166,7 +166,6 @@ function useErrors(app: FastifyInstance, constraints: ConstraintMeanings): void 
 function productErrorOf(error: FastifyError, constraints: ConstraintMeanings): ProductError | undefined {
   if (error instanceof ProductError) return error
   if (error.validation) return validationError(error.validation)
-  if (error.statusCode === 429) return tooManyRequests()
   if (
     error instanceof SyntaxError ||
     (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -187,7 +186,7 @@ function sendError(reply: FastifyReply, error: ProductError, language: Language)
   const hasDetail = !definition?.errorBody && [401, 403, 404].includes(error.status)
   const withDetail = hasDetail ? { ...body, detail: message } : body
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
-  if (error.status === 503) reply.header("retry-after", RETRY_AFTER_SECONDS)
+  if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds)
   reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
 }
 
@@ -196,6 +195,16 @@ function withoutCharset(reply: FastifyReply): void {
   const type = reply.getHeader("content-type")
   if (typeof type === "string" && type.startsWith("application/json;"))
     reply.header("content-type", "application/json")
+}
+
+/**
+ * What is for one person, or for those who hold a link, is stored by nobody on the way and by no browser, unless the
+ * route says how.
+ */
+function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const { definition } = routeOptions.config
+  if (!definition || reply.hasHeader("cache-control")) return
+  if (caller.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
 }
 
 function contentSecurityPolicy(config: Config) {
@@ -218,24 +227,6 @@ function contentSecurityPolicy(config: Config) {
   }
 }
 
-function methodNotSupported(): ProductError {
-  return new ProductError("UNSUPPORTED_OPERATION", {
-    en: "This address does not support this method.",
-    fa: "این نشانی از این روش پشتیبانی نمی‌کند.",
-  })
-}
-
-function tooManyRequests(): ProductError {
-  return new ProductError(
-    "INVALID_STATE",
-    {
-      en: "Too many requests: please wait a minute.",
-      fa: "تعداد درخواست‌ها زیاد است: لطفاً یک دقیقه صبر کنید.",
-    },
-    { status: 429 },
-  )
-}
-
 function internalError(): ProductError {
   return new ProductError("INTERNAL_ERROR", {
     en: "Something went wrong on our side. Please try again.",
@@ -247,6 +238,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answered under every host name: for those who watch the server. */
     isForOperators?: boolean
+    /** What its calls are counted as; null for what is not limited. */
+    limitClass?: LimitClass | null
   }
   interface FastifyInstance {
     /** Whether a request may come from the page it says to come from, for what does not pass through routes. */

@@ -37,6 +37,8 @@ export const TenantSettings = Type.Object(
     ),
     maxBasicSpaces: Type.Optional(Limit),
     maxBasicSpaceAssessments: Type.Optional(Limit),
+    maxStorageMegabytes: Type.Optional(Limit),
+    maxStorageMegabytesOfPerson: Type.Optional(Limit),
     realm: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$",

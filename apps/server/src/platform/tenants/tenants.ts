@@ -21,7 +21,13 @@ export type Tenant = {
   pictures: { logo: string | null; favicon: string | null }
   /** Languages of the interface and of new kits, the preferred one first. */
   languages: readonly Language[]
-  limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number }
+  limits: {
+    maxBasicSpaces: number
+    maxBasicSpaceAssessments: number
+    /** What may be kept in files: of all, and of each person. */
+    maxStorageMegabytes: number
+    maxStorageMegabytesOfPerson: number
+  }
   /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
   issuer: Issuer | null
   flags: Flags
@@ -145,6 +151,8 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
     limits: {
       maxBasicSpaces: settings.maxBasicSpaces ?? config.maxBasicSpaces,
       maxBasicSpaceAssessments: settings.maxBasicSpaceAssessments ?? config.maxBasicSpaceAssessments,
+      maxStorageMegabytes: settings.maxStorageMegabytes ?? config.maxStorageMegabytes,
+      maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
     },
     issuer: issuerOf(row, config),
     flags: { ...defaultFlags, ...settings.flags },

@@ -59,6 +59,18 @@ test("a failure that may pass is tried again by itself", async () => {
   expect(server.stored).toEqual([[1, 1]])
 })
 
+test("a server that asks for time is given it", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.failure = new ApiError({ status: 429, code: "INVALID_STATE", message: "", retryAfter: 40 })
+  outbox.give(to(1, 1))
+  await settled()
+  server.failure = undefined
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect(server.stored).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.stored).toEqual([[1, 1]])
+})
+
 test("a session that has ended keeps the answers for the next one", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.failure = new ApiError({ status: 401, code: "UNAUTHORIZED", message: "" })

@@ -30,12 +30,13 @@ export type Outbox = ReturnType<typeof makeOutbox>
  * Sends answers to the server one after the other, in the order in which they were given, and keeps each until the
  * server has confirmed it. A failure that may pass is tried again after 2, 4, 8 … seconds, at most 30; one that
  * will not pass is kept with the server's words and does not hold up the others. A newer answer to a question
- * replaces the older one.
+ * replaces the older one. When the server says how long to wait, it is not asked before.
  */
 export function makeOutbox({ store, send, onSaved, alone }: OutboxParts) {
   let busy = false
   let trouble: Trouble | null = null
   let failures = 0
+  let secondsToWait = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let state = currentState()
   const listeners = new Set<() => void>()
@@ -66,7 +67,7 @@ export function makeOutbox({ store, send, onSaved, alone }: OutboxParts) {
     while (!trouble && next())
     busy = false
     changed()
-    if (trouble) timer = setTimeout(run, Math.min(30, 2 ** failures) * 1000)
+    if (trouble) timer = setTimeout(run, Math.max(Math.min(30, 2 ** failures), secondsToWait) * 1000)
   }
 
   async function sendAll(): Promise<Trouble | null> {
@@ -78,6 +79,7 @@ export function makeOutbox({ store, send, onSaved, alone }: OutboxParts) {
         const reason = troubleIn(error)
         if (reason) {
           failures++
+          secondsToWait = error instanceof ApiError ? error.retryAfter : 0
           return reason
         }
         const refusal = error instanceof ApiError ? error.message : ""

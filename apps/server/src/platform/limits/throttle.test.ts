@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { createTestApp, type TestApp } from "../testing/test-app.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createThrottle } from "./throttle.ts"
 
 let app: TestApp

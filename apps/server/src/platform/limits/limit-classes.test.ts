@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { limitClasses } from "./limit-classes.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** The addresses of a class, with their methods. */
+function namesOf(limitClass: string | null): string[] {
+  return app.http.routed
+    .filter((route) => route.limitClass === limitClass && route.method !== "HEAD")
+    .map(({ method, url }) => `${method} ${url}`)
+}
+
+test("every address is limited as something, but for those who watch the server", () => {
+  expect(namesOf(null)).toEqual(["GET /metrics", "GET /health", "GET /ht/"])
+  for (const limitClass of limitClasses) expect(namesOf(limitClass), limitClass).not.toEqual([])
+  expect(limitClasses.flatMap(namesOf).length + 3).toBe(
+    app.http.routed.filter(({ method }) => method !== "HEAD").length,
+  )
+})
+
+test("what a route is decides as what it is limited", () => {
+  expect(namesOf("read")).toContain("GET /api/v1/users/me/")
+  expect(namesOf("read")).toContain("GET /v1/widgets/notifications/feed")
+  expect(namesOf("write")).toContain("PUT /api/v2/assessments/:assessmentId/answer-question/")
+  expect(namesOf("upload")).toContain("POST /api/v1/assessment-kits/upload-dsl/")
+  expect(namesOf("public")).toContain("GET /api/v1/public/graphical-report/:linkHash/")
+  expect(namesOf("public")).toContain("GET /files/*")
+  expect(namesOf("signIn")).toContain("POST /realms/:realm/protocol/openid-connect/token")
+  expect(namesOf("expensive")).toEqual(
+    expect.arrayContaining([
+      "POST /api/v1/assessments/:assessmentId/calculate/",
+      "POST /api/v1/assessments/:assessmentId/calculate-confidence/",
+      "POST /api/v1/assessments/:assessmentId/migrate-kit-version/",
+      "POST /api/v1/assessment-kits/create-by-dsl/",
+      "PUT /api/v1/assessment-kits/:kitId/update-by-dsl/",
+      "GET /api/v1/assessment-kits/:kitId/export-dsl/",
+    ]),
+  )
+})
+
+test("the API description says of each call as what it is limited, and how it is refused", async () => {
+  const { body } = await app.visitor().get("/openapi.json")
+  const calls = Object.entries<Record<string, object>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),
+  )
+  expect(calls.filter(([, call]) => !("x-limit-class" in call)).map(([name]) => name)).toEqual([
+    "get /health",
+    "get /ht/",
+  ])
+  for (const [name, call] of calls.filter(([, call]) => "x-limit-class" in call)) {
+    expect(call, name).toMatchObject({ responses: { "429": { headers: { "Retry-After": {} } } } })
+  }
+})

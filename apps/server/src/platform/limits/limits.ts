@@ -1,0 +1,147 @@
+import { Counter } from "prom-client"
+import type { Config } from "../../config.ts"
+import { backendOf, type Database } from "../database/connect.ts"
+import { ProductError } from "../errors.ts"
+import type { Tenant } from "../tenants/tenants.ts"
+import { type LimitClass, limitsOf } from "./limit-classes.ts"
+import { createMinuteCounts } from "./minute-counts.ts"
+import { networkOf } from "./network.ts"
+import { createTurns } from "./turns.ts"
+
+/** How often the nodes add their counts together. */
+const SHARED_EVERY_MILLISECONDS = 1000
+
+/** Waiting costs memory: a request that waits holds its body. */
+const MOST_WAITING = 64
+
+/** What one person, one address and one tenant may ask of the server. */
+export type Limits = {
+  /**
+   * Counts a request for its address. What is counted before the caller is known also limits those who guess tokens.
+   *
+   * @throws 429
+   */
+  admitAddress(limitClass: LimitClass, tenant: Tenant, ip: string): void
+  /**
+   * Counts a request for the person, if there is one, and for the tenant. What a person is refused does not count for
+   * those who share the address.
+   *
+   * @throws 429
+   */
+  admitPerson(limitClass: LimitClass, tenant: Tenant, ip: string, person: string | undefined): void
+  /**
+   * Waits until the tenant may have expensive work done, and holds its place until the returned function is called.
+   *
+   * @throws 429 when too many wait, or the wait is too long
+   */
+  turn(tenant: Tenant): Promise<() => void>
+  /** Adds the counts of all nodes together; done by itself every second. */
+  share(): Promise<void>
+  /** How many requests were refused, by class and by whose limit it was. */
+  refusals: Counter
+  close(): Promise<void>
+}
+
+/** The limits of an installation, counted in memory and across its nodes; see `minute-counts.ts` for how exactly. */
+export function createLimits(config: Config, database: Database, report: (error: unknown) => void): Limits {
+  const refusals = new Counter({
+    name: "http_requests_refused_total",
+    help: "Requests answered 429, by class and by whose limit it was",
+    labelNames: ["class", "limit"],
+    registers: [],
+  })
+  const perMinute = limitsOf(config)
+  const counts = createMinuteCounts()
+  const turns = createTurns(
+    { atOnce: config.expensiveAtOnce, waiting: MOST_WAITING, seconds: config.expensiveWaitSeconds },
+    () => {
+      refusals.inc({ class: "expensive", limit: "at once" })
+      return tooBusy(config.expensiveWaitSeconds)
+    },
+  )
+  const counted = (
+    limitClass: LimitClass,
+    of: "person" | "address" | "tenant",
+    { schema }: Tenant,
+    id: string,
+  ) => ({
+    schema,
+    key: `${limitClass} ${of} ${id}`,
+    limit: perMinute[limitClass][of],
+  })
+  const refuse = (limitClass: LimitClass, limit: string) => {
+    refusals.inc({ class: limitClass, limit })
+    return tooManyRequests(counts.secondsLeft())
+  }
+  // The embedded database has one node, whose own counts are all there are.
+  const share = async () => {
+    if (backendOf(database).kind === "postgres") await counts.share(database)
+  }
+  let underWay: Promise<void> | undefined
+  const timer = setInterval(() => {
+    underWay ??= share()
+      .catch(report)
+      .finally(() => {
+        underWay = undefined
+      })
+  }, SHARED_EVERY_MILLISECONDS)
+  timer.unref()
+
+  return {
+    admitAddress(limitClass, tenant, ip) {
+      if (!config.rateLimits) return
+      if (!counts.count(counted(limitClass, "address", tenant, networkOf(ip))))
+        throw refuse(limitClass, "address")
+    },
+    admitPerson(limitClass, tenant, ip, person) {
+      if (!config.rateLimits) return
+      if (person !== undefined && !counts.count(counted(limitClass, "person", tenant, person))) {
+        counts.uncount(counted(limitClass, "address", tenant, networkOf(ip)))
+        throw refuse(limitClass, "person")
+      }
+      if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant")
+    },
+    turn: async ({ slug }) => (config.rateLimits ? turns.take(slug) : () => undefined),
+    share,
+    refusals,
+    async close() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/**
+ * Without limits the server can only be measured, by somebody at the same machine.
+ *
+ * @throws Error
+ */
+export function requireLimits(config: Config, servesThisMachineAlone: boolean): void {
+  if (config.rateLimits || servesThisMachineAlone) return
+  throw new Error(
+    "RATE_LIMITS=off is for measuring on one machine: HOST and PUBLIC_URL have to be addresses of this machine alone.",
+  )
+}
+
+function tooManyRequests(seconds: number): ProductError {
+  const digits = seconds.toLocaleString("fa-IR")
+  return new ProductError(
+    "INVALID_STATE",
+    {
+      en: `Too many requests: please try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+      fa: `تعداد درخواست‌ها زیاد است: لطفاً ${digits} ثانیهٔ دیگر دوباره تلاش کنید.`,
+    },
+    { status: 429, retryAfterSeconds: seconds },
+  )
+}
+
+function tooBusy(seconds: number): ProductError {
+  return new ProductError(
+    "INVALID_STATE",
+    {
+      en: "Others of your organisation have much calculated or imported right now. Please try again in a moment.",
+      fa: "هم‌اکنون محاسبه‌ها و درون‌ریزی‌های زیادی در سازمان شما در جریان است. کمی بعد دوباره تلاش کنید.",
+    },
+    { status: 429, retryAfterSeconds: Math.max(1, seconds) },
+  )
+}

@@ -1,0 +1,83 @@
+import type { Database } from "../database/connect.ts"
+import { addCounts } from "./throttle.ts"
+
+const MINUTE = 60_000
+
+/** Most counters of a minute. Behind them new callers are counted with their tenant alone. */
+const MOST_COUNTERS = 100_000
+
+/** Part of a limit that a node keeps to itself, so that nothing is stored about ordinary callers. */
+const UNSHARED_PART = 0.1
+
+type Counter = { schema: string; key: string; limit: number; total: number; unshared: number }
+
+/** What is counted: within which tenant's schema, under which key, and how often a minute it may happen. */
+export type Counted = { schema: string; key: string; limit: number }
+
+/**
+ * Counts per minute of the clock, in memory. {@link MinuteCounts.share} adds the counts of all nodes on one database
+ * together: only of counters that have used a tenth of their limit, a thousand in one statement. So a node may be wrong
+ * by what the other nodes have counted since they shared last, and by a tenth of the limit for each that has not yet.
+ */
+export type MinuteCounts = {
+  /** Counts once more; false when that is more than the limit. */
+  count(counted: Counted): boolean
+  /** Takes one count back. */
+  uncount(counted: Counted): void
+  /** Seconds until everything begins at zero again. */
+  secondsLeft(): number
+  /** Adds what was counted here to what other nodes have counted, and learns of that. */
+  share(database: Database): Promise<void>
+}
+
+export function createMinuteCounts(now: () => number = Date.now, most = MOST_COUNTERS): MinuteCounts {
+  let end = 0
+  let counters = new Map<string, Counter>()
+
+  function current(): Map<string, Counter> {
+    if (now() < end) return counters
+    end = (Math.floor(now() / MINUTE) + 1) * MINUTE
+    counters = new Map()
+    return counters
+  }
+
+  return {
+    count({ schema, key, limit }) {
+      const open = current()
+      const name = `${schema} ${key}`
+      let counter = open.get(name)
+      if (!counter) {
+        if (open.size >= most) return true
+        counter = { schema, key, limit, total: 0, unshared: 0 }
+        open.set(name, counter)
+      }
+      counter.total++
+      counter.unshared++
+      return counter.total <= limit
+    },
+    uncount({ schema, key }) {
+      const counter = current().get(`${schema} ${key}`)
+      if (!counter) return
+      counter.total--
+      counter.unshared--
+    },
+    secondsLeft: () => Math.max(1, Math.ceil((end - now()) / 1000)),
+    async share(database) {
+      const due = [...current().values()].filter(isDue)
+      const closes = end
+      for (const [schema, sharing] of Map.groupBy(due, (counter) => counter.schema)) {
+        const sent = new Map(sharing.map(({ key, unshared }) => [key, unshared]))
+        const totals = await addCounts(database.withSchema(schema), sent, closes)
+        for (const counter of sharing) {
+          counter.unshared -= sent.get(counter.key) ?? 0
+          counter.total = (totals.get(counter.key) ?? 0) + counter.unshared
+        }
+      }
+    },
+  }
+}
+
+/** Behind its limit a counter need not grow: all nodes that have shared refuse by then. */
+function isDue({ limit, total, unshared }: Counter): boolean {
+  return unshared > 0 && total > limit * UNSHARED_PART && total - unshared <= limit
+}

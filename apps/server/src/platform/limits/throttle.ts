@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import { type Time, timeOfMicroseconds } from "../clock.ts"
+import type { Database } from "../database/connect.ts"
+
+/** Counts what happened per key within a window of time, in the database: all nodes count together. */
+export type Throttle = {
+  /** Counts once more and tells whether the key is still within its limit. */
+  allows(key: string): Promise<boolean>
+  forget(key: string): Promise<void>
+}
+
+/** The most counts one statement adds. */
+const MOST_AT_ONCE = 1000
+
+/**
+ * Allows `limit` counts per key in a window of `seconds` that starts with the first of them.
+ *
+ * @param db bound to the tenant's schema
+ * @param name of what is counted: throttles with different names do not know each other's keys
+ */
+export function createThrottle(db: Database, name: string, limit: number, seconds: number): Throttle {
+  return {
+    async allows(key) {
+      const totals = await addCounts(db, new Map([[`${name} ${key}`, 1]]), Date.now() + seconds * 1000)
+      return (totals.get(`${name} ${key}`) ?? 0) <= limit
+    },
+    async forget(key) {
+      await db
+        .deleteFrom("identityThrottles")
+        .where("key", "=", stored(`${name} ${key}`))
+        .execute()
+    },
+  }
+}
+
+/**
+ * Adds to the counts of keys and gives their new totals, those of all nodes together. A window that is still open stays
+ * so until its own end; a new one closes at `end` (milliseconds since the epoch).
+ */
+export async function addCounts(
+  db: Database,
+  counts: ReadonlyMap<string, number>,
+  end: number,
+): Promise<Map<string, number>> {
+  // In one order, so that nodes that add at the same moment wait for each other and never in a circle.
+  const rows = [...counts]
+    .map(([key, counted]) => ({ name: key, key: stored(key), counted, endTime: timeOf(end) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+  const totals = new Map<string, number>()
+  for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
+    const batch = rows.slice(first, first + MOST_AT_ONCE)
+    const added = await addRows(
+      db,
+      batch.map(({ name, ...row }) => row),
+    )
+    for (const { name, key } of batch) totals.set(name, added.get(key) ?? 0)
+  }
+  return totals
+}
+
+async function addRows(
+  db: Database,
+  rows: { key: string; counted: number; endTime: Time }[],
+): Promise<Map<string, number>> {
+  const isOpen = sql<boolean>`identity_throttles.end_time > ${timeOf(Date.now())}::timestamptz`
+  const totals = await db
+    .insertInto("identityThrottles")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        counted: sql`excluded.counted + case when ${isOpen} then identity_throttles.counted else 0 end`,
+        endTime: sql`case when ${isOpen} then identity_throttles.end_time else excluded.end_time end`,
+      }),
+    )
+    .returning(["key", "counted"])
+    .execute()
+  return new Map(totals.map(({ key, counted }) => [key, counted]))
+}
+
+/** Removes the windows that are closed. */
+export async function removeClosedWindows(db: Database): Promise<void> {
+  await db.deleteFrom("identityThrottles").where("endTime", "<", timeOf(Date.now())).execute()
+}
+
+/** Addresses of people are kept no longer and no plainer than needed. */
+function stored(key: string): string {
+  return createHash("sha256").update(key).digest("base64url")
+}
+
+function timeOf(milliseconds: number): Time {
+  return timeOfMicroseconds(milliseconds * 1000)
+}
