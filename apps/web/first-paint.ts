@@ -35,6 +35,6 @@ function markup(): string {
 }
 
 function section(page: string, language: string, headline: string, lead?: string): string {
-  const text = lead === undefined ? "" : `<p>${lead}</p>`
+  const text = lead === undefined ? "" : `<p class="lead">${lead}</p>`
   return `<section class="${page}" lang="${language}"><p class="headline">${headline}</p>${text}</section>`
 }

@@ -1,5 +1,5 @@
-import { patterns, questionnaireParts } from "./places.ts"
 import type { Area } from "./i18n/texts.ts"
+import { patterns, questionnaireParts } from "./places.ts"
 
 /**
  * What stands at which address. The build tells the server, which answers every other address with 404, says in the page

@@ -1,12 +1,17 @@
 import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
+import { useQuery } from "@tanstack/react-query"
 import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
+import { kitChoicesQuery } from "./api.ts"
+import { CreationUnderWay } from "./CreationUnderWay.tsx"
 import { KitField } from "./KitField.tsx"
+import { suggestedLanguage } from "./kit.ts"
 import { LanguageField } from "./LanguageField.tsx"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
@@ -17,11 +22,14 @@ interface Values {
   title: string
 }
 
-/** Makes an assessment in a space: the kit is chosen here. */
+/** Makes an assessment in a space. A kit, its language and a title are proposed, so that one press is enough. */
 export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
+  const language = useLanguage()
   const create = useCreateAssessment({ replace: false })
+  const kits = useQuery(kitChoicesQuery(""))
+  const [proposed] = kits.data?.items ?? []
 
   async function submit({ kit, lang, title }: Values) {
     if (!kit || lang === "") return
@@ -40,13 +48,18 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       />
     )
   }
+  if (kits.isPending) return <CreationUnderWay />
   return (
     <FormDialog<Values>
       open
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"
-      defaultValues={{ kit: null, lang: "", title: "" }}
+      defaultValues={{
+        kit: proposed ?? null,
+        lang: proposed ? suggestedLanguage(proposed, language) : "",
+        title: proposed?.title ?? "",
+      }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("create.submit")}
