@@ -35,7 +35,7 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
           {title}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start", flexWrap: "wrap" }}>
-          <Box sx={{ flex: "1 1 240px", display: "grid" }}>
+          <Box sx={{ flex: { xs: "1 1 100%", sm: "1 1 240px" }, display: "grid" }}>
             <FormTextField
               name="title"
               label={t("rename.label")}

@@ -293,7 +293,9 @@ describe("the title of the assessment", () => {
     expect(screen.getByRole("button", { name: "Rename" })).toHaveFocus()
   })
 
-  test("stays as it is on Escape, and what was typed stays when the server refuses it", async ({ server }) => {
+  test("stays as it is on Escape, and what was typed stays when the server refuses it", async ({
+    server,
+  }) => {
     answering(server)
     server.refuses("put", renaming, 403, "ACCESS_DENIED", "Not yours to rename.")
     const { hands } = await visit(address())

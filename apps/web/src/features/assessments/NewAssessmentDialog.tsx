@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
+import type { Language } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
@@ -29,7 +30,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
   const language = useLanguage()
   const create = useCreateAssessment({ replace: false })
   const kits = useQuery(kitChoicesQuery(""))
-  const [proposed] = kits.data?.items ?? []
+  const proposed = proposedKit(kits.data?.items ?? [], language)
 
   async function submit({ kit, lang, title }: Values) {
     if (!kit || lang === "") return
@@ -69,6 +70,11 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       <LanguageOfKit />
     </FormDialog>
   )
+}
+
+/** The first kit in the reader's language, else the first of all. */
+function proposedKit(kits: Schemas["KitOption"][], reader: Language): Schemas["KitOption"] | undefined {
+  return kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ?? kits[0]
 }
 
 function LanguageOfKit() {

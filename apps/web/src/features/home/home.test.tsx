@@ -69,11 +69,14 @@ describe("a newcomer who comes from the start page", () => {
     languages: [{ code: "EN" as const, title: "English" }],
   }
 
+  const persian = { code: "FA" as const, title: "Persian" }
+  const persianKit = { ...kit, id: 6, title: "سنجش", mainLanguage: persian, languages: [persian] }
+
   test("is offered a first assessment with everything proposed, and is led to its first question", async ({
     server,
   }) => {
     home(server, { assessments: [], spaces: [] })
-    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([kit]))
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([persianKit, kit]))
     server.answers("post", "/api/v2/assessments/", { id: assessmentId })
     server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
       ...listOf([{ ...questionnaire, id: 50, questionCount: 0 }, questionnaire]),
