@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test"
 import { expectAccessible } from "./accessible.ts"
 import { newAccount } from "./people.ts"
 import { fillSignUp } from "./sign-in-forms.ts"
@@ -45,14 +46,45 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByRole("dialog")).toBeVisible()
       })
 
-      await test.step("names the assessment and lands on the questionnaires", async () => {
+      await test.step("names the assessment and lands on its first question", async () => {
         await expectAccessible(page)
         await page.getByRole("dialog").getByLabel(t.assessments.create.name).fill("Night shift")
         await page.getByRole("button", { name: t.assessments.create.submit }).click()
-        await page.waitForURL(/\/questionnaires$/)
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night shift")
+        await page.waitForURL(/\/questionnaires\/\d+\/1$/)
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[?؟]/)
         await expectAccessible(page)
       })
+
+      await test.step("gives it another title where it stands", async () => {
+        await page.goto(page.url().replace(/\/\d+\/1$/, ""))
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night shift")
+        await page.getByRole("button", { name: t.answers.rename.action }).click()
+        await page.getByLabel(t.answers.rename.label).fill("Day shift")
+        await expectAccessible(page)
+        await page.keyboard.press("Enter")
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Day shift")
+        await expectAccessible(page)
+      })
+    })
+
+    test("from the start page to the first question are no more than five clicks", async ({ page }) => {
+      let clicks = 0
+      const click = async (place: Locator) => {
+        await place.click()
+        clicks++
+      }
+      await page.goto("/")
+      await click(page.getByRole("main").getByRole("button", { name: t.landing.hero.signIn }).first())
+      await click(page.locator("a[href*='registrations'], a[href*='sign-up']").first())
+      await fillSignUp(page, newAccount())
+      await click(page.locator("button[type=submit]").first())
+      const dialog = page.getByRole("dialog", { name: t.assessments.create.title })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+      await click(dialog.getByRole("button", { name: t.assessments.create.submit }))
+      await page.waitForURL(/\/questionnaires\/\d+\/1$/)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[?؟]/)
+      expect(clicks).toBeLessThanOrEqual(5)
     })
   })
 }

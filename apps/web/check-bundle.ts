@@ -9,7 +9,6 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 
 interface Chunk {
   file: string
-  isEntry?: boolean
   isDynamicEntry?: boolean
   imports?: string[]
 }
@@ -24,7 +23,8 @@ interface Budget {
 const manifest: Record<string, Chunk> = readJson("dist/manifest.json")
 const budget: Budget = readJson("bundle-budget.json")
 
-const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+const page = readFileSync(new URL("dist/index.html", import.meta.url), "utf8")
+const entry = Object.keys(manifest).filter((key) => page.includes(`src="/${manifest[key]?.file}"`))
 const everyVisit = filesOf([...entry, ...budget.alwaysLoaded])
 const visits = Object.entries(budget.firstVisit.routes).map(([route, modules]) =>
   measured(

@@ -8,8 +8,8 @@ import { shell as shellInPersian } from "./src/i18n/fa/shell.ts"
 
 /**
  * Puts into the page what is painted before the client runs: its bar, and the headlines of the start page, the library
- * and any other page in both languages, in the words of the screens themselves. The server says which one is shown; the
- * client's first drawing replaces them.
+ * and any other page in both languages, in the words of the screens themselves. The server says which one is shown, and
+ * puts in the names: of the tenant, and of what the page is about. The client's first drawing replaces them.
  */
 export function firstPaint(): Plugin {
   return {
@@ -20,14 +20,21 @@ export function firstPaint(): Plugin {
 }
 
 function markup(): string {
-  const headlines = [
-    ["home", landingInEnglish.hero.heading, landingInPersian.hero.heading],
-    ["library", kitsInEnglish.title, kitsInPersian.title],
-    ["other", shellInEnglish.state.gettingReady, shellInPersian.state.gettingReady],
-  ] as const
-  const paragraphs = headlines.map(
-    ([page, english, persian]) =>
-      `<p class="${page}" lang="en">${english}</p><p class="${page}" lang="fa">${persian}</p>`,
-  )
-  return `<div></div>${paragraphs.join("")}`
+  const english = [
+    section("home", "en", landingInEnglish.hero.heading, landingInEnglish.hero.lead),
+    section("library", "en", kitsInEnglish.title, kitsInEnglish.lead),
+    section("other", "en", shellInEnglish.state.gettingReady),
+  ]
+  const persian = [
+    section("home", "fa", landingInPersian.hero.heading, landingInPersian.hero.lead),
+    section("library", "fa", kitsInPersian.title, kitsInPersian.lead),
+    section("other", "fa", shellInPersian.state.gettingReady),
+  ]
+  const named = `<section class="named"><p class="headline" dir="auto"><!-- title --></p></section>`
+  return `<div></div>${[...english, ...persian].join("")}${named}`
+}
+
+function section(page: string, language: string, headline: string, lead?: string): string {
+  const text = lead === undefined ? "" : `<p class="lead">${lead}</p>`
+  return `<section class="${page}" lang="${language}"><p class="headline">${headline}</p>${text}</section>`
 }

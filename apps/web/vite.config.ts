@@ -1,7 +1,8 @@
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig } from "vite"
 import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
+import { tellServer } from "./tell-server.ts"
 
 /** Where the server listens while the client is developed with `npm run dev`. */
 const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
@@ -39,7 +40,7 @@ function featureOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), settingsOfServer()],
+  plugins: [react(), firstPaint(), tellServer(server)],
   server: {
     proxy: Object.fromEntries(
       servedPrefixes.map((prefix) => [`^${prefix}([/?]|$)`, { target: server, ws: prefix === "/socket.io" }]),
@@ -54,18 +55,3 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })
-
-/** While the client is developed its page does not come from the server, but the settings in it do. */
-function settingsOfServer(): Plugin {
-  return {
-    name: "settings-of-server",
-    apply: "serve",
-    async transformIndexHtml(page) {
-      const settings = await fetch(`${server}/page-settings.json`).then((reply) => reply.text())
-      return page.replace(
-        /(id="settings" type="application\/json">)\{\}/,
-        (_match, tag: string) => tag + settings,
-      )
-    },
-  }
-}

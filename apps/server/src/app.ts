@@ -15,6 +15,7 @@ import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platf
 import { isUnavailable, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
+import type { Feature } from "./platform/feature.ts"
 import { openFileStorage } from "./platform/files/open-storage.ts"
 import { fileRoute } from "./platform/files/route.ts"
 import type { FileStorage } from "./platform/files/storage.ts"
@@ -182,6 +183,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       "Nothing names a sender of mails: they go out from no-reply@localhost, which most servers refuse. Set MAIL_FROM.",
     )
   }
+  const previews: Feature["previews"] = Object.assign({}, ...features.map((feature) => feature.previews))
   await registerWebClient(http, {
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
@@ -191,6 +193,10 @@ export async function createApp(config: Config, replacements: Replacements = {})
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,
+    async aboutOf(reader, screen, params) {
+      const preview = previews?.[screen]
+      return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
+    },
   })
   await http.ready()
   await jobs.start(dependencies, tenants)

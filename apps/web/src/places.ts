@@ -64,6 +64,9 @@ export interface AssessmentPlace {
 /** Asks for a new space, on the page of the spaces. */
 export const askForSpace = "#createSpace"
 
+/** Asks newcomers on the page of the spaces, who have no assessment yet, to begin with one. */
+export const askToBegin = "#begin"
+
 /** Asks to share the report that is open. */
 export const askForSharing = "#shareDialog"
 

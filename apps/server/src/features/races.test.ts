@@ -122,6 +122,7 @@ const calls: Record<string, Call> = {
   calculate: ({ path }) => owner.post(`${path}/calculate/`),
   "calculate the confidence": ({ path }) => owner.post(`${path}/calculate-confidence/`),
   migrate: ({ path }) => owner.post(`${path}/migrate-kit-version/`),
+  "read and heal": ({ id }) => readAndHeal(id),
   "update the kit": ({ kitId, upload }) =>
     owner.put(`/api/v1/assessment-kits/${kitId}/update-by-dsl/`, { kitDslId: upload }),
   "edit the kit": ({ kitId }) =>
@@ -137,6 +138,9 @@ const calls: Record<string, Call> = {
     owner.post("/api/v2/assessments/", { spaceId, assessmentKitId: kitId, title: "One more race" }),
   "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
 }
+
+const readAndHeal = (id: string) =>
+  owner.call("GET", `/api/v2/assessments/${id}/questionnaires/`, { headers: { "plumbline-heal": "on" } })
 
 /** What is stored of a world, without ids, times and stamps, which differ from run to run. */
 async function stateOf({ id, kitId, spaceId, questions }: World) {
@@ -256,6 +260,7 @@ const meetings = [
     "edit another text of the kit",
     "create an assessment",
   ],
+  ["read and heal", "answer", "migrate"],
   ["create an assessment", "delete", "delete the space"],
 ]
 const pairs = [
@@ -287,5 +292,19 @@ describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", (
     const later = await other(inReverse)
     const reversed = await outcome(inReverse, [await one(inReverse), later])
     expect([expected, reversed]).toContainEqual(seen)
+  })
+
+  test("of two reads that would heal, the first does, and the second finds it done", async () => {
+    const { id } = await makeWorld({ isOutdated: true })
+    const [first, second] = await track.race(
+      () => readAndHeal(id),
+      () => readAndHeal(id),
+    )
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    const alone = await readAndHeal(id)
+    // The second has taken the lock and read the assessment again under it, and nothing more.
+    expect(second.queries).toBe(alone.queries + 2)
+    expect(first.queries).toBeGreaterThan(second.queries)
   })
 })

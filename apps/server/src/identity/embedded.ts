@@ -8,6 +8,7 @@ import type { Identity } from "./index.ts"
 import { registerFrames } from "./keycloak/frames.ts"
 import { registerPeople } from "./keycloak/people.ts"
 import { registerSignOut } from "./keycloak/sign-out.ts"
+import { SESSION_MARK } from "./keycloak/status-cookie.ts"
 import { registerAssets } from "./pages/assets.ts"
 import { registerFinishSignUp } from "./pages/finish-sign-up.ts"
 import { registerForgottenPassword } from "./pages/forgotten-password.ts"
@@ -69,6 +70,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
       realm,
       clientId: CLIENT_ID,
       registration: true,
+      sessionMark: SESSION_MARK,
     }),
     origins: () => [],
   }

@@ -35,6 +35,8 @@ export type ProviderPlace = { clientId: string } & ({ url: string; realm: string
 export type ClientSettings = ProviderPlace & {
   /** Whether people can make themselves an account there. */
   registration: boolean
+  /** Name of a cookie without which nobody is signed in by this browser; absent where no cookie tells. */
+  sessionMark?: string
 }
 
 /** Where people sign in: the embedded provider, or an external one. */

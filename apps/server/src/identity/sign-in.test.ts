@@ -42,6 +42,7 @@ describe("signing in", () => {
     expect(fragment.get("iss")).toBe(`${HOME}/realms/main`)
     expect(fragment.get("code")).toMatch(/^[A-Za-z0-9._~-]+$/)
     expect(fragment.get("session_state")).toBe(browser.cookie("plumbline_session_id"))
+    expect(browser.cookie("plumbline_signed_in")).toBe("1")
   })
 
   test("the e-mail address is taken whatever its case and the blanks around it", async () => {

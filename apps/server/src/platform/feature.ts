@@ -1,6 +1,8 @@
 import type { AnonymousContext } from "./context.ts"
 import type { EventHandler } from "./events/handler.ts"
 import type { RouteDefinition } from "./http/route.ts"
+import type { ScreenParams } from "./http/screens.ts"
+import type { About } from "./http/web-client.ts"
 import type { LocalText } from "./i18n/language.ts"
 import type { Chore, Job } from "./jobs/job.ts"
 
@@ -12,6 +14,11 @@ export type Feature = {
   jobs?: readonly Job<never>[]
   chores?: readonly Chore[]
   eventHandlers?: readonly EventHandler[]
+  /**
+   * What a link to a screen tells to everybody (previews in chats, search engines), by the name of the screen in the web
+   * client's `screens.ts`; null where that is nobody's business.
+   */
+  previews?: Readonly<Record<string, (ctx: AnonymousContext, params: ScreenParams) => Promise<About | null>>>
   /** What a violated constraint of its tables means to the person who caused it, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
   /** Brings what comes with the product into a tenant, in one transaction; done whenever a tenant is opened. */

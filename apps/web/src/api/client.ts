@@ -3,9 +3,8 @@ import { currentLanguage } from "../i18n/language.ts"
 import { freshToken } from "../session/identity.ts"
 import { refusalOf, unreachable } from "./ApiError.ts"
 import type { paths } from "./generated/schema.d.ts"
-import { healing } from "./heal.ts"
 
-const client = createClient<paths>({ fetch: healing(send) })
+const client = createClient<paths>({ fetch: send })
 
 client.use({
   async onResponse({ response }) {
@@ -18,8 +17,8 @@ client.use({
  *
  *     const space = await api.get("/api/v1/spaces/{id}/", { params: { path: { id } }, signal })
  *
- * Every call carries the language and, when somebody is signed in, a fresh token. A stale assessment is brought
- * up to date and asked again. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
+ * Every call carries the language and, when somebody is signed in, a fresh token; and the wish that a stale assessment
+ * is brought up to date before it is read, which the server does in the same call. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
  * browser's `AbortError`. A reply without content resolves to `undefined`.
  */
 export const api = {
@@ -32,6 +31,7 @@ export const api = {
 
 async function send(request: Request): Promise<Response> {
   request.headers.set("Accept-Language", currentLanguage())
+  request.headers.set("Plumbline-Heal", "on")
   const token = isOpenToAll(request.url) ? undefined : await freshToken()
   if (token) request.headers.set("Authorization", `Bearer ${token}`)
   try {

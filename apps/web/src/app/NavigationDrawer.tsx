@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { signUp } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
+import { pageSettings } from "../session/settings.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Where the top bar and the drawer lead to. */
@@ -58,7 +59,7 @@ export function NavigationDrawer({
           ))}
         </List>
       </Box>
-      {session.status === "anonymous" && (
+      {session.status === "anonymous" && pageSettings().identity.registration && (
         <Button variant="outlined" onClick={() => void signUp()} sx={{ m: 2 }}>
           {t("account.signUp")}
         </Button>

@@ -11,6 +11,7 @@ import { Footer } from "./Footer.tsx"
 import { OfflineNotice } from "./OfflineNotice.tsx"
 import { SkipLink } from "./SkipLink.tsx"
 import { TopBar } from "./TopBar.tsx"
+import { useReturnToPlace } from "./useReturnToPlace.ts"
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp }))
 
@@ -22,6 +23,7 @@ export function Shell() {
   const [keysShown, setKeysShown] = useState(false)
   useAction(showKeys, { run: () => setKeysShown(true) })
   useSignInWhenCreating()
+  useReturnToPlace()
   const underWay = useNavigation().state !== "idle"
 
   return (

@@ -61,17 +61,25 @@ export function textOf(key: TextKey): string {
   return i18next.t(key)
 }
 
-const textModules = import.meta.glob<Record<string, object>>("./{en,fa}/*.ts")
+/** Each area is a module, but for those that visitors read first. */
+const textModules = import.meta.glob<Record<string, object>>([
+  "./{en,fa}/*.ts",
+  "!./*/{kits,landing,shell}.ts",
+  "./visitors/*.ts",
+])
 
 const modules: BackendModule = {
   type: "backend",
   callbackApi: true,
   init() {},
   read(language, area, done) {
-    const load = textModules[`./${language}/${area}.ts`]
+    const load = textModules[`./${language}/${area}.ts`] ?? textModules[`./visitors/${language}.ts`]
     if (!load) return done(new Error(`No texts of "${area}" in "${language}".`), false)
     load().then(
-      (module) => done(null, module[area]),
+      (module) => {
+        if (module[area]) done(null, module[area])
+        else done(new Error(`No texts of "${area}" in "${language}".`), false)
+      },
       (error: Error) => done(error, true),
     )
   },

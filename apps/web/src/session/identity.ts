@@ -12,7 +12,8 @@ export type SignInState = "loading" | "anonymous" | "unreachable" | "signed-in"
 const patience = 12_000
 
 let state: SignInState = "loading"
-let adapter: Promise<Keycloak> | undefined
+/** Gives the adapter, once there is a page to use it on. */
+let adapter: (() => Promise<Keycloak>) | undefined
 const listeners = new Set<() => void>()
 
 /** The state as a store that React can follow. */
@@ -25,26 +26,32 @@ export const signInState = {
 }
 
 /**
- * Asks the identity provider who is there, without holding up the page. A visitor who comes back from signing in
- * has the provider's parameters in the address; they are removed, and `onReturn` is told so that the router takes
- * over the cleaned address.
+ * Asks the identity provider who is there, without holding up the page; not where a cookie tells that nobody is. A
+ * visitor who comes back from signing in has the provider's parameters in the address; they are removed, and `onReturn`
+ * is told so that the router takes over the cleaned address.
  */
 export async function startIdentity(settings: Settings, onReturn: () => void): Promise<void> {
   become("loading")
-  adapter = loadAdapter(settings)
+  if (nobodyIsSignedIn(settings)) {
+    adapter = onlyForLeaving(settings)
+    return become("anonymous")
+  }
+  const loaded = loadAdapter(settings)
+  adapter = () => loaded
   const addressBefore = window.location.href
   const slow = setTimeout(() => {
     if (state === "loading") become("unreachable")
   }, patience)
   try {
-    const keycloak = await adapter
+    const keycloak = await loaded
     const signedIn = await keycloak.init({
+      ...wayOfSigningIn,
       onLoad: "check-sso",
-      pkceMethod: "S256",
-      responseMode: "fragment",
-      flow: "standard",
-      // Only Keycloak's hidden page speaks the adapter's language, and only it tells all about a person unasked.
-      ...("provider" in settings.identity && { checkLoginIframe: false, scope: "openid profile email" }),
+      // Only Keycloak's hidden page speaks the adapter's language, and only it tells all about a person unasked. It is
+      // asked in a hidden frame: without one this page would leave, come back and start anew.
+      ...("provider" in settings.identity
+        ? { checkLoginIframe: false, scope: "openid profile email" }
+        : { silentCheckSsoRedirectUri: `${window.location.origin}/signed-in-silently.html` }),
     })
     if (window.location.href !== addressBefore) onReturn()
     become(signedIn ? "signed-in" : "anonymous")
@@ -57,12 +64,36 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
   }
 }
 
+const wayOfSigningIn = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
+
+/** The cookie is not there, and nobody comes back from signing in just now. */
+function nobodyIsSignedIn({ identity: { sessionMark } }: Settings): boolean {
+  if (sessionMark === undefined || /[#&?]state=/.test(window.location.hash)) return false
+  return !document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionMark}=`))
+}
+
+/** The adapter for a visitor: fetched when it is wanted, and asked nothing about a session. */
+function onlyForLeaving(settings: Settings): () => Promise<Keycloak> {
+  let ready: Promise<Keycloak> | undefined
+  return () => {
+    ready ??= loadAdapter(settings).then(async (keycloak) => {
+      await keycloak.init({ ...wayOfSigningIn, checkLoginIframe: false })
+      return keycloak
+    })
+    // It is fetched anew when it could not be.
+    ready.catch(() => {
+      ready = undefined
+    })
+    return ready
+  }
+}
+
 /**
  * Leaves for the sign-in page; afterwards the browser is back at `returnTo`, query and fragment included. Stays here
  * when the identity provider does not answer, since the browser's own page would lead nowhere: then it resolves to false.
  */
 export async function signIn(returnTo: string = window.location.href): Promise<boolean> {
-  const keycloak = await adapter
+  const keycloak = await fetchedAdapter()
   if (!keycloak || !(await answers(keycloak))) return stayHere()
   await keycloak.login({ redirectUri: returnTo, locale: currentLanguage() })
   return true
@@ -70,7 +101,7 @@ export async function signIn(returnTo: string = window.location.href): Promise<b
 
 /** Signs out and leads to the sign-in page, for who is signed in as somebody who cannot be let in. */
 export async function signInAsSomebodyElse(): Promise<void> {
-  const keycloak = await adapter
+  const keycloak = await adapter?.()
   const { href } = window.location
   await keycloak
     ?.logout({ redirectUri: href })
@@ -82,7 +113,7 @@ export async function signInAsSomebodyElse(): Promise<void> {
  * sign-in page leads there.
  */
 export async function signUp(returnTo: string = window.location.href): Promise<boolean> {
-  const keycloak = await adapter
+  const keycloak = await fetchedAdapter()
   if (keycloak?.authServerUrl === undefined) return signIn(returnTo)
   if (!(await answers(keycloak))) return stayHere()
   await keycloak.register({ redirectUri: returnTo, locale: currentLanguage() })
@@ -94,7 +125,7 @@ export async function signUp(returnTo: string = window.location.href): Promise<b
  * is nowhere else yet: a key that begins with `keep:` stays for the next time the person signs in.
  */
 export async function signOut(): Promise<void> {
-  const keycloak = await adapter
+  const keycloak = await adapter?.()
   for (const key of Object.keys(localStorage)) {
     if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
   }
@@ -113,13 +144,18 @@ export async function signOut(): Promise<void> {
  */
 export async function freshToken(): Promise<string | undefined> {
   if (state !== "signed-in") return undefined
-  const keycloak = await adapter
+  const keycloak = await adapter?.()
   try {
     await keycloak?.updateToken(5)
   } catch (error) {
     console.warn("The session could not be renewed.", error)
   }
   return keycloak?.token
+}
+
+/** undefined when it cannot be fetched. */
+async function fetchedAdapter(): Promise<Keycloak | undefined> {
+  return adapter?.().catch(() => undefined)
 }
 
 async function loadAdapter({ identity }: Settings): Promise<Keycloak> {

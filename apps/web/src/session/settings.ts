@@ -5,9 +5,10 @@ export interface Settings {
   /**
    * The identity provider: Keycloak or one that looks like it, where an empty `url` means "where this page comes
    * from"; or, for any other, the path below which its discovery document is. `registration` tells whether people can
-   * make themselves an account there.
+   * make themselves an account there. `sessionMark` names a cookie without which nobody is signed in by this browser;
+   * undefined where no cookie tells.
    */
-  identity: { clientId: string; registration: boolean } & (
+  identity: { clientId: string; registration: boolean; sessionMark?: string } & (
     | { url: string; realm: string }
     | { provider: string }
   )
@@ -57,6 +58,9 @@ export function parseSettings(text: string): Settings {
         "identity.clientId",
       ),
       registration: identity.registration !== false,
+      ...(identity.sessionMark !== undefined && {
+        sessionMark: filled(textOr("", identity.sessionMark, "identity.sessionMark"), "identity.sessionMark"),
+      }),
     },
   }
 }

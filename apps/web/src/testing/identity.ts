@@ -4,13 +4,21 @@
  */
 export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
 
+interface Way {
+  onLoad?: string
+  silentCheckSsoRedirectUri?: string
+}
+
 export default class Adapter {
   authServerUrl = "https://plumbline.test"
   token = "a-token"
   onAuthSuccess?: () => void
   onAuthLogout?: () => void
 
-  init(): Promise<boolean> {
+  init({ onLoad, silentCheckSsoRedirectUri }: Way): Promise<boolean> {
+    if (onLoad === undefined) return Promise.resolve(false)
+    if (silentCheckSsoRedirectUri === undefined)
+      identityProvider.asked.push("who is there, by leaving the page")
     return Promise.resolve(identityProvider.signedIn)
   }
 

@@ -7,7 +7,6 @@ import type { ReactNode } from "react"
 import { prefixer } from "stylis"
 import { directionOfLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
-import "./fonts.css"
 import { themeFor } from "./theme.ts"
 
 /** Colours, type and direction for everything inside, following the language. */

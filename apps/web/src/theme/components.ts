@@ -5,7 +5,6 @@ export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: {
-        scrollBehavior: "smooth",
         scrollPaddingTop: 96,
         // Percent, so that a reader's own font size counts.
         fontSize: "100%",

@@ -13,7 +13,7 @@ export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
   const fontFamily =
     direction === "rtl"
       ? '"Vazirmatn Variable", "Inter Variable", Tahoma, Arial, sans-serif'
-      : '"Inter Variable", "Vazirmatn Variable", system-ui, "Segoe UI", Roboto, Arial, sans-serif'
+      : '"Inter Variable", "Vazirmatn Variable", "Inter Fallback", "Inter Fallback 2", system-ui, "Segoe UI", Roboto, Arial, sans-serif'
 
   const headlineLarge = style("2.5rem", 700, "-0.02em", 1.2)
   const headlineMedium = style("2rem", 700, "-0.02em", 1.25)

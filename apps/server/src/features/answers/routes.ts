@@ -2,7 +2,8 @@ import { Type } from "typebox"
 import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { assessmentAccess, requireValidResult } from "../results/index.ts"
+import { HealHeaders, withValidResult } from "../insights/index.ts"
+import { assessmentAccess } from "../results/index.ts"
 import { answerer } from "./access.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
@@ -46,10 +47,11 @@ export const routes = [
     summary: "Questionnaires with their progress; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentQuestionnaireList"),
+    headers: HealHeaders,
     query: Type.Object(pagingQuery(100)),
     reply: { status: 200, schema: QuestionnairePage },
-    async handle({ ctx, query, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, query, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       return listQuestionnaires(ctx, assessment, query)
     },
   }),
@@ -59,10 +61,11 @@ export const routes = [
     summary: "Questions of a questionnaire with their answers; needs a valid result",
     tag,
     access: assessmentAccess("viewQuestionnaireQuestions"),
+    headers: HealHeaders,
     query: Type.Object(pagingQuery(50)),
     reply: { status: 200, schema: QuestionPage },
-    async handle({ ctx, params, query, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, params, query, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       return listQuestions(ctx, assessment, params.questionnaireId, query)
     },
   }),

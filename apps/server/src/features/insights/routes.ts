@@ -1,6 +1,7 @@
 import { defineRoute } from "../../platform/http/route.ts"
-import { assessmentAccess, loadAssessmentKit, requireValidResult } from "../results/index.ts"
+import { assessmentAccess, loadAssessmentKit } from "../results/index.ts"
 import { allInsights, countIssues } from "./all-insights.ts"
+import { HealHeaders, withValidResult } from "./heal.ts"
 import { aiInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
 import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./queries.ts"
 import { AllInsights, Insight, InsightIssues, InsightOfAttribute } from "./schemas.ts"
@@ -14,9 +15,10 @@ export const routes = [
     summary: "All insights beside the values they speak of; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
+    headers: HealHeaders,
     reply: { status: 200, schema: AllInsights },
-    async handle({ ctx, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       return allInsights(ctx, assessment)
     },
   }),
@@ -26,9 +28,10 @@ export const routes = [
     summary: "How many insights are missing, unapproved or expired; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
+    headers: HealHeaders,
     reply: { status: 200, schema: InsightIssues },
-    async handle({ ctx, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       return countIssues(ctx, assessment)
     },
   }),
@@ -38,9 +41,10 @@ export const routes = [
     summary: "The insight on the whole assessment; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentReport"),
+    headers: HealHeaders,
     reply: { status: 200, schema: Insight },
-    async handle({ ctx, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       return overallInsightReply(assessment, await findOverallInsight(ctx, assessment.result.id))
     },
   }),
@@ -50,9 +54,10 @@ export const routes = [
     summary: "The insight on a subject, empty for an unknown one; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentReport"),
+    headers: HealHeaders,
     reply: { status: 200, schema: Insight },
-    async handle({ ctx, params: { subjectId }, granted: assessment }) {
-      requireValidResult(assessment)
+    async handle({ ctx, params: { subjectId }, granted, headers }) {
+      const assessment = await withValidResult(ctx, granted, headers)
       const { model } = await loadAssessmentKit(ctx, assessment)
       const insight = await findSubjectInsight(ctx, assessment.result.id, subjectId)
       const isKnown = model.subjectById.has(subjectId)

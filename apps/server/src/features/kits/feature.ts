@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
+import { kitPreview } from "./preview.ts"
 import { routes } from "./routes.ts"
 import { seedTags } from "./tags.ts"
 
@@ -10,6 +11,7 @@ const titleTaken = {
 export const feature: Feature = {
   name: "kits",
   routes,
+  previews: { kit: kitPreview },
   seed: seedTags,
   constraints: {
     kits_code_key: titleTaken,

@@ -33,7 +33,7 @@ export const reportReader: AccessRule<ReadableReport, Context, { params: { asses
   },
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Everybody who knows the link of a public report; for one that is not public, those who may view it anyway.

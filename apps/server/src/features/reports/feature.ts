@@ -1,7 +1,9 @@
 import type { Feature } from "../../platform/feature.ts"
+import { reportPreview } from "./preview.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "reports",
   routes,
+  previews: { report: reportPreview },
 }

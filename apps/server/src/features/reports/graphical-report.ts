@@ -1,7 +1,15 @@
 import type { AnswerSheet } from "@plumbline/scoring"
+import type { Static } from "typebox"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
-import { dueInsights, isAnythingDue, readStoredResult, type StoredResult } from "../insights/index.ts"
+import {
+  dueInsights,
+  type HealHeaders,
+  healedIfAsked,
+  isAnythingDue,
+  readStoredResult,
+  type StoredResult,
+} from "../insights/index.ts"
 import { holds } from "../permissions/index.ts"
 import {
   type Assessment,
@@ -19,13 +27,21 @@ import { findReported } from "./queries.ts"
 
 /**
  * The report for those who may view it. In quick mode nobody has to prepare it: what is stale is calculated, missing
- * and outdated texts of the app are written, and the report is published, before it is read.
+ * and outdated texts of the app are written, and the report is published, before it is read. Otherwise a stale result is
+ * healed for clients that ask for it.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
-export async function graphicalReport(ctx: Context, readable: ReadableReport) {
-  const sources = await load(ctx, readable)
-  const current = readable.assessment.mode === "QUICK" ? await prepared(ctx, sources) : sources
+export async function graphicalReport(
+  ctx: Context,
+  readable: ReadableReport,
+  asked: Static<typeof HealHeaders>,
+) {
+  const assessment = await healedIfAsked(ctx, readable.assessment, asked)
+  // What was just calculated is not on a replica yet.
+  const stored = assessment === readable.assessment ? ctx : onPrimary(ctx)
+  const sources = await load(stored, { ...readable, assessment })
+  const current = assessment.mode === "QUICK" ? await prepared(ctx, sources) : sources
   requireValidResult(current.assessment)
   const isPublished = current.report.record?.published === true
   if (!isPublished && !holds(current.assessment.roleId, "viewReportPreview")) throw reportUnpublished()

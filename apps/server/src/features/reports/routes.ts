@@ -1,5 +1,6 @@
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
+import { HealHeaders } from "../insights/index.ts"
 import { assessmentAccess } from "../results/index.ts"
 import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
@@ -23,10 +24,11 @@ export const routes = [
     summary: "The report; in quick mode brought up to date first, otherwise it needs a valid result",
     tag,
     access: reportReader,
+    headers: HealHeaders,
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
-    handle: async ({ ctx, granted }) =>
-      granted.audience === "public" ? publicReport(ctx, granted) : graphicalReport(ctx, granted),
+    handle: async ({ ctx, granted, headers }) =>
+      granted.audience === "public" ? publicReport(ctx, granted) : graphicalReport(ctx, granted, headers),
   }),
   defineRoute({
     method: "GET",

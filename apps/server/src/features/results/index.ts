@@ -20,4 +20,10 @@ export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./c
 export { isAnswered, noteProgress } from "./completion.ts"
 export { migrateToActiveVersion } from "./migrate.ts"
 export { newResult } from "./new-result.ts"
-export { isFresh, requireActiveVersion, requireValidResult } from "./validity.ts"
+export {
+  isFresh,
+  isOnActiveVersion,
+  requireActiveVersion,
+  requireValidResult,
+  whyStale,
+} from "./validity.ts"

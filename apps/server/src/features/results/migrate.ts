@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { initialLevel } from "@plumbline/scoring"
 import { sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
@@ -17,7 +17,7 @@ import { loadAssessmentKit } from "./assessment-kit.ts"
  *
  * @throws INVALID_INPUT when the kit has no active version
  */
-export async function migrateToActiveVersion(ctx: Context, assessment: Assessment): Promise<void> {
+export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: Assessment): Promise<void> {
   const { result, kitId } = assessment
   await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
   const active = await ctx.db
@@ -57,7 +57,7 @@ type StoredAnswer = {
 type Fate = { answer: StoredAnswer; becomes: "deleted" | "cleared" | "kept"; questionnaireId: number }
 
 async function migrateAnswers(
-  ctx: Context,
+  ctx: AnonymousContext,
   resultId: string,
   current: CompiledKit,
   next: CompiledKit,
@@ -102,7 +102,7 @@ function homeOf({ answer, questionnaireId }: Fate) {
 
 /** Deletes and clears answers, with a row of the history for each. */
 async function storeChanges(
-  ctx: Context,
+  ctx: AnonymousContext,
   resultId: string,
   changed: readonly Fate[],
   next: CompiledKit,

@@ -9,20 +9,31 @@ import type { Assessment } from "./assessment.ts"
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */
 export function requireValidResult(assessment: Assessment): void {
-  const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
-  requireActiveVersion(assessment)
-  if (!result.isCalculateValid) throw calculateNotValid()
-  if (!result.isConfidenceValid) throw confidenceNotValid()
-  if (isBefore(result.lastCalculationTime, lastMajorModificationTime)) throw calculateNotValid()
-  if (isBefore(result.lastConfidenceCalculationTime, lastMajorModificationTime)) throw confidenceNotValid()
-  if (kitCustomId === null || customTime === null) return
-  if (isBefore(result.lastCalculationTime, customTime)) throw calculateNotValid()
-  if (isBefore(result.lastConfidenceCalculationTime, customTime)) throw confidenceNotValid()
+  const reason = whyStale(assessment)
+  if (reason) throw reason
 }
 
 /** @throws DEPRECATED another version of the kit is active than the one the result stands on */
-export function requireActiveVersion({ result, activeVersionId }: Assessment): void {
-  if (result.kitVersionId !== activeVersionId) throw deprecated()
+export function requireActiveVersion(assessment: Assessment): void {
+  if (!isOnActiveVersion(assessment)) throw deprecated()
+}
+
+/** The first reason why the stored result is not valid, as the refusal that names it; null for a valid one. */
+export function whyStale(assessment: Assessment): ProductError | null {
+  const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
+  if (!isOnActiveVersion(assessment)) return deprecated()
+  if (!result.isCalculateValid) return calculateNotValid()
+  if (!result.isConfidenceValid) return confidenceNotValid()
+  if (isBefore(result.lastCalculationTime, lastMajorModificationTime)) return calculateNotValid()
+  if (isBefore(result.lastConfidenceCalculationTime, lastMajorModificationTime)) return confidenceNotValid()
+  if (kitCustomId === null || customTime === null) return null
+  if (isBefore(result.lastCalculationTime, customTime)) return calculateNotValid()
+  return isBefore(result.lastConfidenceCalculationTime, customTime) ? confidenceNotValid() : null
+}
+
+/** Whether the result stands on the version of the kit that is active. */
+export function isOnActiveVersion({ result, activeVersionId }: Assessment): boolean {
+  return result.kitVersionId === activeVersionId
 }
 
 /** Whether a calculation that ended at `calculated` need not be repeated: strictly after every change of kit and weights. */

@@ -9,7 +9,7 @@ import { signedOutPage, signOutPage } from "../pages/sign-out.ts"
 import { CLIENT_ID, type Realm } from "../realm.ts"
 import { endSession } from "../sessions.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
-import { clearedStatusCookie } from "./status-cookie.ts"
+import { clearedStatusCookies } from "./status-cookie.ts"
 
 /**
  * Sign-out at the address the adapter knows. With the identity token of the session the session ends at once and the
@@ -66,7 +66,7 @@ function forgetCookies(realm: Realm, reply: FastifyReply): void {
     "set-cookie",
     cookieHeader(provider.cookieName("session"), null, { ...cookies, path: `${path}/`, httpOnly: true }),
   )
-  reply.header("set-cookie", clearedStatusCookie(realm))
+  reply.header("set-cookie", clearedStatusCookies(realm))
 }
 
 function addressAfter(returnTo: string, state: string | undefined): string {

@@ -186,6 +186,7 @@ describe("refreshing", () => {
     const { page } = await idle.begin({ params: { prompt: "none" } })
     expect(fragmentOf(page.address).get("error")).toBe("login_required")
     expect(idle.cookie("plumbline_session_id")).toBeUndefined()
+    expect(idle.cookie("plumbline_signed_in")).toBeUndefined()
   })
 
   test.each(["junk", "a.b.c", ""])("a token we did not make is refused: %j", async (token) => {
@@ -263,6 +264,7 @@ describe("signing out", () => {
     expect(left).toMatchObject({ status: 302, address: `${HOME}/spaces` })
     expect(browser.cookie("plumbline_session")).toBeUndefined()
     expect(browser.cookie("plumbline_session_id")).toBeUndefined()
+    expect(browser.cookie("plumbline_signed_in")).toBeUndefined()
     expect((await browser.refresh(tokens.refresh_token)).json.error).toBe("invalid_grant")
     const { page } = await browser.begin({ params: { prompt: "none" } })
     expect(fragmentOf(page.address).get("error")).toBe("login_required")

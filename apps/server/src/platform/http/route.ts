@@ -29,6 +29,8 @@ export type RouteDefinition = {
   access: AccessRule<any, any, any>
   query?: TObject
   body?: TSchema
+  /** The headers of our own that it takes, beside those of every call. */
+  headers?: TObject
   /** Status and body of success. */
   reply: { status: number; schema: TSchema }
   /** A good call, for the API description and the tests of access. */
@@ -69,6 +71,7 @@ export function defineRoute<
   Query extends TObject = typeof NoFields,
   Body extends TSchema = typeof NoFields,
   Reply extends TSchema = TSchema,
+  Headers extends TObject = typeof NoFields,
 >(definition: {
   method: Method
   path: Path
@@ -77,6 +80,7 @@ export function defineRoute<
   access: AccessRule<Granted, Ctx, RequestOf<Path, Query, Body>>
   query?: Query
   body?: Body
+  headers?: Headers
   reply: { status: number; schema: Reply }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
@@ -88,6 +92,7 @@ export function defineRoute<
     request: Omit<RequestOf<Path, Query, Body>, "token"> & {
       ctx: Ctx
       granted: Granted
+      headers: Static<Headers>
       http: { request: FastifyRequest; reply: FastifyReply }
     },
   ) => Promise<Static<Reply>>
@@ -146,7 +151,7 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
     const token = bearerToken(request.headers)
     const check = (ctx: AnonymousContext): Promise<unknown> => route.access.check(ctx, { ...parts, token })
     const handle = (ctx: AnonymousContext, granted: unknown) =>
-      route.handle({ ctx, ...parts, granted, http: { request, reply } })
+      route.handle({ ctx, ...parts, granted, headers: request.headers, http: { request, reply } })
     const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
     const caller = { ...callerOf(request), log: request.log }
     if (route.writes) {
@@ -196,6 +201,7 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
     ...(route.reply.schema === FileReply && { produces: ["application/octet-stream"] }),
     ...(params && { params }),
     ...(route.query && { querystring: route.query }),
+    ...(route.headers && { headers: route.headers }),
     ...(route.body && { body: { ...route.body, ...exampleOf(route) } }),
     response: isEmpty(route)
       ? { [route.reply.status]: { type: "null", description: "Empty" } }

@@ -15,7 +15,7 @@ export const servedPrefixes = [
   "/flags",
   "/docs",
   "/openapi.json",
-  "/page-settings.json",
+  "/page.json",
   "/health",
   "/ht",
   "/metrics",

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { tenantLike } from "../../testing/tenant.ts"
+import { filledPage, isPage, type Page } from "./page.ts"
+import { screenAt } from "./screens.ts"
 import { isServed } from "./served.ts"
 import { homeOf, languageOfPage, withOrigins } from "./web-client.ts"
 
@@ -45,4 +47,84 @@ test("addresses of the client are distinguished from the server's own", () => {
   expect(served.filter((url) => !isServed(url))).toEqual([])
   const pages = ["/", "/spaces", "/assessment-kits", "/3/assessments/1", "/user/expert-groups", "/document"]
   expect(pages.filter(isServed)).toEqual([])
+})
+
+test("a page is sent to browsers and to who asks for anything; files and data are not pages", () => {
+  const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+  expect(isPage(browser, "/nowhere")).toBe(true)
+  expect(isPage("*/*", "/assessment-kits/5")).toBe(true)
+  expect(isPage(undefined, "/")).toBe(true)
+  expect(isPage("*/*", "/assets/gone.js?v=1")).toBe(false)
+  expect(isPage("application/json", "/assessment-kits")).toBe(false)
+  expect(isPage(browser, "/api/v1/nowhere")).toBe(false)
+})
+
+test("the screen at an address is found with what the address names", () => {
+  const screens = [
+    { name: "home", path: "/" },
+    { name: "kit", path: "/assessment-kits/:kitId" },
+    { name: "report", path: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?" },
+  ]
+  const at = (url: string) => {
+    const found = screenAt(screens, url)
+    return found && [found.name, found.params]
+  }
+  expect(at("/?lang=fa")).toEqual(["home", {}])
+  expect(at("/assessment-kits/5")).toEqual(["kit", { kitId: "5" }])
+  expect(at("/assessment-kits/5/")).toEqual(["kit", { kitId: "5" }])
+  expect(at("/3/assessments/a/graphical-report/")).toEqual(["report", { spaceId: "3", assessmentId: "a" }])
+  expect(at("/3/assessments/a/graphical-report/b/?x#y")).toEqual([
+    "report",
+    { spaceId: "3", assessmentId: "a", linkHash: "b" },
+  ])
+  expect(at("/assessment-kits/5/6")).toBeUndefined()
+  expect(at("//evil.example")).toBeUndefined()
+})
+
+describe("the page", () => {
+  const template = `<html lang="en"><head><meta name="description" content="x" /><title>Plumbline</title>
+<link rel="icon" href="/favicon.svg" /><script id="settings" type="application/json">{}</script><!-- files --></head>
+<body><p><!-- title --></p><p>{{name}} measures</p></body></html>`
+  const page: Page = {
+    language: "fa",
+    site: "Plumbline",
+    title: null,
+    description: "What it is",
+    url: "https://plumbline.example/",
+    image: "https://plumbline.example/logo.svg",
+    favicon: null,
+    headline: "home",
+    isListed: true,
+    settings: {},
+  }
+
+  test("tells previews of links what is behind them, in the reader's language", () => {
+    const filled = filledPage(template, { ...page, title: "Team health" }, ["assets/a.js"])
+    expect(filled).toContain('<html lang="fa" dir="rtl" data-headline="home">')
+    expect(filled).toContain("<title>Team health | Plumbline</title>")
+    expect(filled).toContain('<meta property="og:title" content="Team health">')
+    expect(filled).toContain('<meta property="og:locale" content="fa_IR">')
+    expect(filled).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js">')
+    expect(filled).toContain("Plumbline measures")
+    expect(filled.match(/name="description"/g)).toHaveLength(1)
+    expect(filled).not.toContain("noindex")
+  })
+
+  test("is none that names can break out of", () => {
+    const hostile = `"><script>alert(1)</script>$&$'</title>`
+    const filled = filledPage(template, {
+      ...page,
+      site: hostile,
+      title: hostile,
+      description: hostile,
+      favicon: hostile,
+      isListed: false,
+      settings: { name: hostile },
+    })
+    expect(filled).not.toContain("<script>alert")
+    expect(filled.match(/<\/title>/g)).toHaveLength(1)
+    expect(filled).toContain('<meta name="robots" content="noindex">')
+    const settings = /id="settings" type="application\/json">(.*?)<\/script>/.exec(filled)?.[1] ?? ""
+    expect(JSON.parse(settings)).toEqual({ name: hostile })
+  })
 })

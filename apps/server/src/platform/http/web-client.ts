@@ -1,36 +1,52 @@
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import fastifyStatic from "@fastify/static"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
-import { html } from "../markup.ts"
 import type { Tenant } from "../tenants/tenants.ts"
-import { isServed } from "./served.ts"
+import { filledPage, isPage, type Page } from "./page.ts"
+import { type BuiltScreen, type ScreenParams, screenAt } from "./screens.ts"
 
 const folder = fileURLToPath(new URL("../../../../web/dist", import.meta.url))
 
+/** What may be told to everybody of what a screen shows. */
+export type About = { title: string; description?: string }
+
+type Installation = {
+  /** What the installation tells the client; it is written into the page as data. */
+  settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
+  /** Other origins that the page talks to and shows in hidden frames. */
+  originsOf: (tenant: Tenant) => string[]
+  /** What a screen shows at an address; null where that is nobody else's business, or nothing. */
+  aboutOf: (
+    reader: { tenant: Tenant; language: Language },
+    screen: string,
+    params: ScreenParams,
+  ) => Promise<About | null>
+}
+
+type Place = { url: string; screen: string; params: ScreenParams }
+
 /**
  * Serves the built web client: its files, compressed when they were built, and its one page for every address that a
- * person opens. What is painted before the client runs is in the reader's language. The client's development server
- * serves the page itself and asks for the settings alone.
+ * person opens, with the tenant's name and, for previews of links, what is to be seen there. Addresses without a screen
+ * have the page too, with 404. What is painted before the client runs is in the reader's language.
  *
- * @param installation.settingsOf what the installation tells the client; it is written into the page as data
- * @param installation.originsOf other origins that the page talks to and shows in hidden frames
+ * The client's development server makes the page itself and asks only what it has to say (`/page.json`).
  */
-export async function registerWebClient(
-  app: FastifyInstance,
-  installation: {
-    settingsOf: (tenant: Tenant) => Promise<Record<string, unknown>>
-    originsOf: (tenant: Tenant) => string[]
-  },
-): Promise<void> {
-  app.get("/page-settings.json", async (request) => installation.settingsOf(request.caller.tenant))
-  if (!existsSync(folder)) {
+export async function registerWebClient(app: FastifyInstance, installation: Installation): Promise<void> {
+  app.get("/page.json", async (request) => {
+    const { address = "/", screen = "", ...params } = request.query as Record<string, string>
+    return pageOf(installation, request, { url: address, screen, params })
+  })
+  if (!existsSync(`${folder}/screens.json`)) {
     app.log.warn("The web client is not built; only the API is served.")
     return
   }
   const template = await readFile(`${folder}/index.html`, "utf8")
+  const screens: BuiltScreen[] = JSON.parse(await readFile(`${folder}/screens.json`, "utf8"))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -42,23 +58,69 @@ export async function registerWebClient(
     },
   })
   app.get("/*", async (request, reply) => {
-    if (!wantsPage(request.headers.accept, request.url)) return reply.callNotFound()
-    const { tenant } = request.caller
-    const language = languageOfPage(request, tenant.languages)
-    const home = homeOf(request.hostname, tenant)
-    if (home !== null) return reply.redirect(home + request.url)
-    const settings = await installation.settingsOf(tenant)
-    const origins = installation.originsOf(tenant)
-    const policy = String(reply.getHeader("content-security-policy") ?? "")
-    reply.header("content-security-policy", withOrigins(policy, origins))
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache")
-    const page = inLanguageOf(language, request.url, inTheNameOf(tenant, language, template))
-    return page.replace(
-      /(<script id="settings" type="application\/json">)[\s\S]*?(<\/script>)/,
-      (_match, open: string, close: string) =>
-        open + JSON.stringify(settings).replaceAll("<", "\\u003c") + close,
-    )
+    const { url, caller, hostname, headers } = request
+    if (!isPage(headers.accept, url)) return reply.callNotFound()
+    const home = homeOf(hostname, caller.tenant)
+    if (home !== null) return reply.redirect(home + url)
+    const found = screenAt(screens, url)
+    const page = await pageOf(installation, request, {
+      url,
+      screen: found?.name ?? "",
+      params: found?.params ?? {},
+    })
+    allowOrigins(reply, installation.originsOf(caller.tenant))
+    return sendPage(request, reply, {
+      status: found ? 200 : 404,
+      content: filledPage(template, page, found?.screen.files[page.language]),
+    })
   })
+}
+
+async function pageOf(
+  { settingsOf, aboutOf }: Installation,
+  { caller: { tenant }, headers }: FastifyRequest,
+  { url, screen, params }: Place,
+): Promise<Page> {
+  const language = languageOfPage({ url, headers }, tenant.languages)
+  const [settings, about] = await Promise.all([
+    settingsOf(tenant),
+    aboutOf({ tenant, language }, screen, params),
+  ])
+  const { name, pictures, publicUrl } = tenant
+  const site = inLanguage(name, language)
+  return {
+    language: language === "FA" ? "fa" : "en",
+    site,
+    title: about?.title ?? null,
+    description: about?.description ?? `${site}: ${inLanguage(whatItIs, language)}`,
+    url: publicUrl + (url.split("?")[0] ?? ""),
+    image: publicUrl + (pictures.logo ?? "/logo.svg"),
+    favicon: pictures.favicon,
+    headline: about ? "named" : screen === "home" || screen === "library" ? screen : "other",
+    isListed: screen === "home" || screen === "library" || screen === "kit",
+    settings,
+  }
+}
+
+const whatItIs = {
+  en: "assess software and the teams that make it.",
+  fa: "ارزیابی نرم‌افزار و تیم‌های سازندهٔ آن.",
+}
+
+/** Browsers keep the page and ask whether it is still the same; it differs by what the reader's language is found by. */
+function sendPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { status, content }: { status: number; content: string },
+): FastifyReply {
+  const etag = `W/"${createHash("sha1").update(content).digest("base64url")}"`
+  reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-cache")
+    .header("vary", "accept-language, cookie, accept-encoding")
+    .header("etag", etag)
+  const isKept = status === 200 && headers["if-none-match"] === etag
+  return isKept ? reply.code(304).send() : reply.code(status).send(content)
 }
 
 /** The language that the client will choose too: of the address, else chosen before, else the browser's. */
@@ -70,14 +132,6 @@ export function languageOfPage(
     /[?&]lang=(\w+)/.exec(url)?.[1] ?? /(?:^|;\s*)NEXT_LOCALE=(\w+)/.exec(headers.cookie ?? "")?.[1]
   const known = offered.find((language) => language === named?.toUpperCase())
   return known ?? languageOf(headers["accept-language"], offered)
-}
-
-/** The page for a language and an address: its style shows the headline that is for both. */
-function inLanguageOf(language: Language, url: string, page: string): string {
-  const attributes = language === "FA" ? 'lang="fa" dir="rtl"' : 'lang="en" dir="ltr"'
-  const path = url.split("?")[0]
-  const headline = path === "/" ? "home" : path === "/assessment-kits" ? "library" : "other"
-  return page.replace(/<html [^>]*>/, `<html ${attributes} data-headline="${headline}">`)
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]", "::1"])
@@ -96,15 +150,9 @@ export function homeOf(
   return isOtherName ? home.origin : null
 }
 
-/** The page with the tenant's name and icon, for readers that run no script: previews of links, bookmarks. */
-function inTheNameOf({ name, pictures }: Tenant, language: Language, page: string): string {
-  const product = html`${inLanguage(name, language)}`.markup
-  const named = page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${product}</title>`)
-    .replace('content="Plumbline:', () => `content="${product}:`)
-  return pictures.favicon === null
-    ? named
-    : named.replace(/<link rel="icon"[^>]*>/, () => html`<link rel="icon" href="${pictures.favicon}">`.markup)
+function allowOrigins(reply: FastifyReply, origins: string[]): void {
+  const policy = String(reply.getHeader("content-security-policy") ?? "")
+  reply.header("content-security-policy", withOrigins(policy, origins))
 }
 
 /** A content security policy under which a page may also talk to `origins` and show them in frames. */
@@ -112,8 +160,4 @@ export function withOrigins(policy: string, origins: string[]): string {
   return policy.replace(/\b(?:connect-src|frame-src)\b[^;]*/g, (directive) =>
     [directive, ...origins].join(" "),
   )
-}
-
-function wantsPage(accept: string | undefined, url: string): boolean {
-  return (accept ?? "").includes("text/html") && !isServed(url)
 }

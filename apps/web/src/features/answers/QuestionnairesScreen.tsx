@@ -1,12 +1,12 @@
-import { Box, Typography } from "@mui/material"
+import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
-import { directionOf } from "../../i18n/direction.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
+import { AssessmentTitle } from "./AssessmentTitle.tsx"
 import { assessmentQuery, pathQuery, questionnairesQuery } from "./api.ts"
 import { useCrumbs } from "./crumbs.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
@@ -32,13 +32,11 @@ export function QuestionnairesScreen() {
       breadcrumbs={useCrumbs(path.data)}
       heading={
         questionnaires.isError ? null : (
-          <Typography
-            component="h1"
-            variant="headlineMedium"
-            sx={{ overflowWrap: "anywhere", minHeight: "1.25em" }}
-          >
-            <bdi dir={directionOf(title ?? "")}>{title}</bdi>
-          </Typography>
+          <AssessmentTitle
+            assessmentId={assessmentId}
+            title={title ?? ""}
+            mayRename={questionnaires.data?.permissions.updateAssessment ?? false}
+          />
         )
       }
       actions={answering.unsent.length > 0 && <SaveState state={answering} />}

@@ -269,3 +269,56 @@ describe("the review", () => {
     await expect.poll(whereabouts).toBe(address("/52/3"))
   })
 })
+
+describe("the title of the assessment", () => {
+  const detail = "/api/v1/assessments/{assessmentId}/"
+  const renaming = "/api/v2/assessments/{assessmentId}/"
+
+  test("is changed where it stands", async ({ server }) => {
+    answering(server)
+    server.answers("put", renaming, () => {
+      server.answers("get", detail, { ...assessment, id: assessmentId, title: "Checkout" })
+      return { id: assessmentId }
+    })
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Rename" }))
+    const title = await screen.findByRole("textbox", { name: /Title of the assessment/ })
+    expect(title).toHaveValue("Checkout service")
+    await hands.clear(title)
+    await hands.type(title, "Ch{Enter}")
+    expect(await screen.findByText(/at least 3/i)).toBeVisible()
+    await hands.type(title, "eckout{Enter}")
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout" })).toBeVisible()
+    expect(server.calls("put", renaming).map(({ body }) => body)).toEqual([{ title: "Checkout" }])
+    expect(screen.getByRole("button", { name: "Rename" })).toHaveFocus()
+  })
+
+  test("stays as it is on Escape, and what was typed stays when the server refuses it", async ({
+    server,
+  }) => {
+    answering(server)
+    server.refuses("put", renaming, 403, "ACCESS_DENIED", "Not yours to rename.")
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: "Rename" }))
+    await hands.type(await screen.findByRole("textbox", { name: /Title of the assessment/ }), "!{Escape}")
+    await hands.click(await screen.findByRole("button", { name: "Rename" }))
+    await hands.type(await screen.findByRole("textbox", { name: /Title of the assessment/ }), "!{Enter}")
+    expect(await screen.findByText("Not yours to rename.")).toBeVisible()
+    expect(screen.getByRole("textbox", { name: /Title of the assessment/ })).toHaveValue("Checkout service!")
+  })
+
+  test("is for those who may change it", async ({ server }) => {
+    answering(server, { permissions: { ...everything, updateAssessment: false } })
+    await visit(address())
+    expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(await screen.findByRole("link", { name: /Planning/ })).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Rename" })).toBeNull()
+  })
+})
+
+test("what is read may be brought up to date by the server first", async ({ server }) => {
+  answering(server)
+  await visit(address())
+  expect(await screen.findByRole("link", { name: /Planning/ })).toBeVisible()
+  expect(server.calls("get", overview).map(({ headers }) => headers.get("plumbline-heal"))).toEqual(["on"])
+})

@@ -1,2 +1,4 @@
 export { progressQuery } from "./api.ts"
+export { beginningOf } from "./beginning.ts"
 export { answerRoutes } from "./routes.tsx"
+export { useRenameAssessment } from "./useRenameAssessment.ts"

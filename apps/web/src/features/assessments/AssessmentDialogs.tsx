@@ -6,7 +6,8 @@ import { ConfirmDeleteDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import { assessmentChanged, assessmentsChanged, deleteAssessment, renameAssessment } from "./api.ts"
+import { useRenameAssessment } from "../answers/index.ts"
+import { assessmentsChanged, deleteAssessment } from "./api.ts"
 
 interface Props {
   assessment: Schemas["AssessmentCard"]
@@ -16,11 +17,7 @@ interface Props {
 /** Gives an assessment another title. */
 export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
-  const client = useQueryClient()
-  const rename = useMutation({
-    mutationFn: ({ title }: { title: string }) => renameAssessment(assessment.id, title),
-    onSuccess: () => assessmentChanged(client, assessment.id),
-  })
+  const rename = useRenameAssessment(assessment.id)
 
   async function submit(values: { title: string }) {
     await rename.mutateAsync(values)

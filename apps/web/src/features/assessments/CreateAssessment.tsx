@@ -1,4 +1,3 @@
-import { Backdrop, CircularProgress } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,6 +6,7 @@ import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { ErrorState } from "../../ui/states.tsx"
 import { topSpacesQuery } from "../spaces/index.ts"
 import { CreateAssessmentDialog } from "./CreateAssessmentDialog.tsx"
+import { CreationUnderWay } from "./CreationUnderWay.tsx"
 import { type AssessableKit, untitled } from "./kit.ts"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
@@ -33,16 +33,6 @@ export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
     return <CreateAtOnce kit={kit} space={space} lang={language.code} onClose={onClose} />
   }
   return <CreateAssessmentDialog kit={kit} spaces={spaces.data.items} onClose={onClose} />
-}
-
-/** Something is being prepared that the rest of the page has to wait for. */
-function CreationUnderWay() {
-  const { t } = useTranslation()
-  return (
-    <Backdrop open sx={{ zIndex: "modal" }}>
-      <CircularProgress aria-label={t("state.gettingReady")} sx={{ color: "#FFFFFF" }} />
-    </Backdrop>
-  )
 }
 
 function CreateAtOnce(

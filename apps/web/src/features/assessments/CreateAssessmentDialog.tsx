@@ -52,7 +52,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"
-      defaultValues={{ spaceId: selected?.id, lang: suggestedLanguage(kit, language), title: "" }}
+      defaultValues={{ spaceId: selected?.id, lang: suggestedLanguage(kit, language), title: kit.title }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("create.submit")}

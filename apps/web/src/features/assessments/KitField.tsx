@@ -1,7 +1,7 @@
 import { Autocomplete, Chip, Stack, TextField, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { useController } from "react-hook-form"
+import { useController, useFormContext } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
@@ -11,7 +11,7 @@ import { suggestedLanguage } from "./kit.ts"
 /** How long typing must rest before kits are searched, in milliseconds. */
 const restBeforeSearch = 250
 
-/** The kit to assess with, found by a part of its title. Choosing one suggests its language. */
+/** The kit to assess with, found by a part of its title. Choosing one suggests its language and title. */
 export function KitField() {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
@@ -21,10 +21,13 @@ export function KitField() {
     rules: { validate: (kit) => kit !== null || shell("field.required") },
   })
   const { field: lang } = useController<{ lang: string }>({ name: "lang" })
+  const form = useFormContext<{ title: string }>()
   const [text, setText] = useState("")
   const kits = useQuery({ ...kitChoicesQuery(useRested(text)), placeholderData: keepPreviousData })
 
   function choose(kit: Schemas["KitOption"] | null) {
+    // A title that was only proposed goes with its kit.
+    if (form.getValues("title") === (field.value?.title ?? "")) form.setValue("title", kit?.title ?? "")
     field.onChange(kit)
     if (kit) lang.onChange(suggestedLanguage(kit, language))
   }

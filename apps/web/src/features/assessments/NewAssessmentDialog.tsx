@@ -1,12 +1,18 @@
 import NoteAddOutlined from "@mui/icons-material/NoteAddOutlined"
+import { useQuery } from "@tanstack/react-query"
 import { useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
+import type { Language } from "../../i18n/language.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
+import { kitChoicesQuery } from "./api.ts"
+import { CreationUnderWay } from "./CreationUnderWay.tsx"
 import { KitField } from "./KitField.tsx"
+import { suggestedLanguage } from "./kit.ts"
 import { LanguageField } from "./LanguageField.tsx"
 import { OutOfSpaceDialog } from "./OutOfSpaceDialog.tsx"
 import { isPlanLimit, useCreateAssessment } from "./useCreateAssessment.ts"
@@ -17,11 +23,14 @@ interface Values {
   title: string
 }
 
-/** Makes an assessment in a space: the kit is chosen here. */
+/** Makes an assessment in a space. A kit, its language and a title are proposed, so that one press is enough. */
 export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
+  const language = useLanguage()
   const create = useCreateAssessment({ replace: false })
+  const kits = useQuery(kitChoicesQuery(""))
+  const proposed = proposedKit(kits.data?.items ?? [], language)
 
   async function submit({ kit, lang, title }: Values) {
     if (!kit || lang === "") return
@@ -40,13 +49,18 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       />
     )
   }
+  if (kits.isPending) return <CreationUnderWay />
   return (
     <FormDialog<Values>
       open
       title={t("create.title")}
       icon={<NoteAddOutlined />}
       maxWidth="sm"
-      defaultValues={{ kit: null, lang: "", title: "" }}
+      defaultValues={{
+        kit: proposed ?? null,
+        lang: proposed ? suggestedLanguage(proposed, language) : "",
+        title: proposed?.title ?? "",
+      }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={t("create.submit")}
@@ -56,6 +70,11 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
       <LanguageOfKit />
     </FormDialog>
   )
+}
+
+/** The first kit in the reader's language, else the first of all. */
+function proposedKit(kits: Schemas["KitOption"][], reader: Language): Schemas["KitOption"] | undefined {
+  return kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ?? kits[0]
 }
 
 function LanguageOfKit() {

@@ -31,6 +31,9 @@ export interface SpaceAssessmentsProps {
   onPage: (page: number, options?: { replace: boolean }) => void
   /** The rank of the cards' titles below the heading of the frame. */
   cardHeading: "h2" | "h3"
+  /** Somebody without an assessment is asked at once to make one; `onBegun` when that is answered, or not needed. */
+  begins?: boolean
+  onBegun?: () => void
   /** Draws the heading with its buttons around the list. */
   frame: (actions: ReactNode, list: ReactNode) => ReactNode
 }
@@ -51,6 +54,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const pages =
     list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
   useNearestPage({ wanted, page, pages, onPage })
+  const begins = useBeginning(props, { room, total: list.data?.total })
 
   const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
   const some = (list.data?.total ?? 0) > 0
@@ -74,6 +78,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
         </Loaded>,
       )}
       <Suspense>
+        {begins && props.onBegun && <NewAssessmentDialog spaceId={spaceId} onClose={props.onBegun} />}
         {dialog === "new" && <NewAssessmentDialog spaceId={spaceId} onClose={() => setDialog(undefined)} />}
         {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
@@ -112,6 +117,18 @@ function Empty({ buttons }: { buttons: ReactNode }) {
       }
     />
   )
+}
+
+/** Whether to ask for a first assessment now. */
+function useBeginning(
+  { begins = false, onBegun }: Pick<SpaceAssessmentsProps, "begins" | "onBegun">,
+  space: { room: boolean; total: number | undefined },
+): boolean {
+  const isNeedless = begins && space.total !== undefined && space.total > 0
+  useEffect(() => {
+    if (isNeedless) onBegun?.()
+  }, [isNeedless, onBegun])
+  return begins && space.total === 0 && space.room
 }
 
 function pageIn(address: string): number {

@@ -52,14 +52,6 @@ export function createAssessment(assessment: Schemas["NewAssessment"]) {
   return api.post("/api/v2/assessments/", { body: assessment })
 }
 
-/** Changes the title; the short title stays. */
-export function renameAssessment(assessmentId: string, title: string) {
-  return api.put("/api/v2/assessments/{assessmentId}/", {
-    params: { path: { assessmentId } },
-    body: { title },
-  })
-}
-
 export function deleteAssessment(assessmentId: string) {
   return api.delete("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } } })
 }
@@ -67,14 +59,6 @@ export function deleteAssessment(assessmentId: string) {
 /** An assessment was made or deleted: lists are loaded anew, and what spaces can still take. */
 export function assessmentsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.spaces.all })
-}
-
-/** An assessment was renamed: everything that may hold its title is loaded anew. */
-export async function assessmentChanged(client: QueryClient, assessmentId: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
-    assessmentsChanged(client),
-  ])
 }
 
 function loadAssessments(spaceId: number, page: number, signal: AbortSignal) {

@@ -14,7 +14,7 @@ export const SpaceAssessments = lazy(async () => {
   return { default: module.SpaceAssessments }
 })
 
-/** Makes an assessment on a kit, asking what has to be asked, and goes on to its questionnaires. */
+/** Makes an assessment on a kit, asking what has to be asked, and goes on to its first question. */
 export const CreateAssessment = lazy(async () => {
   const [module] = await Promise.all([import("./CreateAssessment.tsx"), loadTexts("assessments")])
   return { default: module.CreateAssessment }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
 import { ApiError } from "../../api/ApiError.ts"
-import { places } from "../../places.ts"
+import { beginningOf } from "../answers/index.ts"
 import { assessmentsChanged, createAssessment } from "./api.ts"
 
 /**
- * Makes an assessment and goes on to its questionnaires. `replace` leaves the address that asked for it out of the
+ * Makes an assessment and goes on to its first question. `replace` leaves the address that asked for it out of the
  * history, so that going back does not ask again. A refusal for reasons of the plan is left to the screen.
  */
 export function useCreateAssessment({ replace }: { replace: boolean }) {
@@ -15,7 +15,7 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
     mutationFn: createAssessment,
     meta: { silence: ["UPGRADE_REQUIRED"] },
     async onSuccess({ id }, { spaceId }) {
-      await navigate(places.questionnaires({ spaceId, assessmentId: id }), { replace })
+      await navigate(await beginningOf(client, { spaceId, assessmentId: id }), { replace })
       void assessmentsChanged(client)
     },
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
-import { askForSpace } from "../../places.ts"
+import { askForSpace, askToBegin } from "../../places.ts"
 import { useUser } from "../../session/session.ts"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Page } from "../../ui/Page.tsx"
@@ -17,8 +17,9 @@ export function HomeScreen() {
   const { t } = useTranslation("spaces")
   const { defaultSpaceId } = useUser()
   const [address, setAddress] = useSearchParams()
-  const dialog = useCreateDialog()
-  const create = useAction(createSpace, { run: dialog.open })
+  const dialog = useAsked(askForSpace)
+  const begin = useAsked(askToBegin)
+  const create = useAction(createSpace, { run: dialog.ask })
 
   const own = (actions: ReactNode, list: ReactNode) => (
     <Section title={t("own")} actions={actions}>
@@ -41,26 +42,28 @@ export function HomeScreen() {
             }, options)
           }
           cardHeading="h3"
+          begins={begin.isAsked}
+          onBegun={begin.done}
           frame={own}
         />
       </Suspense>
       <SpaceList create={create} />
-      {dialog.isOpen && (
+      {dialog.isAsked && (
         <Suspense>
-          <CreateSpaceDialog onClose={dialog.close} />
+          <CreateSpaceDialog onClose={dialog.done} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-/** The dialog is open while the address asks for it, so that other screens can lead straight to it. */
-function useCreateDialog() {
+/** Whether the address asks for something, so that other screens can lead straight to it; and the ways to ask and end it. */
+function useAsked(fragment: string) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   return {
-    isOpen: hash === askForSpace,
-    open: () => void navigate({ search, hash: askForSpace }, { replace: true, preventScrollReset: true }),
-    close: () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }),
+    isAsked: hash === fragment,
+    ask: () => void navigate({ search, hash: fragment }, { replace: true, preventScrollReset: true }),
+    done: () => void navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }),
   }
 }

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { identityProvider } from "../../testing/identity.ts"
-import { assessmentId, listedAssessment, listOf, ownSpace, space } from "../../testing/samples.ts"
+import {
+  assessment,
+  assessmentId,
+  everything,
+  listedAssessment,
+  listOf,
+  ownSpace,
+  path,
+  questionnaire,
+  space,
+} from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
@@ -47,6 +57,58 @@ describe("my spaces", () => {
     await visit("/spaces")
     expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
     expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong.")
+  })
+})
+
+describe("a newcomer who comes from the start page", () => {
+  const kit = {
+    id: 7,
+    title: "Engineering Maturity",
+    isPrivate: false,
+    mainLanguage: { code: "EN" as const, title: "English" },
+    languages: [{ code: "EN" as const, title: "English" }],
+  }
+
+  const persian = { code: "FA" as const, title: "Persian" }
+  const persianKit = { ...kit, id: 6, title: "سنجش", mainLanguage: persian, languages: [persian] }
+
+  test("is offered a first assessment with everything proposed, and is led to its first question", async ({
+    server,
+  }) => {
+    home(server, { assessments: [], spaces: [] })
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([persianKit, kit]))
+    server.answers("post", "/api/v2/assessments/", { id: assessmentId })
+    server.answers("get", "/api/v2/assessments/{assessmentId}/questionnaires/", {
+      ...listOf([{ ...questionnaire, id: 50, questionCount: 0 }, questionnaire]),
+      permissions: everything,
+    })
+    server.answers("get", "/api/v1/assessments/{assessmentId}/", assessment)
+    server.answers("get", "/api/v1/path-info/", path)
+    server.refuses("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", 500, "X")
+    const { hands, whereabouts } = await visit("/")
+    const dialog = within(await screen.findByRole("dialog", { name: "New assessment" }))
+    await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
+    await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/questionnaires/51/1`)
+    expect(server.calls("post", "/api/v2/assessments/").map(({ body }) => body)).toEqual([
+      { spaceId: 1, assessmentKitId: 7, lang: "EN", title: "Engineering Maturity" },
+    ])
+  })
+
+  test("is not asked again after saying no, nor is anybody who has an assessment", async ({ server }) => {
+    home(server, { assessments: [], spaces: [] })
+    server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([kit]))
+    const { hands, whereabouts } = await visit("/")
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
+  })
+
+  test("with an assessment is one no more", async ({ server }) => {
+    home(server)
+    const { whereabouts } = await visit("/")
+    expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
+    await expect.poll(whereabouts).toBe("/spaces")
+    expect(screen.queryByRole("dialog")).toBeNull()
   })
 })
 

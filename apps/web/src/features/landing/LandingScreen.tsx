@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link, Navigate } from "react-router"
-import { places } from "../../places.ts"
+import { askToBegin, places } from "../../places.ts"
 import { signIn } from "../../session/identity.ts"
 import { useSession } from "../../session/session.ts"
 import { pageSettings } from "../../session/settings.ts"
@@ -15,7 +15,7 @@ import { Steps } from "./Steps.tsx"
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
-  if (session.status === "signed-in") return <Navigate to={places.spaces} replace />
+  if (session.status === "signed-in") return <Navigate to={places.spaces + askToBegin} replace />
   return (
     <>
       <DocumentTitle>{t("title")}</DocumentTitle>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { places } from "../../places.ts"
 import { signIn, signUp } from "../../session/identity.ts"
+import { pageSettings } from "../../session/settings.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { PlumbPicture } from "../../ui/PlumbPicture.tsx"
 import { StatePanel } from "../../ui/states.tsx"
@@ -59,9 +60,11 @@ export function SignInOffer() {
             <Button variant="contained" onClick={() => void signIn()}>
               {shell("account.signIn")}
             </Button>
-            <Button variant="outlined" onClick={() => void signUp()}>
-              {shell("account.signUp")}
-            </Button>
+            {pageSettings().identity.registration && (
+              <Button variant="outlined" onClick={() => void signUp()}>
+                {shell("account.signUp")}
+              </Button>
+            )}
           </>
         }
       />

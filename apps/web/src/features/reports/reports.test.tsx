@@ -136,6 +136,14 @@ describe("sharing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
+  test("says how to let only certain people read, where nobody else has access", async ({ server }) => {
+    reportOf(server)
+    await visit(`${address}#shareDialog`)
+    const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
+    expect(dialog.getByText(/in your own space, where nobody but you has access/)).toBeVisible()
+    expect(dialog.getByRole("link", { name: "Go to your spaces" })).toHaveAttribute("href", "/spaces")
+  })
+
   test("takes the choice back when the server refuses it", async ({ server }) => {
     reportOf(server)
     const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"

@@ -120,6 +120,9 @@ export const report = {
     public: "Anyone with the link",
     publicHint: "No account needed. Whoever has the link can pass it on.",
     restricted: "Only people with access",
+    ownSpace:
+      "This assessment is in your own space, where nobody but you has access. For a report that only certain people read, make the assessment in a space that you share with them.",
+    ownSpaceWay: "Go to your spaces",
     restrictedHint: "People who have a role on this assessment, after signing in.",
     link: "Link to the report",
     copy: "Copy the link",

@@ -2,6 +2,7 @@ import type { answers as english } from "../en/answers.ts"
 import type { Translated } from "../texts.ts"
 
 export const answers: Translated<typeof english> = {
+  rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },
   questionnaires: {
     title: "پرسشنامه‌ها",
     heading_one: "پرسشنامه‌ها ({{count}} پرسش)",

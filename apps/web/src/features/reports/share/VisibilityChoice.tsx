@@ -1,9 +1,11 @@
 import LockOutlined from "@mui/icons-material/LockOutlined"
 import Public from "@mui/icons-material/Public"
-import { FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import { FormControlLabel, Link, Radio, RadioGroup, Stack, Typography } from "@mui/material"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
+import { places } from "../../../places.ts"
 import { useSetVisibility } from "../api.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
@@ -51,7 +53,21 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
           />
         ))}
       </RadioGroup>
+      {report.assessment.space?.isDefault && <NobodyElse />}
     </div>
+  )
+}
+
+/** Access comes from a space that is shared, which a person's own space is not. */
+function NobodyElse() {
+  const { t } = useTranslation("report")
+  return (
+    <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1, px: 1 }}>
+      {t("share.ownSpace")}{" "}
+      <Link component={RouterLink} to={places.spaces}>
+        {t("share.ownSpaceWay")}
+      </Link>
+    </Typography>
   )
 }
 

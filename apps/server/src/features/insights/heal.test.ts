@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture, type RoleName } from "../../testing/assessment-fixture.ts"
+import { activateNewVersion } from "../../testing/new-version.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+/* Clients that say `Plumbline-Heal: on` read a stale result in one call; all others are refused as ever. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const heal = { headers: { "plumbline-heal": "on" } }
+
+/** An assessment whose kit has a newer version, and whose answers were never calculated. */
+async function staleAssessment(options: Parameters<typeof assessmentFixture>[1] = {}) {
+  const fixture = await assessmentFixture(app, options)
+  await fixture.answerAll("yes", 4)
+  await activateNewVersion(app, fixture.kit.id)
+  return fixture
+}
+
+const questionnaires = ({ id }: AssessmentFixture) => `/api/v2/assessments/${id}/questionnaires/`
+
+function storedResult({ id }: AssessmentFixture) {
+  return app.tables
+    .selectFrom("assessmentResults")
+    .where("assessmentId", "=", id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+test("a stale result is moved to the active version and calculated in the call that reads it", async () => {
+  const fixture = await staleAssessment()
+  const before = await fixture.manager.get(questionnaires(fixture))
+  expect([before.status, before.body.code]).toEqual([400, "DEPRECATED"])
+
+  const reply = await fixture.manager.call("GET", questionnaires(fixture), heal)
+  expect(reply.status).toBe(200)
+  expect(reply.body.items[0].progress).toBe(100)
+  expect(await storedResult(fixture)).toMatchObject({ isCalculateValid: true, isConfidenceValid: true })
+  expect((await fixture.manager.get(questionnaires(fixture))).status).toBe(200)
+})
+
+test("a valid result is read with as few queries as without the wish", async () => {
+  const fixture = await assessmentFixture(app)
+  await fixture.calculate()
+  const before = await storedResult(fixture)
+  const plain = await fixture.manager.get(questionnaires(fixture))
+  const asked = await fixture.manager.call("GET", questionnaires(fixture), heal)
+  expect(asked.body).toEqual(plain.body)
+  expect(asked.queries).toBe(plain.queries)
+  expect(await storedResult(fixture)).toEqual(before)
+})
+
+test("every call that demands a valid result heals it", async () => {
+  const fixture = await staleAssessment({ mode: "ADVANCED" })
+  const { manager, path, kit } = fixture
+  const [question] = kit.questions
+  const calls = [
+    `${path}/questionnaires/${question?.questionnaireId}/`,
+    `${path}/insights/`,
+    `${path}/insights-issues/`,
+    `${path}/overall-insight/`,
+    `${path}/subjects/1/insight/`,
+    `${path}/graphical-report/`,
+  ]
+  for (const [index, call] of calls.entries()) {
+    await fixture.answer("build", index % 2 === 0 ? "no" : "yes", 2)
+    expect((await manager.get(call)).body.code, call).toMatch(/DEPRECATED|CALCULATE_NOT_VALID/)
+    expect((await manager.call("GET", call, heal)).status, call).toBe(200)
+  }
+})
+
+test("the report of a quick assessment on an old version is moved, calculated and published at once", async () => {
+  const fixture = await staleAssessment({ mode: "QUICK" })
+  const report = `${fixture.path}/graphical-report/`
+  expect((await fixture.manager.get(report)).body.code).toBe("DEPRECATED")
+  expect((await fixture.manager.call("GET", report, heal)).status).toBe(200)
+})
+
+test.each<RoleName>(["viewer", "commenter", "assessor", "manager"])(
+  "a %s may heal, as with the single calls",
+  async (role) => {
+    const fixture = await staleAssessment()
+    const member = await fixture.addMember(role)
+    expect((await member.call("GET", questionnaires(fixture), heal)).status).toBe(200)
+  },
+)
+
+test("who may not read heals nothing", async () => {
+  const fixture = await staleAssessment()
+  const strangers: Caller[] = [await app.signUp(), await fixture.addMember("reportViewer")]
+  const before = await storedResult(fixture)
+  for (const stranger of strangers) {
+    const reply = await stranger.call("GET", questionnaires(fixture), heal)
+    expect([reply.status, reply.body.code]).toEqual([403, "ACCESS_DENIED"])
+  }
+  expect(await storedResult(fixture)).toEqual(before)
+})
+
+test("a reader of a public report who has no role is shown it and moves nothing", async () => {
+  const fixture = await assessmentFixture(app)
+  await fixture.answerAll("yes", 4)
+  await fixture.manager.get(`${fixture.path}/graphical-report/`)
+  await fixture.manager.put(`${fixture.path}/report-visibility-status/`, { visibility: "PUBLIC" })
+  await activateNewVersion(app, fixture.kit.id)
+  const before = await storedResult(fixture)
+  const reader = await app.signUp()
+  expect((await reader.call("GET", `${fixture.path}/graphical-report/`, heal)).status).toBe(200)
+  expect((await storedResult(fixture)).kitVersionId).toBe(before.kitVersionId)
+})
+
+test("a wish that nobody knows is refused", async () => {
+  const fixture = await staleAssessment()
+  const reply = await fixture.manager.call("GET", questionnaires(fixture), {
+    headers: { "plumbline-heal": "please" },
+  })
+  expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"])
+})
+
+test("the API description tells of it", async () => {
+  const { body } = await app.visitor().get("/openapi.json")
+  const { parameters } = body.paths["/api/v2/assessments/{assessmentId}/questionnaires/"].get
+  expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "plumbline-heal" }))
+})

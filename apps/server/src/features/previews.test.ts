@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { assessmentFixture } from "../testing/assessment-fixture.ts"
+import { createSmallKit } from "../testing/small-kit.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+
+/* What a link tells before anybody has opened it: in a chat, to a search engine. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function told(
+  screen: string,
+  params: Record<string, string | number>,
+  { language = "EN" }: { language?: "EN" | "FA" } = {},
+) {
+  const query = new URLSearchParams({ address: "/x?y", screen })
+  for (const [name, value] of Object.entries(params)) query.set(name, String(value))
+  const { body } = await app.visitor({ language }).get(`/page.json?${query}`)
+  return body
+}
+
+test("a link to a page of the product tells whose it is, in the reader's language", async () => {
+  expect(await told("library", {})).toMatchObject({
+    language: "en",
+    site: "Plumbline",
+    title: null,
+    description: "Plumbline: assess software and the teams that make it.",
+    url: "http://localhost:8080/x",
+    image: "http://localhost:8080/logo.svg",
+  })
+  expect(await told("library", {}, { language: "FA" })).toMatchObject({ language: "fa", site: "شاقول" })
+})
+
+describe("a link to a kit", () => {
+  test("tells its title and summary", async () => {
+    const kit = await createSmallKit(app)
+    const { title, summary } = await app.tables
+      .selectFrom("kits")
+      .where("id", "=", kit.id)
+      .select(["title", "summary"])
+      .executeTakeFirstOrThrow()
+    expect(await told("kit", { kitId: kit.id })).toMatchObject({ title, description: summary })
+  })
+
+  test.each([{ isPrivate: true }, { published: false }])("tells nothing of one with %o", async (hidden) => {
+    const kit = await createSmallKit(app)
+    await app.tables.updateTable("kits").set(hidden).where("id", "=", kit.id).execute()
+    expect((await told("kit", { kitId: kit.id })).title).toBeNull()
+  })
+
+  test("that is none is as good as one that is hidden", async () => {
+    for (const kitId of ["99999999", "abc", "-1", "9".repeat(30)]) {
+      expect((await told("kit", { kitId })).title).toBeNull()
+    }
+  })
+})
+
+describe("a link to a report", () => {
+  async function reportAt(visibility: "PUBLIC" | "RESTRICTED") {
+    const fixture = await assessmentFixture(app, { title: "Secret service" })
+    await fixture.answerAll("yes", 4)
+    await fixture.manager.get(`${fixture.path}/graphical-report/`)
+    const status = `${fixture.path}/report-visibility-status/`
+    const opened = await fixture.manager.put(status, { visibility: "PUBLIC" })
+    if (visibility === "RESTRICTED") await fixture.manager.put(status, { visibility })
+    return { fixture, place: { spaceId: fixture.spaceId, assessmentId: fixture.id }, ...opened.body }
+  }
+
+  test("tells the title of a public one, and nothing more", async () => {
+    const { place, linkHash } = await reportAt("PUBLIC")
+    expect(await told("report", { ...place, linkHash })).toMatchObject({
+      title: "Secret service",
+      description: "Plumbline: assess software and the teams that make it.",
+      isListed: false,
+    })
+  })
+
+  test("tells nothing of a restricted one, of one taken back or deleted, nor without the link's hash", async () => {
+    const restricted = await reportAt("RESTRICTED")
+    expect((await told("report", { ...restricted.place, linkHash: restricted.linkHash })).title).toBeNull()
+    const { fixture, place, linkHash } = await reportAt("PUBLIC")
+    expect((await told("report", place)).title).toBeNull()
+    expect((await told("report", { ...place, linkHash: "no-hash" })).title).toBeNull()
+    await fixture.manager.put(`${fixture.path}/report-publish-status/`, { published: false })
+    expect((await told("report", { ...place, linkHash })).title).toBeNull()
+    const gone = await reportAt("PUBLIC")
+    await gone.fixture.manager.delete(`${gone.fixture.path}/`)
+    expect((await told("report", { ...gone.place, linkHash: gone.linkHash })).title).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import type { RouteObject } from "react-router"
+import { expect, test } from "vitest"
+import { screens } from "../screens.ts"
+import { routes } from "./routes.tsx"
+
+/** The paths at which something is drawn, without those that only draw around others. */
+function pathsOf(list: RouteObject[], above = ""): string[] {
+  return list.flatMap(({ path = "", children }) => {
+    const whole = path.startsWith("/") ? path : [above, path].filter(Boolean).join("/")
+    return children ? pathsOf(children, whole) : [whole]
+  })
+}
+
+test("the server is told of every address that has a screen, and of no other", () => {
+  const drawn = pathsOf(routes).filter((path) => path !== "*")
+  expect(screens.map(({ path }) => path).toSorted()).toEqual(drawn.toSorted())
+})

@@ -1,0 +1,65 @@
+import type { Area } from "./i18n/texts.ts"
+import { patterns, questionnaireParts } from "./places.ts"
+
+/**
+ * What stands at which address. The build tells the server, which answers every other address with 404, says in the page
+ * which files its screen will need, and describes the screen to who makes a preview of a link. The build fails when it
+ * does not fit the routes.
+ */
+export interface Screen {
+  /** As the server knows it when it describes one. */
+  name: string
+  path: string
+  /** Names of the modules below `src/features`: the screen, and those that draw around it. */
+  modules: string[]
+  /** The area of its texts. */
+  texts: Area
+}
+
+const frame = "answers/QuestionnaireFrame.tsx"
+
+export const screens: readonly Screen[] = [
+  { name: "home", path: patterns.home, modules: ["landing/LandingScreen.tsx"], texts: "landing" },
+  { name: "library", path: patterns.library, modules: ["kits/KitLibraryScreen.tsx"], texts: "kits" },
+  { name: "kit", path: patterns.kit, modules: ["kits/KitScreen.tsx"], texts: "kits" },
+  { name: "spaces", path: patterns.spaces, modules: ["home/HomeScreen.tsx"], texts: "spaces" },
+  {
+    name: "space",
+    path: patterns.space,
+    modules: ["assessments/AssessmentListScreen.tsx"],
+    texts: "assessments",
+  },
+  {
+    name: "questionnaires",
+    path: patterns.questionnaires,
+    modules: ["answers/QuestionnairesScreen.tsx"],
+    texts: "answers",
+  },
+  {
+    name: "review",
+    path: `${patterns.questionnaire}/${questionnaireParts.review}`,
+    modules: [frame, "answers/ReviewScreen.tsx"],
+    texts: "answers",
+  },
+  {
+    name: "completed",
+    path: `${patterns.questionnaire}/${questionnaireParts.completed}`,
+    modules: [frame, "answers/ReviewScreen.tsx"],
+    texts: "answers",
+  },
+  {
+    name: "question",
+    path: `${patterns.questionnaire}/${questionnaireParts.question}`,
+    modules: [frame, "answers/QuestionScreen.tsx"],
+    texts: "answers",
+  },
+  { name: "report", path: patterns.report, modules: ["reports/ReportScreen.tsx"], texts: "report" },
+  { name: "groups", path: patterns.groups, modules: ["authoring/GroupListScreen.tsx"], texts: "authoring" },
+  { name: "group", path: patterns.group, modules: ["authoring/GroupScreen.tsx"], texts: "authoring" },
+  {
+    name: "authored-kit",
+    path: patterns.authoredKit,
+    modules: ["authoring/AuthoredKitScreen.tsx"],
+    texts: "authoring",
+  },
+]

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises"
+import type { IncomingMessage } from "node:http"
+import type { Connect, Plugin, ViteDevServer } from "vite"
+import { filledPage, isPage } from "../server/src/platform/http/page.ts"
+import { screenAt } from "../server/src/platform/http/screens.ts"
+import { screens } from "./src/screens.ts"
+
+const languages = ["en", "fa"] as const
+
+/**
+ * Tells the server which screen stands at which address, and which files a first visit to it fetches beside those that
+ * the page names already, in each language: `screens.json` beside the page.
+ *
+ * While the client is developed there is no build; then its development server makes the page as the server would, with
+ * what the server says about the address.
+ */
+export function tellServer(server: string): Plugin {
+  return {
+    name: "tell-server",
+    configureServer: (vite) => void vite.middlewares.use(developedPage(vite, server)),
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
+      /** The chunk that brings a module. */
+      const chunkOf = (module: string) => {
+        const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
+          [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(`/src/${module}`)),
+        )
+        if (!chunk) throw new Error(`screens.ts names "${module}", which is not in the build.`)
+        return chunk.fileName
+      }
+      const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(fileName)) return seen
+        seen.add(fileName)
+        for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? [])
+          withImports(imported, seen)
+        return seen
+      }
+      const named = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName)]),
+      )
+      const filesOf = (modules: string[]) => [
+        ...new Set(modules.flatMap((module) => [...withImports(chunkOf(module))])).difference(named),
+      ]
+      const told = screens.map(({ name, path, modules, texts }) => ({
+        name,
+        path,
+        files: Object.fromEntries(
+          languages.map((language) => [
+            language,
+            filesOf([
+              ...modules.map((module) => `features/${module}`),
+              `i18n/${language}/shell.ts`,
+              `i18n/${language}/${texts}.ts`,
+            ]),
+          ]),
+        ),
+      }))
+      this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(told) })
+    },
+  }
+}
+
+function developedPage(vite: ViteDevServer, server: string): Connect.NextHandleFunction {
+  return async (request, reply, next) => {
+    const url = request.originalUrl ?? "/"
+    const isAsset = /^\/(@|src\/|node_modules\/)/.test(url)
+    if (isAsset || request.method !== "GET" || !isPage(request.headers.accept, url)) return next()
+    try {
+      const screen = screenAt(screens, url)
+      const query = new URLSearchParams({ address: url, screen: screen?.name ?? "", ...screen?.params })
+      const told = await fetch(`${server}/page.json?${query}`, { headers: passedOn(request) })
+      const template = await readFile(new URL("index.html", import.meta.url), "utf8")
+      const page = await vite.transformIndexHtml(url, template)
+      reply.statusCode = screen ? 200 : 404
+      reply.setHeader("content-type", "text/html; charset=utf-8")
+      reply.setHeader("cache-control", "no-store")
+      reply.end(filledPage(page, await told.json()))
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+/** What the server looks at of the request. */
+function passedOn({ headers: { cookie, "accept-language": language } }: IncomingMessage) {
+  return {
+    ...(cookie && { cookie }),
+    ...(language && { "accept-language": language }),
+  }
+}
