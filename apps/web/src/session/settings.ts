@@ -63,11 +63,12 @@ export function parseSettings(text: string): Settings {
 
 /** The settings of this page. */
 export function pageSettings(): Settings {
-  known ??= parseSettings(document.getElementById("settings")?.textContent || "{}")
-  return known
+  const text = document.getElementById("settings")?.textContent || "{}"
+  if (known?.text !== text) known = { text, settings: parseSettings(text) }
+  return known.settings
 }
 
-let known: Settings | undefined
+let known: { text: string; settings: Settings } | undefined
 
 /** Whether a part of the product is switched on here. */
 export function isOn(flag: Flag): boolean {

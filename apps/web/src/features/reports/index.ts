@@ -1,1 +1,2 @@
+export { publicReportQuery, type Report } from "./api.ts"
 export { reportRoutes } from "./routes.tsx"
