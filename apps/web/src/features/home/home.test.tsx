@@ -5,13 +5,16 @@ import { assessmentId, listedAssessment, listOf, ownSpace, space } from "../../t
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
-function home(server: FakeServer, { assessments = [listedAssessment], spaces = [space] } = {}): void {
+function home(
+  server: FakeServer,
+  { assessments = [listedAssessment], spaces = [space], answered = 2 } = {},
+): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/space-assessments/", listOf(assessments))
   server.answers("get", "/api/v1/spaces/", listOf(spaces))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
-    answersCount: 2,
+    answersCount: answered,
     questionsCount: 2,
   })
 }
@@ -32,6 +35,26 @@ describe("my spaces", () => {
       "/4/assessments/1",
     )
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
+  })
+
+  test("call an assessment by its level once it is answered, and say before how far that is", async ({
+    server,
+  }) => {
+    home(server)
+    const { unmount } = await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()
+    unmount()
+
+    home(server, { answered: 1 })
+    const again = await visit("/spaces")
+    const provisional = "Consistent: level 3 of 5, provisional, 1 of 2 answered"
+    expect(await screen.findByRole("img", { name: provisional })).toBeVisible()
+    again.unmount()
+
+    home(server, { answered: 0 })
+    await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
+    expect(screen.queryByText("Consistent")).toBeNull()
   })
 
   test("say how to begin when there is nothing yet", async ({ server }) => {

@@ -2,10 +2,11 @@ import { Box, Card, Skeleton, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { matchPath } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
 import { patterns } from "../../places.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../ui/LevelStrip.tsx"
-import { publicReportQuery, type Report } from "../reports/index.ts"
+import { publicReportQuery } from "../reports/index.ts"
 
 /** The result of a report that this site shows to everybody, as it is; nothing when it cannot be had. */
 export function ReportPreview({ address }: { address: string }) {
@@ -21,7 +22,7 @@ export function ReportPreview({ address }: { address: string }) {
 }
 
 /** In the direction of the report, which may be another one than that of the page. */
-function Preview({ report: { assessment, subjects, lang } }: { report: Report }) {
+function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("landing")
   const { assessmentKit: kit, maturityLevel, mode } = assessment
   const levels = kit.maturityLevelCount

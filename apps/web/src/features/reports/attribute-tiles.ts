@@ -35,3 +35,43 @@ export function tilesOf<T extends { weight: number }>(
       : [],
   )
 }
+
+/** In pixels. */
+export interface Room {
+  width: number
+  height: number
+}
+
+/**
+ * Whether a tile can hold the title of an attribute and, below it, the words for its level, without breaking a word.
+ * Widths are those of the widest letters usual in text, so that what fits here fits in every font of the product.
+ */
+export function holdsWords(room: Room, title: string, level: string): boolean {
+  const width = room.width - padding
+  const lines = linesOf(title, width)
+  return lines !== null && widthOf(level) <= width && (lines + 1) * lineHeight + padding <= room.height
+}
+
+/** How many lines a text takes, null when one of its words is too wide for any. */
+function linesOf(text: string, width: number): number | null {
+  let lines = 1
+  let used = 0
+  for (const word of text.trim().split(/\s+/)) {
+    const wide = widthOf(word)
+    if (wide > width) return null
+    if (used > 0 && used + letterWidth + wide > width) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? letterWidth : 0) + wide
+  }
+  return lines > mostLines ? null : lines
+}
+
+const widthOf = (text: string) => text.length * letterWidth
+
+/** Of semi-bold letters of 13 pixels, in pixels. */
+const letterWidth = 7.6
+const lineHeight = 20
+const padding = 16
+const mostLines = 3

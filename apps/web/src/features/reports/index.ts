@@ -1,2 +1,2 @@
-export { publicReportQuery, type Report } from "./api.ts"
+export { publicReportQuery } from "./api.ts"
 export { reportRoutes } from "./routes.tsx"

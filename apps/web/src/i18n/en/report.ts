@@ -34,6 +34,9 @@ export const report = {
     questions_one: "{{count}} question and answer",
     questions_other: "{{count}} questions and answers",
     created: "Created {{date}}",
+    none: "No result yet",
+    noneHint:
+      "No question has been answered so far. Levels appear here with the first answer and settle with the last.",
     intro: "Introduction",
     summary: "Summary",
     goTo: "Go to",
@@ -86,6 +89,7 @@ export const report = {
     text_other:
       "The kit knows {{count}} levels, from the lowest to the highest. Each builds on those before it.",
     reached: "reached here",
+    reachedSoFar: "reached so far",
   },
   making: {
     nav: "Background",

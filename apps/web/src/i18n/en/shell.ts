@@ -81,11 +81,10 @@ export const shell = {
   },
   level: {
     gauge: "{{title}}: level {{rank}} of {{count}}",
-    rank: "Level {{rank}} of {{count}}",
     inaccessible: "Report inaccessible",
-    bars: "Score on each level",
-    reached: "reached",
-    noScore: "no score",
+    none: "No result yet",
+    provisional: "provisional",
+    provisionalOf: "provisional, {{answered}} of {{total}} answered",
   },
   confidence: { label: "Confidence:", ring: "Confidence {{percent}}" },
   relative: {

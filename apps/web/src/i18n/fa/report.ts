@@ -36,6 +36,9 @@ export const report: Translated<typeof english> = {
     questions_one: "{{count}} پرسش و پاسخ",
     questions_other: "{{count}} پرسش و پاسخ",
     created: "ساخته‌شده در {{date}}",
+    none: "هنوز نتیجه‌ای نیست",
+    noneHint:
+      "هنوز به هیچ پرسشی پاسخ داده نشده است. سطح‌ها با نخستین پاسخ اینجا دیده می‌شوند و با آخرین پاسخ قطعی می‌شوند.",
     intro: "پیش‌گفتار",
     summary: "چکیده",
     goTo: "برو به",
@@ -88,6 +91,7 @@ export const report: Translated<typeof english> = {
     text_other:
       "این کیت {{count}} سطح دارد، از پایین‌ترین تا بالاترین. هر سطح بر سطح‌های پیش از خود بنا می‌شود.",
     reached: "جای این ارزیابی",
+    reachedSoFar: "جای این ارزیابی تا اینجا",
   },
   making: {
     nav: "پیشینه",

@@ -80,11 +80,10 @@ export const shell: Translated<typeof english> = {
   },
   level: {
     gauge: "{{title}}: سطح {{rank}} از {{count}}",
-    rank: "سطح {{rank}} از {{count}}",
     inaccessible: "گزارش در دسترس نیست",
-    bars: "امتیاز در هر سطح",
-    reached: "رسیده",
-    noScore: "بی‌امتیاز",
+    none: "هنوز نتیجه‌ای نیست",
+    provisional: "موقت",
+    provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
   },
   confidence: { label: "اطمینان:", ring: "اطمینان {{percent}}" },
   relative: {
