@@ -44,7 +44,9 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
         <Stack direction="row" sx={foot}>
           <Stack direction="row" sx={{ flex: 1, minWidth: 0, flexWrap: "wrap", columnGap: 1 }}>
             {footer}
-            {clear.enabled && <ActionButton action={clear} color="inherit" sx={{ mx: -1 }} />}
+            {clear.enabled && (
+              <ActionButton action={clear} color="inherit" sx={{ mx: -1, px: 1, whiteSpace: "nowrap" }} />
+            )}
           </Stack>
           <Button
             variant="outlined"

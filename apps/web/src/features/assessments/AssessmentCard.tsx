@@ -146,7 +146,7 @@ function Way({ to, label, of, main }: { to: string; label: string; of: string; m
       component={RouterLink}
       to={to}
       size="small"
-      variant={main ? "contained" : "outlined"}
+      variant={main ? "outlined" : "text"}
       aria-label={`${label}: ${of}`}
       sx={{ flex: "1 0 auto" }}
     >

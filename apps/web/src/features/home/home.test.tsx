@@ -85,7 +85,8 @@ describe("a new space", () => {
     await screen.findByText("No space yet")
     await hands.keyboard("s")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
-    await hands.click(dialog.getByRole("radio", { name: /^Premium/ }))
+    expect(dialog.getByRole("radio", { name: /^Basic Free/ })).toBeChecked()
+    await hands.click(dialog.getByRole("radio", { name: /^Premium Price by agreement/ }))
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
@@ -97,9 +98,12 @@ describe("a new space", () => {
   test("cannot be a basic one when there are enough of them", async ({ server }) => {
     home(server)
     server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
-    await visit("/spaces#createSpace")
-    expect(await screen.findByText("You have reached the limit of basic spaces.")).toBeVisible()
+    const { hands } = await visit("/spaces#createSpace")
+    expect(await screen.findByText("You already own as many basic spaces as you can.")).toBeVisible()
     expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
+    expect(screen.getByRole("radio", { name: /^Premium/ })).not.toBeChecked()
+    await hands.click(screen.getByRole("button", { name: "Next" }))
+    expect(await screen.findByRole("alert")).toHaveTextContent("Choose Premium, or delete a basic space")
   })
 
   test("keeps what was typed when the server refuses it", async ({ server }) => {
