@@ -116,7 +116,7 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
 const noBar = { "& > span": { display: "none" } } as const
 
 const colours = {
-  fresh: { text: { color: "text.secondary" }, bar: "inherit" },
+  fresh: { text: { color: "text.secondary" }, bar: "primary" },
   started: { text: { color: "primary.main" }, bar: "primary" },
   done: { text: { color: "success.dark", "[data-look=dark] &": { color: "success.main" } }, bar: "success" },
 } as const

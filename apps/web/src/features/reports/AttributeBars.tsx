@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { colourOfLevel } from "../../theme/levels.ts"
+import { unbroken } from "./PrintStyle.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
 import { unseen } from "./unseen.ts"
 
@@ -87,7 +88,15 @@ function Bar({ attribute, levels, provisional, pressed, share, onPress }: BarPro
   )
 }
 
-const list = { m: 0, p: 0, listStyle: "none", display: "grid", gap: 0.5 } as const
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "grid",
+  columnGap: 2,
+  rowGap: 0.5,
+  "@media print": { gridTemplateColumns: "1fr 1fr" },
+} as const
 
 const row = {
   display: "flex",
@@ -105,7 +114,7 @@ const row = {
   textAlign: "start",
   background: "none",
   cursor: "pointer",
-  breakInside: "avoid",
+  ...unbroken,
   "&:hover": { backgroundColor: "surface.low" },
 } as const
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { colourOfLevel } from "../../theme/levels.ts"
 import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
-import { holdsWords, type Room, tilesOf } from "./attribute-tiles.ts"
+import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./PrintStyle.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
 import { unseen } from "./unseen.ts"
@@ -21,19 +21,19 @@ export function AttributeMap(props: AttributeMapProps) {
   const { attributes, levels, provisional, selected, onSelect } = props
   const { t } = useTranslation("report")
   const [place, width] = useWidth(800)
-  const height = heightFor(attributes.length)
-  const tiles = tilesOf(attributes, { width, height }).map((tile) => ({
-    ...tile,
-    room: { width: (tile.width / 100) * width, height: (tile.height / 100) * height },
-    level: isApplicable(tile.attribute) ? tile.attribute.maturityLevel.title : t("notApplicable"),
-  }))
-  const readable = tiles.every(({ attribute, room, level }) => holdsWords(room, attribute.title, level))
+  const levelOf = (attribute: Attribute) =>
+    isApplicable(attribute) ? attribute.maturityLevel.title : t("notApplicable")
+  const height = heights.find((height) =>
+    tilesOf(attributes, { width, height }).every(({ attribute, room }) =>
+      holdsWords(room, attribute.title, levelOf(attribute)),
+    ),
+  )
   const select = (id: number) => onSelect(id === selected ? undefined : id)
   return (
     <Box ref={place} sx={{ minWidth: 0 }}>
-      {readable ? (
+      {height !== undefined ? (
         <Box component="ul" aria-label={t("score.map")} sx={{ ...area, height }}>
-          {tiles.map(({ attribute, room, level, start, top, ...size }) => (
+          {tilesOf(attributes, { width, height }).map(({ attribute, start, top, ...tile }) => (
             <Box
               component="li"
               key={attribute.id}
@@ -41,18 +41,17 @@ export function AttributeMap(props: AttributeMapProps) {
                 position: "absolute",
                 insetInlineStart: `${start}%`,
                 top: `${top}%`,
-                width: `${size.width}%`,
-                height: `${size.height}%`,
+                width: `${tile.width}%`,
+                height: `${tile.height}%`,
                 p: "2px",
               }}
             >
               <Tile
                 attribute={attribute}
-                level={level}
+                level={levelOf(attribute)}
                 levels={levels}
                 provisional={provisional}
                 pressed={attribute.id === selected}
-                room={room}
                 onPress={() => select(attribute.id)}
               />
             </Box>
@@ -72,12 +71,10 @@ interface TileProps {
   levels: number
   provisional: boolean
   pressed: boolean
-  /** In pixels. */
-  room: Room
   onPress: () => void
 }
 
-function Tile({ attribute, level, levels, provisional, pressed, room, onPress }: TileProps) {
+function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileProps) {
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute)
@@ -102,10 +99,10 @@ function Tile({ attribute, level, levels, provisional, pressed, room, onPress }:
         pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },
       ]}
     >
-      <Typography variant="semiBoldSmall" component="span" dir="auto" sx={words(room.height > 74 ? 3 : 1)}>
+      <Typography variant="labelCondensed" component="span" dir="auto" sx={{ ...words, fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography variant="labelCondensed" component="span" dir="auto" sx={words(1)}>
+      <Typography variant="labelCondensed" component="span" dir="auto" sx={words}>
         {level}
       </Typography>
       <Box component="span" sx={unseen}>
@@ -132,10 +129,8 @@ function useWidth(first: number) {
   return [element, width] as const
 }
 
-/** In pixels; more attributes need more room to be told apart. */
-function heightFor(attributes: number): number {
-  return Math.min(600, Math.max(300, attributes * 16))
-}
+/** In pixels: the first at which every tile holds its words is taken. */
+const heights = [300, 350, 400, 450, 500, 550, 600, 650, 700]
 
 const area = {
   position: "relative",
@@ -161,12 +156,4 @@ const tile = {
   cursor: "pointer",
 } as const
 
-const words = (lines: number) =>
-  ({
-    maxWidth: "100%",
-    textAlign: "center",
-    display: "-webkit-box",
-    WebkitLineClamp: lines,
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
-  }) as const
+const words = { maxWidth: "100%", textAlign: "center", lineHeight: "18px" } as const

@@ -9,7 +9,7 @@ import type { Standing } from "../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
-import { notPrinted } from "./PrintStyle.tsx"
+import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
 
 /** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
@@ -35,17 +35,17 @@ export function ScoreChapter({ report, standing }: { report: Schemas["GraphicalR
           {t("score.status")}
         </Typography>
         <Box sx={mapAndLegend}>
+          <Legend
+            levels={kit.maturityLevels}
+            provisional={provisional}
+            withNotApplicable={!attributes.every(isApplicable)}
+          />
           <AttributeMap
             attributes={attributes}
             levels={kit.maturityLevelCount}
             provisional={provisional}
             selected={selected}
             onSelect={setSelected}
-          />
-          <Legend
-            levels={kit.maturityLevels}
-            provisional={provisional}
-            withNotApplicable={!attributes.every(isApplicable)}
           />
         </Box>
         <Box id="attribute-behind" sx={{ mt: 3, ...notPrinted }}>
@@ -77,9 +77,7 @@ function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicabl
   const { levels, provisional, withNotApplicable } = props
   const { t } = useTranslation("report")
   const colours = levelColours(levels.length)
-  const entries = levels
-    .map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
-    .reverse()
+  const entries = levels.map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
   return (
     <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
       {entries.map(({ key, title, fill }) => (
@@ -107,22 +105,16 @@ function LegendEntry(props: { title: string; colour: string | undefined; filled:
   )
 }
 
-const mapAndLegend = {
-  display: "grid",
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
-} as const
+const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 
 const legend = {
   m: 0,
   p: 0,
   listStyle: "none",
-  flexDirection: { xs: "row", sm: "column" },
-  flexWrap: { xs: "wrap", sm: "nowrap" },
-  justifyContent: { sm: "center" },
+  flexDirection: "row",
+  flexWrap: "wrap",
   columnGap: 2,
   rowGap: 1,
-  maxWidth: { sm: 160 },
 } as const
 
 const swatch = {

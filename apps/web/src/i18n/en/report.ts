@@ -49,11 +49,11 @@ export const report = {
     text_one:
       "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the one attribute that was rated, coloured by the level it reached.",
     text_other:
-      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated: the larger the tile, the more it weighs; the colour is the level it reached.",
+      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated: the larger its tile or bar, the more it weighs; the colour is the level it reached.",
     status: "Attributes status",
     map: "Attributes by weight and level",
     tile: "level {{rank}} of {{count}}, weight {{weight}}",
-    legend: "Levels, highest first",
+    legend: "Levels, lowest first",
     choose: "Choose an attribute to see what is behind its level.",
   },
   attribute: {
