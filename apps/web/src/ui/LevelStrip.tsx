@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { levelColours } from "../theme/levels.ts"
+import { firstLine } from "./OneLine.tsx"
 
 export interface LevelStripProps {
   levels: number
@@ -19,9 +20,9 @@ export function LevelStrip({ levels, level, provisional = false }: LevelStripPro
       <Typography
         variant={provisional ? "bodySmall" : "semiBoldSmall"}
         component="span"
-        noWrap
         dir="auto"
         title={level.title}
+        sx={firstLine}
         color={provisional ? "textSecondary" : undefined}
       >
         {level.title}

@@ -4,7 +4,7 @@ import { Kbd } from "../../ui/Kbd.tsx"
 import { keyCaps } from "../../ui/keyboard.ts"
 import type { Undo } from "./useUndo.ts"
 
-/** For some seconds after an answer: what was done, and the way back. Screen readers are told elsewhere. */
+/** For some seconds after an answer: what was done, and the way back. Screen readers hear it from `Announcements`. */
 export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
   const { t } = useTranslation("answers")
   if (!last) return null

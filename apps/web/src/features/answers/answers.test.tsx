@@ -357,7 +357,7 @@ describe("the review", () => {
     expect(await screen.findByText("Good progress")).toBeVisible()
     expect(screen.getByText("Often")).toBeVisible()
     expect(screen.getByText("Not answered")).toBeVisible()
-    await hands.click(screen.getByRole("button", { name: "Only 1 open" }))
+    await hands.click(screen.getByRole("button", { name: "Only 1 not answered" }))
     expect(screen.queryByText("Often")).toBeNull()
     expect(screen.getByRole("link", { name: "Answer: 2. Are promises kept?" })).toHaveAttribute(
       "href",

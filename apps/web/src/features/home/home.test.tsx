@@ -64,6 +64,12 @@ describe("my spaces", () => {
     expect(await screen.findByText("No space yet")).toBeVisible()
   })
 
+  test("keep a Latin name together in a Persian sentence", async ({ server }) => {
+    home(server)
+    await visit("/spaces", { language: "fa" })
+    expect(await screen.findByRole("button", { name: "کارهای \u2068Checkout service\u2069" })).toBeVisible()
+  })
+
   test("show one part although the other could not be loaded", async ({ server }) => {
     home(server)
     server.refuses("get", "/api/v1/spaces/", 500, "INTERNAL")

@@ -6,6 +6,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { patterns } from "../../places.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../ui/LevelStrip.tsx"
+import { firstLine } from "../../ui/OneLine.tsx"
 import { publicReportQuery } from "../reports/index.ts"
 
 /** The result of a report that this site shows to everybody, as it is; nothing when it cannot be had. */
@@ -52,7 +53,7 @@ function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["
       <Box component="ul" aria-label={t("preview.subjects")} sx={subjectList}>
         {subjects.map(({ id, title, maturityLevel: { index, title: level } }) => (
           <Stack component="li" key={id} sx={{ gap: 0.25, minWidth: 0 }}>
-            <Typography variant="bodySmall" component="span" noWrap dir="auto" title={title}>
+            <Typography variant="bodySmall" component="span" dir="auto" title={title} sx={firstLine}>
               {title}
             </Typography>
             <LevelStrip levels={levels} level={{ rank: index, title: level }} />

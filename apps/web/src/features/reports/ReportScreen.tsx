@@ -14,8 +14,8 @@ import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
 
 /**
- * The report of an assessment. Whoever is signed in reads it by the assessment's id, on a public link too; everybody
- * else needs the link, or is offered to sign in.
+ * The report of an assessment. People who are signed in read it by the assessment's id, on a public link too; others
+ * need the link, or are offered to sign in.
  */
 export function ReportScreen() {
   const { assessmentId = "", linkHash, spaceId = "" } = useParams()
