@@ -115,7 +115,13 @@ function Heading(props: {
   )
 }
 
-function Gauge({ assessment, standing }: { assessment: Schemas["AssessmentCard"]; standing: Standing | "pending" }) {
+function Gauge({
+  assessment,
+  standing,
+}: {
+  assessment: Schemas["AssessmentCard"]
+  standing: Standing | "pending"
+}) {
   const { t } = useTranslation("assessments")
   const { level, confidence } = useResult(assessment)
   return (

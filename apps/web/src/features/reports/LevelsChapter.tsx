@@ -9,7 +9,13 @@ import { unbroken } from "./PrintStyle.tsx"
 import type { Level } from "./report.ts"
 
 /** The levels of the kit in their order, with what each means. */
-export function LevelsChapter({ report, standing }: { report: Schemas["GraphicalReport"]; standing: Standing["state"] }) {
+export function LevelsChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment
   const colours = levelColours(kit.maturityLevelCount)

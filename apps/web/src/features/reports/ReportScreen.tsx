@@ -81,7 +81,9 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
   return <Waiting />
 }
 
-function Shown(props: Address & { report: Schemas["GraphicalReport"]; standing: Standing; onRetry: () => void }) {
+function Shown(
+  props: Address & { report: Schemas["GraphicalReport"]; standing: Standing; onRetry: () => void },
+) {
   return (
     <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
       <ReportPage {...props} />

@@ -13,7 +13,13 @@ import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
 
 /** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
-export function ScoreChapter({ report, standing }: { report: Schemas["GraphicalReport"]; standing: Standing["state"] }) {
+export function ScoreChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useState<number>()
   const attributes = attributesOf(report)

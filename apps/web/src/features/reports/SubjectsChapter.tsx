@@ -11,7 +11,13 @@ import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
 /** Every subject with its level and what was found, and its attributes to open one by one. */
-export function SubjectsChapter({ report, standing }: { report: Schemas["GraphicalReport"]; standing: Standing["state"] }) {
+export function SubjectsChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, mode } = report.assessment
   return (
