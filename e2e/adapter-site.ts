@@ -34,7 +34,7 @@ export function answerOf(address: string): { contentType: string; body: string }
   return { contentType: `${type}; charset=utf-8`, body }
 }
 
-/** A site that uses the adapter, on an origin of its own. Whoever opens it closes it. */
+/** A site that uses the adapter, on an origin of its own. The caller closes it. */
 export async function openSite(port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const { contentType, body } = answerOf(request.url ?? "/")

@@ -38,10 +38,26 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
       })
 
-      await test.step("clears an answer, gives it again and answers the rest", async () => {
+      await test.step("keeps an answer that is chosen again, clears it, and takes that back", async () => {
         await answered(page, () => options(page).nth(2).click())
         await page.goBack()
+        await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
+        await page.getByRole("button", { name: t.answers.question.clear }).click()
         await expect(chosen(page)).toHaveCount(0)
+        await page.keyboard.press("z")
+        await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
+      })
+
+      await test.step("sees nothing move when the network goes and comes back", async () => {
+        const top = await options(page).first().boundingBox()
+        await page.context().setOffline(true)
+        await expect(page.getByText(t.answers.save.offline)).toBeVisible()
+        expect(await options(page).first().boundingBox()).toEqual(top)
+        await page.context().setOffline(false)
+        await expect(page.getByText(t.answers.save.saved)).toBeVisible()
+      })
+
+      await test.step("answers the rest", async () => {
         await answerTheRest(page)
         await expect(page.getByRole("button", { name: t.answers.review.nextQuestionnaire })).toBeVisible()
         await answered(page, () => page.keyboard.press("Enter"))

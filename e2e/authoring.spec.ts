@@ -49,7 +49,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("is told where the text has a slip", async () => {
+      await test.step("sees where the text has an error", async () => {
         await page.getByRole("button", { name: words.newKit.action }).click()
         await expect(page.getByRole("dialog")).toBeVisible()
         await expectAccessible(page)
@@ -116,13 +116,15 @@ for (const [language, t] of Object.entries(languages)) {
           text
             .replace(
               "What happens to somebody who brings bad news",
-              "What happens to whoever brings bad news",
+              "What happens to a person who brings bad news",
             )
             .replace("level Steady with weight 3", "level Steady with weight 5")
         await give(page, edited("questions_speaking_up.ak", heavier))
         const preview = page.getByRole("region", { name: words.update.preview })
         await expect(preview.getByRole("heading")).toHaveText([words.update.CHANGE])
-        await expect(preview).toContainText("What happens to whoever brings bad news or admits a mistake?")
+        await expect(preview).toContainText(
+          "What happens to a person who brings bad news or admits a mistake?",
+        )
         await expect(preview).toContainText(words.update.recalculated)
         await expectAccessible(page)
         await page.getByRole("button", { name: words.update.apply }).click()

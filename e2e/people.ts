@@ -39,7 +39,7 @@ export function newAccount(name = "Noor Sand"): Account {
   return { name, email: `noor.${randomUUID()}@example.com`, password: "hold the line" }
 }
 
-/** The person who is signed in at `browser`. Whoever makes it disposes of its `api`. */
+/** The person who is signed in at `browser`. The caller disposes of its `api`. */
 export async function person(browser: APIRequestContext, site: string, account: Account): Promise<Person> {
   const verifier = randomBytes(32).toString("hex")
   const asked = await browser.get(

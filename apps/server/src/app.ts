@@ -190,6 +190,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       languages: tenant.languages,
       flags: tenant.flags,
       notifications: { appId: config.notificationAppId },
+      limits: tenant.limits,
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
     originsOf: identity.origins,

@@ -78,7 +78,7 @@ describe("kit export", () => {
 describe("kit update", () => {
   test("with its own export changes nothing", async () => {
     const { code, output } = await terminal.run("update", kitId, join(kits, "team-health"))
-    expect([code, output]).toEqual([0, "The text says what the kit says already: nothing changes."])
+    expect([code, output]).toEqual([0, "The text is the same as the kit: nothing changes."])
   })
 
   test("shows first and applies then", async () => {

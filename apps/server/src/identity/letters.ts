@@ -10,7 +10,7 @@ export function resetLetter(address: string): Letter {
     subject: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
     paragraphs: [
       {
-        en: "Somebody asked for a new password for the account with this e-mail address.",
+        en: "Somebody asked for a new password for the account with this email address.",
         fa: "برای حسابی که این ایمیل را دارد، گذرواژهٔ تازه خواسته شده است.",
       },
     ],
@@ -28,7 +28,7 @@ export function signUpLetter(address: string): Letter {
     subject: { en: "Finish your account", fa: "حساب خود را کامل کنید" },
     paragraphs: [
       {
-        en: "Somebody wants to make an account with this e-mail address. Choose a password, and it is ready.",
+        en: "Somebody wants to make an account with this email address. Choose a password, and it is ready.",
         fa: "با این ایمیل درخواست ساخت حساب شده است. گذرواژه‌ای انتخاب کنید تا آماده شود.",
       },
     ],
@@ -43,10 +43,10 @@ export function signUpLetter(address: string): Letter {
 /** To somebody who wants an account and has one. */
 export function accountExistsLetter(address: string): Letter {
   return {
-    subject: { en: "You have an account already", fa: "شما از پیش حساب دارید" },
+    subject: { en: "You already have an account", fa: "شما از پیش حساب دارید" },
     paragraphs: [
       {
-        en: "Somebody wanted to make an account with this e-mail address, but you have one already. Sign in with it; if you do not know the password any more, choose “Forgot your password?” on the sign-in page.",
+        en: "Somebody wanted to make an account with this email address, but you have one already. Sign in with it; if you no longer know the password, choose “Forgot your password?” on the sign-in page.",
         fa: "با این ایمیل درخواست ساخت حساب شد، اما شما از پیش حساب دارید. با همان وارد شوید؛ اگر گذرواژه را به یاد ندارید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید.",
       },
     ],
@@ -57,10 +57,10 @@ export function accountExistsLetter(address: string): Letter {
 
 export function verificationLetter(address: string): Letter {
   return {
-    subject: { en: "Confirm your e-mail address", fa: "تأیید ایمیل" },
+    subject: { en: "Confirm your email address", fa: "تأیید ایمیل" },
     paragraphs: [
       {
-        en: "An account was made with this e-mail address. Please confirm that the address is yours.",
+        en: "An account was made with this email address. Please confirm that the address is yours.",
         fa: "با این ایمیل حسابی ساخته شده است. لطفاً تأیید کنید که ایمیل از آن شماست.",
       },
     ],

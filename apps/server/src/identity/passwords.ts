@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one that was hashed. With `null` (nobody has this e-mail address) it takes as long and
+ * Whether `password` is the one that was hashed. With `null` (nobody has this email address) it takes as long and
  * is never true, so that the time of a reply does not tell which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {

@@ -69,7 +69,7 @@ test("an address with an account is answered like one without, and its owner get
   }))
   expect(one).toEqual(other)
   const [letter] = await app.mailsTo(known.email)
-  expect(letter?.subject).toBe("You have an account already")
+  expect(letter?.subject).toBe("You already have an account")
   expect(letter?.text).not.toContain("finish-sign-up")
 })
 

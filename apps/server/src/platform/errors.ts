@@ -61,7 +61,7 @@ const things = {
   expertGroup: { en: "expert group", fa: "گروه خبره" },
   assessment: { en: "assessment", fa: "ارزیابی" },
   result: { en: "assessment result", fa: "نتیجهٔ ارزیابی" },
-  questionnaire: { en: "questionnaire", fa: "پرسشنامه" },
+  questionnaire: { en: "questionnaire", fa: "پرسش‌نامه" },
   question: { en: "question", fa: "پرسش" },
   answerOption: { en: "answer option", fa: "گزینهٔ پاسخ" },
   subject: { en: "subject", fa: "محور" },
@@ -109,7 +109,7 @@ export function unauthorized(): ProductError {
 /** The sign-in was good, but the account has no e-mail address, which people are known by here: 401. */
 export function unusableAccount(): ProductError {
   return new ProductError("UNAUTHORIZED", {
-    en: "Your account at the sign-in service has no usable e-mail address. Add one there, or use another account.",
+    en: "Your account at the sign-in service has no usable email address. Add one there, or use another account.",
     fa: "حساب شما در سرویس ورود ایمیل قابل استفاده‌ای ندارد. آنجا ایمیلی اضافه کنید یا با حساب دیگری وارد شوید.",
   })
 }

@@ -1,16 +1,11 @@
 import { Typography } from "@mui/material"
-import { onlineManager } from "@tanstack/react-query"
-import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
+import { useOnline } from "../ui/useOnline.ts"
 
-/** Says so while the browser has no network. */
+/** Says so while the browser has no network, above the page, so that nothing on it moves. */
 export function OfflineNotice() {
   const { t } = useTranslation()
-  const online = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  )
-  if (online) return null
+  if (useOnline()) return null
   return (
     <Typography role="status" variant="semiBoldSmall" sx={notice}>
       {t("state.offline")}
@@ -19,9 +14,15 @@ export function OfflineNotice() {
 }
 
 const notice = {
+  position: "fixed",
+  zIndex: "snackbar",
+  bottom: { xs: 8, sm: 16 },
+  insetInlineStart: { xs: 8, sm: 16 },
+  maxWidth: "calc(100vw - 16px)",
   px: 2,
   py: 1,
-  textAlign: "center",
-  backgroundColor: "tertiary.softer",
-  color: "text.primary",
+  borderRadius: "8px",
+  boxShadow: 3,
+  backgroundColor: "surface.inverse",
+  color: "surface.onInverse",
 } as const

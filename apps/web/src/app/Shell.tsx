@@ -31,9 +31,9 @@ export function Shell() {
       <SkipLink />
       <TopBar />
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
-      <OfflineNotice />
+      {!useIsOff("offlineNotice") && <OfflineNotice />}
       <Content />
-      {useFooter() && <Footer onShowKeys={() => setKeysShown(true)} />}
+      {!useIsOff("footer") && <Footer onShowKeys={() => setKeysShown(true)} />}
       {keysShown && (
         <Suspense>
           <KeyboardHelp open onClose={() => setKeysShown(false)} />
@@ -68,11 +68,11 @@ function Content() {
   )
 }
 
-/** Routes may do without the footer: `handle: { footer: false }`. */
-function useFooter(): boolean {
-  return !useMatches().some(
+/** Routes may do without a part of the frame: `handle: { footer: false }`. */
+function useIsOff(part: "footer" | "offlineNotice"): boolean {
+  return useMatches().some(
     ({ handle }) =>
-      typeof handle === "object" && handle !== null && "footer" in handle && handle.footer === false,
+      typeof handle === "object" && handle !== null && new Map(Object.entries(handle)).get(part) === false,
   )
 }
 

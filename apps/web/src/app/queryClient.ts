@@ -13,7 +13,7 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * The server's state in the browser. A failed change is told in a toast, unless its `meta.silence` says that the
+ * The server's state in the browser. A failed change is shown in a toast, unless its `meta.silence` says that the
  * screen does; a failed load is shown by the screen, and told in a toast only when older content stays visible.
  */
 export function makeQueryClient(): QueryClient {

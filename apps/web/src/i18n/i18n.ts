@@ -14,8 +14,8 @@ export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${st
 
 /**
  * Prepares the texts in a language. Each area's texts are a module of their own, fetched when a screen of the area
- * is first shown. Numbers put into texts are written with the language's digits. Throws when the shell's texts
- * cannot be had.
+ * is first shown. Numbers put into texts are written with the language's digits; names of the other direction keep
+ * their own. Throws when the shell's texts cannot be had.
  */
 export async function startTexts(language: Language): Promise<void> {
   rememberLanguage(language)
@@ -90,6 +90,14 @@ const digits: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value: unknown, _format, language) =>
-    typeof value === "number" ? formatNumber(value, language === "fa" ? "fa" : "en") : String(value),
+  format: (value: unknown, _format, language) => {
+    const shown = language === "fa" ? "fa" : "en"
+    return typeof value === "number" ? formatNumber(value, shown) : isolated(String(value), shown)
+  },
+}
+
+/** A name in the letters of the other direction, kept together: its dots, brackets and pluses stay where they belong. */
+function isolated(text: string, language: Language): string {
+  const foreign = language === "fa" ? /\p{Script=Latin}/u : /\p{Script=Arabic}/u
+  return foreign.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -3,7 +3,7 @@ export type Language = "en" | "fa"
 
 export const languages: readonly Language[] = ["en", "fa"]
 
-/** What this browser keeps whoever is signed in: the language and the light or dark look. */
+/** What this browser keeps for all who sign in: the language and the light or dark look. */
 export const storedKeys = ["lang", "look"]
 
 const oneYear = 31_536_000

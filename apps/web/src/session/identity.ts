@@ -28,7 +28,7 @@ export const signInState = {
 /**
  * Asks the identity provider who is there, without holding up the page; not where a cookie tells that nobody is. A
  * visitor who comes back from signing in has the provider's parameters in the address; they are removed, and `onReturn`
- * is told so that the router takes over the cleaned address.
+ * is called so that the router takes over the cleaned address.
  */
 export async function startIdentity(settings: Settings, onReturn: () => void): Promise<void> {
   become("loading")

@@ -7,6 +7,7 @@ test("an empty block means the embedded identity provider", () => {
     sampleReport: null,
     languages: ["en", "fa"],
     notifications: null,
+    limits: null,
     flags: {},
   })
 })
@@ -48,8 +49,14 @@ test("a block names the installation to the notification centre", () => {
   })
 })
 
+test("a block names the limits of basic spaces", () => {
+  const limits = { maxBasicSpaces: 1, maxBasicSpaceAssessments: 2 }
+  expect(parseSettings(JSON.stringify({ limits })).limits).toEqual(limits)
+})
+
 test.each([
   ["no JSON", "{"],
+  ["limits that are no numbers", '{ "limits": { "maxBasicSpaces": "1" } }'],
   ["a notification centre without a name", '{ "notifications": {} }'],
   ["a list", "[]"],
   ["an identity that is no object", '{ "identity": "main" }'],

@@ -18,6 +18,8 @@ export interface Settings {
   languages: readonly Language[]
   /** Names this installation to the notification centre; null when it has none. */
   notifications: { appId: string } | null
+  /** How many basic spaces a person may own, and how many assessments each holds; null when it is not said. */
+  limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
   /** Parts of the product that are switched on or off; one that is not named is on. */
   flags: { readonly [flag: string]: boolean }
 }
@@ -40,6 +42,7 @@ export function parseSettings(text: string): Settings {
     sampleReport: sampleReport === null ? null : textOr("", sampleReport, "sampleReport"),
     languages: offeredLanguages(settings.languages),
     notifications: notificationCentre(settings.notifications ?? null),
+    limits: limitsIn(settings.limits ?? null),
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),
@@ -67,11 +70,12 @@ export function parseSettings(text: string): Settings {
 
 /** The settings of this page. */
 export function pageSettings(): Settings {
-  known ??= parseSettings(document.getElementById("settings")?.textContent || "{}")
-  return known
+  const text = document.getElementById("settings")?.textContent || "{}"
+  if (known?.text !== text) known = { text, settings: parseSettings(text) }
+  return known.settings
 }
 
-let known: Settings | undefined
+let known: { text: string; settings: Settings } | undefined
 
 /** Whether a part of the product is switched on here. */
 export function isOn(flag: Flag): boolean {
@@ -90,6 +94,22 @@ function notificationCentre(value: unknown): Settings["notifications"] {
   if (value === null) return null
   const { appId } = section(value, "notifications")
   return { appId: filled(textOr("", appId, "notifications.appId"), "notifications.appId") }
+}
+
+function limitsIn(value: unknown): Settings["limits"] {
+  if (value === null) return null
+  const { maxBasicSpaces, maxBasicSpaceAssessments } = section(value, "limits")
+  return {
+    maxBasicSpaces: count(maxBasicSpaces, "limits.maxBasicSpaces"),
+    maxBasicSpaceAssessments: count(maxBasicSpaceAssessments, "limits.maxBasicSpaceAssessments"),
+  }
+}
+
+function count(value: unknown, name: string): number {
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0) {
+    throw new Error(`Settings: "${name}" must be a whole number.`)
+  }
+  return value
 }
 
 function section(value: unknown, name: string): Record<string, unknown> {

@@ -201,7 +201,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
     hint: null,
     mayNotBeApplicable: false,
     options: [
-      { id: 74, index: 1, title: "Seldom" },
+      { id: 74, index: 1, title: "Rarely" },
       { id: 75, index: 2, title: "Mostly" },
     ],
     answer: null,

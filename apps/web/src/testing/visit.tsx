@@ -20,7 +20,7 @@ export interface Visit {
  * Opens an address of the client as somebody would: the whole application, its router and its frame, with the server that
  * the test has set up.
  *
- * @returns hands that click and type, and where the visitor is now: path, query and fragment
+ * @returns hands that click and type, where the visitor is now (path, query and fragment), and a way to close the page
  */
 export async function visit(address: string, { as = "dana", language = "en" }: Visit = {}) {
   identityProvider.signedIn = as === "dana"
@@ -30,8 +30,9 @@ export async function visit(address: string, { as = "dana", language = "en" }: V
   loaded.setDefaultOptions({ queries: { ...loaded.getDefaultOptions().queries, retryDelay: 0 } })
   void startIdentity(pageSettings(), () => {})
   await texts
-  render(<App router={router} loaded={loaded} />)
+  const { unmount } = render(<App router={router} loaded={loaded} />)
   return {
+    unmount,
     hands: userEvent.setup(),
     whereabouts() {
       const { pathname, search, hash } = router.state.location

@@ -15,16 +15,6 @@ export function readable(colour: string, on: string): string {
   return shade
 }
 
-/** The colour seen when `colour` covers `below` with an opacity of 0…1. */
-export function layered(colour: string, below: string, opacity: number): string {
-  const under = rgbOf(below)
-  return hexOf(
-    rgbOf(colour).map((channel, index) =>
-      Math.round(channel * opacity + (under[index] ?? 0) * (1 - opacity)),
-    ),
-  )
-}
-
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((channel) => {
     const share = channel / 255

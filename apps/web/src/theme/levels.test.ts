@@ -1,33 +1,59 @@
-import { expect, test } from "vitest"
-import { contrast, layered } from "./contrast.ts"
-import { colourOfLevel, colourOfScore, levelColours } from "./levels.ts"
+import { describe, expect, test } from "vitest"
+import { contrast } from "./contrast.ts"
+import { colourOfLevel, levelColours } from "./levels.ts"
+import { difference, oklabOf } from "./oklab.ts"
+import { dark, light } from "./palette.ts"
 
-test("each number of levels has as many different colours", () => {
-  for (let count = 1; count <= 10; count++) {
-    const fills = levelColours(count).map((colour) => colour.fill)
-    expect(new Set(fills).size).toBe(count)
+const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const fillsOf = (count: number) => levelColours(count).map(({ fill }) => fill)
+
+describe.each(counts)("the colours of %i levels", (count) => {
+  test("stand out from the surfaces of both looks", () => {
+    const grounds = [
+      light.surface.lowest,
+      light.surface.container,
+      dark.surface.lowest,
+      dark.surface.container,
+    ]
+    for (const fill of fillsOf(count)) {
+      for (const ground of grounds) expect(contrast(fill, ground)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test("carry letters that can be read", () => {
+    for (const { fill, on } of levelColours(count)) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test("darken from the lowest level to the highest", () => {
+    const lightness = fillsOf(count).map((fill) => oklabOf(fill)[0])
+    expect(lightness).toEqual([...lightness].sort((a, b) => b - a))
+  })
+
+  test("are equally far apart, and far enough to be told apart", () => {
+    const fills = fillsOf(count)
+    const steps = fills.slice(1).map((fill, index) => difference(fill, fills[index] ?? fill))
+    for (const step of steps) {
+      expect(step).toBeGreaterThan(0.025)
+      expect(step / Math.max(...steps)).toBeGreaterThan(0.85)
+    }
+  })
+})
+
+test("five levels can be told apart by people who see no red or no green", () => {
+  for (const seen of [withoutGreen, withoutRed]) {
+    const fills = fillsOf(5).map(seen)
+    for (const [index, fill] of fills.slice(1).entries()) {
+      expect(difference(fill, fills[index] ?? fill)).toBeGreaterThan(0.05)
+    }
   }
 })
 
-test("two levels or more run from the red end to the green one", () => {
-  for (let count = 2; count <= 10; count++) {
-    const fills = levelColours(count).map((colour) => colour.fill)
-    expect(fills.at(0)).toBe("#821717")
-    expect(fills.at(-1)).toBe("#17823B")
-  }
-})
-
-test("an odd number of levels has the neutral grey in its middle, from three on", () => {
-  for (const count of [3, 5, 7, 9]) {
-    expect(colourOfLevel((count + 1) / 2, count).fill).toBe("#F3F5F6")
-  }
-})
-
-test("letters in a level's colour can be read on white and on the level's own background", () => {
-  for (let count = 1; count <= 10; count++) {
-    for (const { text, fill } of levelColours(count)) {
-      expect(contrast(text, "#FFFFFF")).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(text, layered(fill, "#F3F5F6", 48 / 255))).toBeGreaterThanOrEqual(4.5)
+test("no level looks like a verdict", () => {
+  for (const fill of counts.flatMap(fillsOf)) {
+    for (const { success, warning, error } of [light, dark]) {
+      for (const verdict of [success, warning, error]) {
+        expect(difference(fill, verdict.main)).toBeGreaterThan(0.05)
+      }
     }
   }
 })
@@ -38,14 +64,33 @@ test("counts and ranks out of range take the nearest", () => {
   expect(colourOfLevel(9, 5)).toEqual(colourOfLevel(5, 5))
 })
 
-test("a score's colour changes every twenty percent", () => {
-  expect([0, 19.9, 20, 40, 60, 80, 100].map(colourOfScore)).toEqual([
-    "#B71515",
-    "#B71515",
-    "#D74427",
-    "#F2995A",
-    "#4FB34C",
-    "#0A5C25",
-    "#0A5C25",
+/*
+ * How a colour looks to people without one kind of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
+ * physiologically-based model for simulation of color vision deficiency" (2009), severity 1, on linear channels.
+ */
+function withoutGreen(hex: string): string {
+  return seenThrough(hex, [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
   ])
-})
+}
+
+function withoutRed(hex: string): string {
+  return seenThrough(hex, [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ])
+}
+
+type Row = readonly [number, number, number]
+
+function seenThrough(hex: string, rows: readonly [Row, Row, Row]): string {
+  const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2)
+  const channels = rows.map(([x, y, z]) => {
+    const share = Math.min(1, Math.max(0, x * (r ?? 0) + y * (g ?? 0) + z * (b ?? 0)))
+    return Math.round(255 * share ** (1 / 2.2))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`
+}

@@ -1,56 +1,33 @@
-import { layered, readable } from "./contrast.ts"
+import { contrast } from "./contrast.ts"
+import { hexOfOklab, type Oklab, oklabOf } from "./oklab.ts"
 
-/** The rating scale, from the lowest step to the highest. */
-const scale = [
-  "#821717",
-  "#9B4545",
-  "#B47474",
-  "#CDA2A2",
-  "#E6D1D1",
-  "#F3F5F6",
-  "#D1E6D8",
-  "#A2CDB1",
-  "#74B489",
-  "#459B62",
-  "#17823B",
-] as const
+/**
+ * The way of the level colours, from the lowest level to the highest: light sand, old rose, deep violet. It darkens
+ * all the way, and runs along blue and yellow, which people who cannot tell red from green can. It stays within the
+ * lightness that stands out from white and from the dark look's surfaces alike, so that a level has one colour
+ * everywhere. Green, amber and crimson are not on it: they say that something is good, needs care or is wrong.
+ */
+const way = ["#B5834B", "#AD6A7B", "#6E55CF"].map(oklabOf)
 
-/** Steps whose own colour is too pale for letters. */
-const letters: Record<number, string> = { 4: "#661100", 5: "#2B333B", 6: "#0F582E" }
-
-/** Which steps of the scale stand for the levels, by the number of levels. */
-const stepsFor: readonly (readonly number[])[] = [
-  [0],
-  [0, 10],
-  [0, 5, 10],
-  [0, 2, 8, 10],
-  [0, 2, 5, 8, 10],
-  [0, 2, 3, 7, 8, 10],
-  [0, 2, 3, 5, 7, 8, 10],
-  [0, 1, 2, 3, 7, 8, 9, 10],
-  [0, 1, 2, 3, 5, 7, 8, 9, 10],
-  [0, 1, 2, 3, 4, 6, 7, 8, 9, 10],
-]
+/** Kits have at most this many levels. */
+const mostLevels = 10
 
 export interface LevelColours {
-  /** For segments and bars. */
+  /** For segments, bars and tiles; at least 3 : 1 on the surfaces of both looks. */
   fill: string
-  /** For a surface behind text: the fill, mostly transparent. */
-  background: string
-  /** For letters on a light surface or on the background above; at least 4.5 : 1 on both. */
-  text: string
+  /** For letters on the fill; at least 4.5 : 1. */
+  on: string
 }
 
 /**
- * The colours of a kit's levels by rank, lowest first. Counts outside 1…10 take the nearest. A colour never says
- * anything alone: show the rank or the title with it.
+ * The colours of a kit's levels by rank, lowest first, equally far apart for the eye. Counts outside 1…10 take the
+ * nearest. A colour never says anything alone: show the rank or the title with it.
  */
 export function levelColours(count: number): LevelColours[] {
-  const steps = stepsFor[Math.min(Math.max(Math.round(count), 1), 10) - 1] ?? []
-  return steps.map((step) => {
-    const fill = scale[step] ?? scale[0]
-    const darkestBelow = layered(fill, "#F3F5F6", 0x30 / 255)
-    return { fill, background: `${fill}30`, text: readable(letters[step] ?? fill, darkestBelow) }
+  const levels = Math.min(Math.max(Math.round(count), 1), mostLevels)
+  return Array.from({ length: levels }, (_, index) => {
+    const fill = hexOfOklab(alongTheWay(levels === 1 ? 1 : index / (levels - 1)))
+    return { fill, on: contrast("#FFFFFF", fill) >= 4.5 ? "#FFFFFF" : "#000000" }
   })
 }
 
@@ -62,8 +39,21 @@ export function colourOfLevel(rank: number, count: number): LevelColours {
   return colour
 }
 
-/** Red to green in five steps, for a percent of 0…100. */
-export function colourOfScore(percent: number): string {
-  const five = ["#B71515", "#D74427", "#F2995A", "#4FB34C", "#0A5C25"] as const
-  return five[Math.min(4, Math.max(0, Math.floor(percent / 20)))] ?? five[0]
+/** The point that is `share` (0…1) of the way's length from its beginning. */
+function alongTheWay(share: number): Oklab {
+  const legs = way.slice(1).map((to, index) => {
+    const from = way[index] ?? to
+    return { from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]) }
+  })
+  let left = share * legs.reduce((sum, { length }) => sum + length, 0)
+  for (const { from, to, length } of legs) {
+    if (left <= length) return between(from, to, left / length)
+    left -= length
+  }
+  return way.at(-1) ?? [0, 0, 0]
+}
+
+function between(from: Oklab, to: Oklab, share: number): Oklab {
+  const mixed = (part: 0 | 1 | 2) => from[part] + (to[part] - from[part]) * share
+  return [mixed(0), mixed(1), mixed(2)]
 }

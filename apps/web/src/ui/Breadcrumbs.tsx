@@ -2,6 +2,8 @@ import NavigateNext from "@mui/icons-material/NavigateNext"
 import { Link, Breadcrumbs as MuiBreadcrumbs } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
+import { directionOf } from "../i18n/direction.ts"
+import { firstLine } from "./OneLine.tsx"
 
 export interface Crumb {
   label: string
@@ -23,9 +25,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           component={RouterLink}
           to={to}
           variant="semiBoldSmall"
-          noWrap
           // Lines of crumbs that wrap stay apart far enough for a finger.
-          sx={{ maxWidth: 280, display: "block", lineHeight: "28px" }}
+          dir={directionOf(label)}
+          sx={{ ...firstLine, maxWidth: 280, lineHeight: "28px" }}
         >
           {label}
         </Link>

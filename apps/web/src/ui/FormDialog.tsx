@@ -42,7 +42,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     if (open) form.reset(defaultValues)
   }, [open])
 
-  // A refusal has been shown by whoever sent it; the form stays as it is.
+  // `onSubmit` has shown the refusal; the form stays as it is.
   const submit = form.handleSubmit((values) => onSubmit(values).catch(() => undefined))
 
   return (

@@ -2,50 +2,80 @@ import LockOutlined from "@mui/icons-material/LockOutlined"
 import { Box, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { levelColours } from "../theme/levels.ts"
+import { mirrored } from "./Breadcrumbs.tsx"
 import { ProgressRing } from "./ProgressRing.tsx"
+import type { Standing } from "./standing.ts"
 
 export interface LevelGaugeProps {
   /** How many levels the kit has. */
   levels: number
-  /** The level's rank 1…levels and its title; null when the reader may not know it or there is none yet. */
+  /** The level's rank 1…levels and its title; null when the reader may not know it. */
   level: { rank: number; title: string } | null
+  /** Draws a level that is not final in outlines, and none at all before the first answer. */
+  standing?: Standing
   /** Percent 0…100, drawn as a ring below; left out when undefined or null. */
   confidence?: number | null
   /** Width in pixels; the height follows. */
   size?: number
 }
 
-/** A half ring with one segment per level and a needle at the level reached; its title below. */
-export function LevelGauge({ levels, level, confidence, size = 200 }: LevelGaugeProps) {
+/** A half ring with one segment per level, lowest where reading begins, and a needle at the level reached. */
+export function LevelGauge(props: LevelGaugeProps) {
+  const { levels, level, standing = { state: "final" }, confidence, size = 200 } = props
   const { t } = useTranslation()
-  const name = level
-    ? t("level.gauge", { title: level.title, rank: level.rank, count: levels })
-    : t("level.inaccessible")
+  const shown = level && standing.state !== "none" ? level : null
+  const caption = useCaption(standing)
+  const name = !level
+    ? t("level.inaccessible")
+    : shown
+      ? t("level.gauge", { title: shown.title, rank: shown.rank, count: levels })
+      : t("level.none")
   return (
     <Stack sx={{ alignItems: "center", gap: 0.5, width: size, maxWidth: "100%", position: "relative" }}>
       <Box
         component="svg"
         viewBox="0 0 200 112"
         role="img"
-        aria-label={name}
-        sx={{ width: "100%", height: "auto", filter: level ? undefined : "blur(4px) grayscale(1)" }}
+        aria-label={shown && caption ? `${name}, ${caption}` : name}
+        sx={{
+          width: "100%",
+          height: "auto",
+          filter: level ? undefined : "blur(4px) grayscale(1)",
+          ...mirrored,
+        }}
       >
-        <Segments levels={levels} reached={level?.rank ?? 0} />
-        {level && <Needle angle={angleOf(level.rank, levels)} />}
+        <Segments levels={levels} state={standing.state} />
+        {shown && <Needle angle={angleOf(shown.rank, levels)} firm={standing.state === "final"} />}
       </Box>
       {!level && (
         <LockOutlined sx={{ position: "absolute", top: "24%", fontSize: 36, color: "text.secondary" }} />
       )}
       <Typography
         aria-hidden
-        variant={level ? "titleMedium" : "semiBoldSmall"}
+        variant={shown && standing.state === "final" ? "titleMedium" : "semiBoldSmall"}
         component="span"
         dir="auto"
-        sx={{ ...twoLines, textAlign: "center", color: level ? "text.primary" : "text.secondary" }}
+        sx={{
+          ...twoLines,
+          textAlign: "center",
+          color: shown && standing.state === "final" ? "text.primary" : "text.secondary",
+        }}
       >
-        {level?.title ?? t("level.inaccessible")}
+        {shown?.title ?? name}
       </Typography>
-      {typeof confidence === "number" && (
+      {shown && caption && (
+        <Typography
+          aria-hidden
+          variant="bodySmall"
+          component="span"
+          color="textSecondary"
+          noWrap
+          sx={{ overflow: "visible" }}
+        >
+          {caption}
+        </Typography>
+      )}
+      {typeof confidence === "number" && standing.state !== "none" && (
         <Stack direction="row" sx={{ alignItems: "center", gap: 1 }}>
           <Typography variant="bodySmall" color="textSecondary" component="span">
             {t("confidence.label")}
@@ -55,6 +85,14 @@ export function LevelGauge({ levels, level, confidence, size = 200 }: LevelGauge
       )}
     </Stack>
   )
+}
+
+/** Why the level is not final; empty when it is, or when there is none. */
+function useCaption(standing: Standing): string {
+  const { t } = useTranslation()
+  if (standing.state !== "provisional") return ""
+  const { of } = standing
+  return of ? t("level.provisionalOf", of) : t("level.provisional")
 }
 
 const twoLines = {
@@ -71,19 +109,24 @@ function angleOf(rank: number, levels: number): number {
   return ((rank - 0.5) / levels) * 180
 }
 
-function Segments({ levels, reached }: { levels: number; reached: number }) {
+function Segments({ levels, state }: { levels: number; state: Standing["state"] }) {
   const colours = levelColours(levels)
   const width = 180 / colours.length
-  return colours.map((colour, index) => (
+  return colours.map(({ fill }, index) => (
     <Box
       component="path"
-      key={colour.fill}
+      key={fill}
       d={arc(index * width + gap / 2, (index + 1) * width - gap / 2)}
-      sx={{
-        fill: colour.fill,
-        stroke: "var(--pl-palette-outline-main)",
-        strokeWidth: index + 1 === reached ? 1.6 : 0.5,
-      }}
+      sx={
+        state === "final"
+          ? { fill }
+          : {
+              fill: "none",
+              stroke: state === "none" ? "var(--pl-palette-outline-main)" : fill,
+              strokeWidth: 1.25,
+              strokeDasharray: state === "none" ? "3 3" : undefined,
+            }
+      }
     />
   ))
 }
@@ -97,12 +140,17 @@ function arc(from: number, to: number): string {
   return `M${point(from, 92)}A92 92 0 0 1 ${point(to, 92)}L${point(to, 62)}A62 62 0 0 0 ${point(from, 62)}Z`
 }
 
-function Needle({ angle }: { angle: number }) {
+function Needle({ angle, firm }: { angle: number; firm: boolean }) {
+  const outline = "var(--pl-palette-outline-main)"
   return (
     <Box
       component="g"
       transform={`rotate(${angle - 90} 100 100)`}
-      sx={{ fill: "var(--pl-palette-needle-main)" }}
+      sx={
+        firm
+          ? { fill: "var(--pl-palette-needle-main)" }
+          : { fill: "var(--pl-palette-background-paper)", stroke: outline, strokeWidth: 1.25 }
+      }
     >
       <path d="M96 100 L100 28 L104 100 Z" />
       <circle cx="100" cy="100" r="7" />

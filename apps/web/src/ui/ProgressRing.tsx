@@ -1,7 +1,6 @@
 import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
-import { colourOfScore } from "../theme/levels.ts"
 
 export interface ProgressRingProps {
   /** 0…100; shown rounded up. */
@@ -12,7 +11,7 @@ export interface ProgressRingProps {
   label?: string
 }
 
-/** A percent as a ring in the colours of scores, the number inside. */
+/** A percent as a ring, the number inside. */
 export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
   const { t } = useTranslation()
   const shown = useFormat().percent(percent)
@@ -42,7 +41,7 @@ export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
           cy="20"
           r="16"
           strokeDasharray={`${(Math.min(Math.max(percent, 0), 100) / 100) * length} ${length}`}
-          sx={{ ...ring, stroke: colourOfScore(percent) }}
+          sx={{ ...ring, stroke: "var(--pl-palette-accent-confidence)" }}
         />
       </Box>
       <Typography

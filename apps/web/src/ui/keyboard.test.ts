@@ -1,8 +1,12 @@
 import { expect, test } from "vitest"
 import { matches } from "./keyboard.ts"
 
-const press = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {}) => ({
+const press = (
+  key: string,
+  held: { code?: string; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean } = {},
+) => ({
   key,
+  code: "",
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -24,4 +28,11 @@ test("mod is Ctrl, or Command on a Mac", () => {
 test("digits are the same on a Persian keyboard, letters in both cases", () => {
   expect(matches("3", press("۳"))).toBe(true)
   expect(matches("n", press("N"))).toBe(true)
+})
+
+test("a Persian letter counts as the Latin one on its key", () => {
+  expect(matches("z", press("ظ", { code: "KeyZ" }))).toBe(true)
+  expect(matches("s", press("ظ", { code: "KeyZ" }))).toBe(false)
+  // Another Latin layout types the letter that is meant.
+  expect(matches("z", press("y", { code: "KeyZ" }))).toBe(false)
 })

@@ -30,12 +30,12 @@ export const keyboard = {
 /** Whether a key press means a shortcut. Exported for its test. */
 export function matches(
   shortcut: string,
-  press: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">,
+  press: Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">,
 ): boolean {
   const withMod = shortcut.startsWith("mod+")
   const key = withMod ? shortcut.slice(4) : shortcut
   if ((press.ctrlKey || press.metaKey) !== withMod || press.altKey) return false
-  return latinKey(press.key).toLowerCase() === key.toLowerCase()
+  return latinKey(press).toLowerCase() === key.toLowerCase()
 }
 
 /** The keys to show for a shortcut, one per key cap. */
@@ -82,9 +82,10 @@ function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
   )
 }
 
-/** Persian keyboards type Persian digits and the Persian question mark. */
-function latinKey(key: string): string {
+/** Persian keyboards type Persian digits, the Persian question mark, and Persian letters on the keys of Latin ones. */
+function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   if (key === "؟") return "?"
+  if (/^\p{Script=Arabic}$/u.test(key) && /^Key[A-Z]$/.test(code)) return code.slice(3)
   const digit = "۰۱۲۳۴۵۶۷۸۹".indexOf(key)
   return key.length === 1 && digit >= 0 ? String(digit) : key
 }

@@ -28,7 +28,7 @@ export const toastsWanted = {
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** The same failure of several calls is told once. */
+/** The same failure of several calls is shown once. */
 function show(type: "success" | "error", text: string): void {
   wanted = true
   for (const listener of listeners) listener()

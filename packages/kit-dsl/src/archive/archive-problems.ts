@@ -17,8 +17,9 @@ export type ArchiveProblem =
 
 const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => string>> = {
   en: {
-    "no archive": () => "The file is no ZIP archive that can be read: pack the files of the kit into one.",
-    "no kit file": () => "The archive holds no file whose name ends in .ak: add the files of the kit.",
+    "no archive": () =>
+      "This is not a ZIP file, or it is damaged: pack the files of the kit into a .zip file and upload that.",
+    "no kit file": () => "The ZIP file has no file whose name ends in .ak: add the files of the kit.",
     "unsafe name": (entry) =>
       `The archive holds an entry with the name "${entry}": remove ".." and "\\" and leading roots.`,
     "same path twice": (entry) => `The archive holds "${entry}" twice: keep one of the two.`,
@@ -34,8 +35,9 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => stri
     "damaged entry": (entry) => `The entry "${entry}" cannot be unpacked: pack the archive again.`,
   },
   fa: {
-    "no archive": () => "این فایل بایگانی ZIP خواندنی نیست؛ فایل‌های کیت را در یک بایگانی ZIP بگذارید.",
-    "no kit file": () => "در این بایگانی فایلی با پسوند ‎.ak نیست؛ فایل‌های کیت را بیفزایید.",
+    "no archive": () =>
+      "این فایل ZIP نیست یا آسیب دیده است؛ فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
+    "no kit file": () => "در این فایل ZIP فایلی با پسوند ‎.ak نیست؛ فایل‌های کیت را بیفزایید.",
     "unsafe name": (entry) => `بایگانی مدخلی با نام «${entry}» دارد؛ «..» و «\\» و ریشهٔ آغازین را حذف کنید.`,
     "same path twice": (entry) => `«${entry}» دو بار در بایگانی آمده است؛ یکی را نگه دارید.`,
     encrypted: (entry) => `مدخل «${entry}» رمزگذاری شده است؛ بایگانی را بدون گذرواژه بسازید.`,

@@ -22,7 +22,7 @@ const WORDS = {
   fa: {
     subject: "محور",
     attribute: "ویژگی",
-    questionnaire: "پرسشنامه",
+    questionnaire: "پرسش‌نامه",
     question: "پرسش",
     answerRange: "بازهٔ پاسخ",
     answerOption: "گزینهٔ پاسخ",

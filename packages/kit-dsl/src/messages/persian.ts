@@ -6,7 +6,7 @@ const KINDS: Record<NamedKind, string> = {
   subject: "محور",
   attribute: "ویژگی",
   measure: "سنجه",
-  questionnaire: "پرسشنامه",
+  questionnaire: "پرسش‌نامه",
   question: "پرسش",
   answerRange: "بازهٔ پاسخ",
 }
@@ -61,7 +61,7 @@ export const persian: Phrases = {
     `هیچ ویژگی‌ای به محور «${quoted(subject)}» تعلق ندارد؛ یک ویژگی بیفزایید یا محور را حذف کنید`,
   duplicateCode: (kind, name) => `نام «${quoted(name)}» را ${KINDS[kind]} دیگری دارد؛ نام دیگری برگزینید`,
   duplicateQuestion: (name, questionnaire) =>
-    `پرسشنامهٔ «${quoted(questionnaire)}» پرسشی با نام «${quoted(name)}» دارد؛ نام دیگری برگزینید`,
+    `پرسش‌نامهٔ «${quoted(questionnaire)}» پرسشی با نام «${quoted(name)}» دارد؛ نام دیگری برگزینید`,
   duplicateTitle: (kind, title) =>
     `${KINDS[kind]} دیگری عنوان «${quoted(title)}» یا عنوانی با تفاوت تنها در حروف و فاصله‌ها دارد؛ عنوان دیگری برگزینید`,
   duplicateLevelValue: (value) => `سطح دیگری مقدار ${value} را دارد؛ به هر سطح مقدار جداگانه بدهید`,
@@ -83,18 +83,18 @@ export const persian: Phrases = {
 
   fewerThanTwoLevels: () => "کیت دست‌کم به دو سطح بلوغ نیاز دارد؛ سطح بیفزایید",
   noSubject: () => "کیت دست‌کم به یک محور نیاز دارد؛ یک محور بیفزایید",
-  noQuestionnaire: () => "کیت دست‌کم به یک پرسشنامه نیاز دارد؛ یک پرسشنامه بیفزایید",
+  noQuestionnaire: () => "کیت دست‌کم به یک پرسش‌نامه نیاز دارد؛ یک پرسش‌نامه بیفزایید",
   noQuestion: () => "کیت دست‌کم به یک پرسش نیاز دارد؛ یک پرسش بیفزایید",
   attributeWithoutImpact: (attribute) =>
     `هیچ پرسشی بر ویژگی «${quoted(attribute)}» اثر نمی‌گذارد؛ این ویژگی امتیازی نخواهد داشت`,
   questionnaireWithoutQuestion: (questionnaire) =>
-    `پرسشنامهٔ «${quoted(questionnaire)}» پرسشی ندارد؛ پرسشی بیفزایید یا پرسشنامه را حذف کنید`,
+    `پرسش‌نامهٔ «${quoted(questionnaire)}» پرسشی ندارد؛ پرسشی بیفزایید یا پرسش‌نامه را حذف کنید`,
   optionsWorthless: () => "هیچ گزینه‌ای بیش از ۰ نمی‌ارزد؛ هیچ پاسخی به آن امتیازی نمی‌گیرد",
   levelWithoutCompetence: (level) => `سطح «${quoted(level)}» شایستگی ندارد؛ بدون هیچ شرطی به دست می‌آید`,
   measureUnused: (measure) => `هیچ پرسشی به سنجهٔ «${quoted(measure)}» تعلق ندارد`,
   importNotRead: (target) =>
     `فایل «${quoted(target)}» میان فایل‌های خوانده‌شده نیست؛ آن یا پوشهٔ آن را هم نام ببرید`,
-  nothingDeclared: () => "این فایل‌ها کیتی در بر ندارند؛ دست‌کم یک سطح، محور، پرسشنامه یا پرسش بنویسید",
+  nothingDeclared: () => "این فایل‌ها کیتی در بر ندارند؛ دست‌کم یک سطح، محور، پرسش‌نامه یا پرسش بنویسید",
 }
 
 function listOf(expected: readonly Expected[]): string {

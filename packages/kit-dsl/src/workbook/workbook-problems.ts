@@ -25,11 +25,11 @@ const SENTENCES = {
       `The sheet "${sheet}" has no column "${column}": add a heading spelled exactly like this.`,
     place: (sheet: string, row: number, column: string) => `Sheet "${sheet}", row ${row}, column "${column}"`,
     empty: "the cell is empty: fill it in",
-    "no number": "the cell holds no number: write one",
-    "no whole number": "the cell holds no whole number from 0 on: write one",
+    "no number": "the cell has no number: write one",
+    "no whole number": "the cell has no whole number of 0 or more: write one",
     "long name": `this name is longer than ${LIMITS.name} characters: shorten it`,
     "no name":
-      "this is no name: write letters A-Z, digits and underscores, with single hyphens between them, not beginning with a digit",
+      "this is not a name: write letters A-Z, digits and underscores, with single hyphens between them, not beginning with a digit",
   },
   fa: {
     workbook: "این فایل به‌عنوان کارپوشهٔ ‎.xlsx خوانده نمی‌شود؛ آن را دوباره با این قالب ذخیره کنید.",

@@ -31,8 +31,8 @@ export async function createAssessment(
   const language = input.lang ?? kit.language
   if (!kit.languages.includes(language)) {
     throw invalid({
-      en: "This kit is not available in that language.",
-      fa: "این کیت به آن زبان در دسترس نیست.",
+      en: "This kit is not available in that language. Choose one of its languages.",
+      fa: "این کیت به آن زبان در دسترس نیست. یکی از زبان‌های آن را انتخاب کنید.",
     })
   }
   const compiled = await ctx.kits.load(ctx, kit.activeVersionId, kit.activeVersionRevision)

@@ -104,14 +104,14 @@ export const uploaderOfDsl: AccessRule<OwnDsl, Context, { params: { dslId: numbe
 function requireZip(file: UploadedFile): void {
   if (file.bytes.length >= ARCHIVE_LIMIT_BYTES) {
     throw invalid({
-      en: "The archive is too large: it must be smaller than 5 MB.",
-      fa: "بایگانی بیش از حد بزرگ است: باید کوچک‌تر از ۵ مگابایت باشد.",
+      en: "The ZIP file is too large: it must be smaller than 5 MB.",
+      fa: "فایل ZIP بیش از حد بزرگ است: باید کوچک‌تر از ۵ مگابایت باشد.",
     })
   }
   if (mediaTypeNamed(file.type)?.ending !== "zip") {
     throw invalid({
-      en: "The file is no ZIP archive: pack the files of the kit into one.",
-      fa: "این فایل بایگانی ZIP نیست: فایل‌های کیت را در یک بایگانی ZIP بگذارید.",
+      en: "This is not a ZIP file: pack the files of the kit into a .zip file and upload that.",
+      fa: "این فایل ZIP نیست: فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
     })
   }
 }

@@ -20,8 +20,8 @@ export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
     .executeTakeFirst()
   if (!removed) {
     throw invalid({
-      en: "This is the text a kit was made of, and stays with the kit.",
-      fa: "کیتی از این متن ساخته شده است و متن همراه کیت می‌ماند.",
+      en: "A kit was made from this text, so it cannot be deleted.",
+      fa: "کیتی از این متن ساخته شده است؛ پس نمی‌توان آن را حذف کرد.",
     })
   }
   await removeFiles(ctx, [dsl])

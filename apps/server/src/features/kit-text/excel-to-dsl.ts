@@ -25,7 +25,7 @@ export async function excelToDsl(
 ): Promise<Uint8Array> {
   if (!file.name.endsWith(".xlsx")) {
     throw invalid({
-      en: "The file is no Excel workbook: choose one whose name ends in .xlsx.",
+      en: "This is not an Excel workbook: choose a file whose name ends in .xlsx.",
       fa: "این فایل کارپوشهٔ اکسل نیست: فایلی با پسوند ‎.xlsx انتخاب کنید.",
     })
   }

@@ -18,8 +18,8 @@ export function updateMessage(update: {
 function outcome({ changes: { length: count }, dryRun }: { changes: readonly unknown[]; dryRun: boolean }) {
   if (count === 0) {
     return {
-      en: "The text says what the kit says already: nothing changes.",
-      fa: "متن همان است که کیت می‌گوید: چیزی تغییر نمی‌کند.",
+      en: "The text is the same as the kit: nothing changes.",
+      fa: "متن با کیت یکی است: چیزی تغییر نمی‌کند.",
     }
   }
   const changes = count === 1 ? "1 change" : `${count} changes`

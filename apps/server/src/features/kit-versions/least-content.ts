@@ -23,7 +23,7 @@ export function missingContent(counts: {
     ],
     [
       counts.questionnaires === 0,
-      { en: "The kit needs at least one questionnaire.", fa: "کیت به دست‌کم یک پرسشنامه نیاز دارد." },
+      { en: "The kit needs at least one questionnaire.", fa: "کیت به دست‌کم یک پرسش‌نامه نیاز دارد." },
     ],
     [
       counts.questions === 0,

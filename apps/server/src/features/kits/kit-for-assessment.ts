@@ -49,7 +49,10 @@ export async function lockKitForAssessment(ctx: Context, kitId: number): Promise
   const { published, isPrivate, price, userWithAccess, activeVersionId, activeVersionRevision } = kit
   const isOpen = (!isPrivate && price === 0) || userWithAccess !== null
   if (!published || !isOpen || activeVersionId === null || activeVersionRevision === null) {
-    throw invalid({ en: "You cannot use this kit.", fa: "استفاده از این کیت برای شما ممکن نیست." })
+    throw invalid({
+      en: "You do not have access to this kit. Ask the expert group that owns it.",
+      fa: "شما به این کیت دسترسی ندارید. از گروه خبره‌ای که مالک آن است بپرسید.",
+    })
   }
   const { id, language } = kit
   return {

@@ -50,7 +50,7 @@ function isBefore(time: Time | null, change: Time): boolean {
 
 function deprecated(): ProductError {
   return new ProductError("DEPRECATED", {
-    en: "The kit has a newer version. The assessment has to move to it first.",
+    en: "The kit has a newer version. Open the assessment again to move it to that version.",
     fa: "کیت نسخهٔ تازه‌تری دارد. ارزیابی باید نخست به آن منتقل شود.",
   })
 }

@@ -43,8 +43,8 @@ export function requireCapacity(ctx: AnonymousContext, space: Capacity, kit: { i
   }
   if (isExpired(ctx, space)) {
     throw upgradeRequired({
-      en: "The subscription of this space has ended.",
-      fa: "اشتراک این فضا به پایان رسیده است.",
+      en: "The subscription of this space has ended. Ask the owner of the space to renew it.",
+      fa: "اشتراک این فضا به پایان رسیده است. از مالک فضا بخواهید آن را تمدید کند.",
     })
   }
 }

@@ -27,8 +27,8 @@ export async function createSpace(
 ): Promise<{ id: number }> {
   if (input.type === "BASIC" && !(await mayCreateBasicSpace(ctx))) {
     throw upgradeRequired({
-      en: "You have as many basic spaces as your plan allows.",
-      fa: "تعداد فضاهای پایهٔ شما به سقف مجاز رسیده است.",
+      en: "You already own as many basic spaces as you can. Delete one, or make a premium space.",
+      fa: "بیش از این نمی‌توانید فضای پایه داشته باشید. یکی را حذف کنید یا فضای ویژه بسازید.",
     })
   }
   const others = await requireFreeTitle(ctx, input.title)
@@ -56,8 +56,8 @@ export async function requireFreeTitle(ctx: Context, title: string, spaceId?: nu
   const others = (await listCreatedSpaces(ctx, ctx.user.id)).filter(({ id }) => id !== spaceId)
   if (others.some((other) => slug(other.title) === slug(title))) {
     throw invalid({
-      en: "Another space of yours has this title already.",
-      fa: "فضای دیگری از شما این عنوان را دارد.",
+      en: "You already have a space with this title. Choose another title.",
+      fa: "فضای دیگری با این عنوان دارید. عنوان دیگری انتخاب کنید.",
     })
   }
   return others

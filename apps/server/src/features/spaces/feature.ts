@@ -6,7 +6,7 @@ export const feature: Feature = {
   routes,
   constraints: {
     spaces_code_key: {
-      en: "Another space of yours has this title already.",
+      en: "You already have a space with this title. Choose another title.",
       fa: "فضای دیگری با این عنوان وجود دارد.",
     },
   },

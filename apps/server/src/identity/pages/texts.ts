@@ -2,7 +2,7 @@ import type { LocalText } from "../../platform/i18n/language.ts"
 
 /** Everything the pages say. */
 export const texts = {
-  email: { en: "E-mail", fa: "ایمیل" },
+  email: { en: "Email", fa: "ایمیل" },
   password: { en: "Password", fa: "گذرواژه" },
   showPassword: { en: "Show", fa: "نمایش" },
   hidePassword: { en: "Hide", fa: "پنهان" },
@@ -15,22 +15,22 @@ export const texts = {
   signOut: { en: "Sign out", fa: "خروج" },
   forgotten: { en: "Forgot your password?", fa: "گذرواژه را فراموش کرده‌اید؟" },
   noAccountYet: { en: "New here?", fa: "حساب ندارید؟" },
-  haveAccount: { en: "You have an account already?", fa: "از پیش حساب دارید؟" },
+  haveAccount: { en: "Already have an account?", fa: "از پیش حساب دارید؟" },
   back: { en: "Back to the application", fa: "بازگشت به برنامه" },
   otherLanguage: { en: "فارسی", fa: "English" },
 
   signInTitle: { en: "Welcome back", fa: "خوش آمدید" },
-  signInLead: { en: "Sign in to go on.", fa: "برای ادامه وارد شوید." },
+  signInLead: { en: "Sign in to continue.", fa: "برای ادامه وارد شوید." },
   signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
   signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
   signUpByMailLead: {
-    en: "We send you a mail with a link to choose your password.",
-    fa: "نامه‌ای با پیوندی برای انتخاب گذرواژه می‌فرستیم.",
+    en: "We send you an email with a link to choose your password.",
+    fa: "ایمیلی با پیوندی برای انتخاب گذرواژه می‌فرستیم.",
   },
-  signUpByMail: { en: "Send me the mail", fa: "فرستادن نامه" },
+  signUpByMail: { en: "Send me the email", fa: "فرستادن ایمیل" },
   signUpSentLead: {
-    en: "We have sent a mail to this address. Open it to go on:",
-    fa: "نامه‌ای به این نشانی فرستادیم. برای ادامه آن را باز کنید:",
+    en: "We have sent an email to this address. Open it to continue:",
+    fa: "ایمیلی به این نشانی فرستادیم. برای ادامه آن را باز کنید:",
   },
   finishSignUpTitle: { en: "Choose your password", fa: "گذرواژهٔ خود را انتخاب کنید" },
   finishSignUpLead: { en: "Then your account is ready.", fa: "پس از آن حساب شما آماده است." },
@@ -38,31 +38,31 @@ export const texts = {
     en: "You are not signed in here, so please also enter the password of the account.",
     fa: "در این مرورگر وارد نشده‌اید؛ پس گذرواژهٔ حساب را هم بنویسید.",
   },
-  alreadySignedInTitle: { en: "You are signed in already", fa: "از پیش وارد شده‌اید" },
-  goOn: { en: "Go on", fa: "ادامه" },
-  signInAgainTitle: { en: "Let us begin again", fa: "از نو آغاز کنیم" },
+  alreadySignedInTitle: { en: "You are already signed in", fa: "از پیش وارد شده‌اید" },
+  goOn: { en: "Continue", fa: "ادامه" },
+  signInAgainTitle: { en: "Please start again", fa: "لطفاً از نو آغاز کنید" },
   signInAgainLead: {
-    en: "This page was used before or was open for a long time. A new one is one click away.",
-    fa: "این صفحه پیش‌تر به کار رفته یا مدت زیادی باز بوده است. صفحهٔ تازه یک کلیک با شما فاصله دارد.",
+    en: "This page was used before, or was open for too long. Start again with one click.",
+    fa: "این صفحه پیش‌تر به کار رفته یا مدت زیادی باز بوده است. با یک کلیک از نو آغاز کنید.",
   },
   signInAgainHint: {
-    en: "Do you keep coming back here? Then the browser takes no cookies of this site; please allow them.",
-    fa: "باز هم به اینجا می‌رسید؟ پس مرورگر کوکی‌های این سایت را نمی‌پذیرد؛ لطفاً آن‌ها را مجاز کنید.",
+    en: "If you keep coming back to this page, your browser blocks the cookies of this site: please allow them.",
+    fa: "اگر باز هم به این صفحه می‌رسید، مرورگر کوکی‌های این سایت را نمی‌پذیرد: لطفاً آن‌ها را مجاز کنید.",
   },
   forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
   forgottenLead: {
-    en: "Enter your e-mail address. We send you a link with which you choose a new password.",
+    en: "Enter your email address. We send you a link to choose a new password.",
     fa: "ایمیل خود را بنویسید. پیوندی می‌فرستیم که با آن گذرواژهٔ تازه‌ای انتخاب می‌کنید.",
   },
   sendLink: { en: "Send the link", fa: "فرستادن پیوند" },
   backToSignIn: { en: "Back to sign in", fa: "بازگشت به ورود" },
-  mailSentTitle: { en: "Look into your mailbox", fa: "صندوق ایمیل خود را ببینید" },
+  mailSentTitle: { en: "Check your mailbox", fa: "صندوق ایمیل خود را ببینید" },
   mailSentLead: {
-    en: "If there is an account with this e-mail address, a link is on its way to it:",
+    en: "If there is an account with this email address, a link is on its way to it:",
     fa: "اگر حسابی با این ایمیل وجود داشته باشد، پیوندی برای آن در راه است:",
   },
   mailSentHint: {
-    en: "Nothing there after a few minutes? Look among the unwanted mails, or check the address.",
+    en: "Nothing there after a few minutes? Look in your spam folder, or check the address.",
     fa: "پس از چند دقیقه چیزی نرسید؟ پوشهٔ هرزنامه را ببینید یا نشانی را بررسی کنید.",
   },
   newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
@@ -73,14 +73,14 @@ export const texts = {
     en: "All sessions were ended. Sign in with the new password.",
     fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ تازه وارد شوید.",
   },
-  confirmEmailTitle: { en: "Confirm your e-mail address", fa: "تأیید ایمیل" },
+  confirmEmailTitle: { en: "Confirm your email address", fa: "تأیید ایمیل" },
   confirmEmailLead: {
     en: "Is this your address, and did you make an account with it?",
     fa: "آیا این ایمیل از آن شماست و با آن حساب ساخته‌اید؟",
   },
   confirmEmail: { en: "Yes, confirm", fa: "بله، تأیید می‌کنم" },
   emailConfirmedTitle: { en: "Thank you", fa: "سپاسگزاریم" },
-  emailConfirmedLead: { en: "Your e-mail address is confirmed.", fa: "ایمیل شما تأیید شد." },
+  emailConfirmedLead: { en: "Your email address is confirmed.", fa: "ایمیل شما تأیید شد." },
   signOutTitle: { en: "Sign out?", fa: "خارج می‌شوید؟" },
   signOutLead: {
     en: "You will be signed out in every window of this browser.",
@@ -105,11 +105,11 @@ export const texts = {
     fa: "گذرواژهٔ شما عوض شد. همهٔ نشست‌های دیگر پایان یافت.",
   },
   emailNotConfirmed: {
-    en: "Your e-mail address is not confirmed yet. Open the link in the mail we sent you.",
-    fa: "ایمیل شما هنوز تأیید نشده است. پیوند درون نامه‌ای را که فرستاده‌ایم باز کنید.",
+    en: "Your email address is not confirmed yet. Open the link in the email we sent you.",
+    fa: "ایمیل شما هنوز تأیید نشده است. پیوند درون ایمیلی را که فرستاده‌ایم باز کنید.",
   },
-  sendAgain: { en: "Send the mail again", fa: "فرستادن دوباره" },
-  verificationSent: { en: "The mail is on its way.", fa: "نامه در راه است." },
+  sendAgain: { en: "Send the email again", fa: "فرستادن دوباره" },
+  verificationSent: { en: "The email is on its way.", fa: "ایمیل در راه است." },
   sessionsTitle: { en: "Where you are signed in", fa: "جاهایی که وارد شده‌اید" },
   thisDevice: { en: "this browser", fa: "همین مرورگر" },
   sessionStarted: { en: "Signed in:", fa: "ورود:" },
@@ -119,15 +119,15 @@ export const texts = {
   sessionsEnded: { en: "You are signed out there.", fa: "از آنجا خارج شدید." },
 
   wrongPassword: {
-    en: "The e-mail address or the password is not right.",
-    fa: "ایمیل یا گذرواژه درست نیست.",
+    en: "The email address or the password is wrong. Check both and try again.",
+    fa: "ایمیل یا گذرواژه درست نیست. هر دو را بررسی و دوباره تلاش کنید.",
   },
   wrongPasswordHere: {
-    en: "This is not the password of the account.",
+    en: "This is not the password of the account. Try again.",
     fa: "این گذرواژهٔ حساب نیست.",
   },
   wrongCurrentPassword: {
-    en: "This is not your current password.",
+    en: "This is not your current password. Try again.",
     fa: "این گذرواژهٔ کنونی شما نیست.",
   },
   tooManyAttempts: {
@@ -135,16 +135,16 @@ export const texts = {
     fa: "تعداد تلاش‌ها زیاد است. چند دقیقه صبر کنید و دوباره تلاش کنید.",
   },
   staleForm: {
-    en: "This page was open for too long. Please send it again.",
-    fa: "این صفحه مدت زیادی باز بود. لطفاً دوباره بفرستید.",
+    en: "This page was open for too long. Please press the button again.",
+    fa: "این صفحه مدت زیادی باز بود. لطفاً دوباره دکمه را بزنید.",
   },
   fieldMissing: { en: "Please fill in this field.", fa: "این قسمت را پر کنید." },
   badEmail: {
-    en: "Please enter an e-mail address like name@example.com.",
+    en: "Please enter an email address like name@example.com.",
     fa: "یک ایمیل مانند name@example.com بنویسید.",
   },
   emailTaken: {
-    en: "There is an account with this e-mail address already. Sign in, or use another address.",
+    en: "There is already an account with this email address. Sign in, or use another address.",
     fa: "با این ایمیل حسابی وجود دارد. وارد شوید یا ایمیل دیگری بنویسید.",
   },
   shortPassword: {
@@ -159,7 +159,7 @@ export const texts = {
 
   errorTitle: { en: "This did not work", fa: "انجام نشد" },
   errorLead: {
-    en: "The sign-in request was not in order. Go back to the application and try again.",
+    en: "Something was wrong with the sign-in request. Go back to the application and try again.",
     fa: "درخواست ورود درست نبود. به برنامه بازگردید و دوباره تلاش کنید.",
   },
   unknownAddress: {
@@ -174,7 +174,10 @@ export const texts = {
     en: "This link has expired or was used already. Ask for a new one.",
     fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند تازه‌ای بخواهید.",
   },
-  unknownPage: { en: "There is nothing at this address.", fa: "در این نشانی چیزی نیست." },
+  unknownPage: {
+    en: "This page does not exist. Check the address, or go back to the application.",
+    fa: "چنین صفحه‌ای نیست. نشانی را بررسی کنید یا به برنامه بازگردید.",
+  },
   serverError: {
     en: "Something went wrong on our side. Please try again in a moment.",
     fa: "خطایی از سوی ما رخ داد. کمی بعد دوباره تلاش کنید.",

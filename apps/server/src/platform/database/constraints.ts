@@ -3,12 +3,12 @@ import type { LocalText } from "../i18n/language.ts"
 import { isDatabaseError } from "./failures.ts"
 
 const unknownConflict: LocalText = {
-  en: "This conflicts with what is already stored.",
-  fa: "این مورد با داده‌های موجود ناسازگار است.",
+  en: "This is in conflict with something that exists already. Load the page again and try once more.",
+  fa: "این مورد با چیزی که از پیش هست ناسازگار است. صفحه را دوباره بارگذاری و تلاش کنید.",
 }
 
 const unstorable: LocalText = {
-  en: "The request holds a value that cannot be stored.",
+  en: "The request has a value that cannot be stored.",
   fa: "درخواست مقداری دارد که قابل ذخیره نیست.",
 }
 

@@ -97,7 +97,7 @@ function databaseAway(cause: unknown): Error {
 function databaseBusy(cause: unknown): Error {
   return unavailable(
     {
-      en: "Others are changing the same thing right now. Please try again in a moment.",
+      en: "Somebody else is changing the same thing right now. Please try again in a moment.",
       fa: "دیگران هم‌اکنون همین مورد را تغییر می‌دهند. کمی بعد دوباره تلاش کنید.",
     },
     cause,

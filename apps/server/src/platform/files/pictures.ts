@@ -22,7 +22,7 @@ export async function storePicture(ctx: AnonymousContext, file: UploadedFile): P
   const kind = mediaTypeNamed(file.type)
   if (!kind?.picture || !kind.fits(file.bytes)) {
     throw invalid({
-      en: "The file is no picture: choose a JPEG, PNG, GIF or BMP file.",
+      en: "This is not a picture: choose a JPEG, PNG, GIF or BMP file.",
       fa: "این فایل تصویر نیست: فایلی از نوع JPEG، PNG، GIF یا BMP انتخاب کنید.",
     })
   }

@@ -8,7 +8,7 @@ export function tooLarge(most: number): ProductError {
   const size = Math.floor(most / unit)
   const digits = size.toLocaleString("fa-IR", { useGrouping: false })
   return invalid({
-    en: `What was sent is too large: at most ${size} ${unit === MEGABYTE ? "MB" : "kB"} can be sent.`,
+    en: `This is too large to send: at most ${size} ${unit === MEGABYTE ? "MB" : "kB"} can be sent.`,
     fa: `داده‌های فرستاده‌شده بیش از حد بزرگ است: حداکثر ${digits} ${unit === MEGABYTE ? "مگابایت" : "کیلوبایت"} پذیرفته می‌شود.`,
   })
 }
@@ -28,8 +28,8 @@ export function tooSlow(): ProductError {
   return new ProductError(
     "INVALID_INPUT",
     {
-      en: "The request came too slowly and was given up. Please try again over a better connection.",
-      fa: "درخواست بیش از حد کند رسید و رها شد. با اتصال بهتری دوباره تلاش کنید.",
+      en: "The upload was too slow and was stopped. Please try again with a better connection.",
+      fa: "ارسال بیش از حد کند بود و متوقف شد. با اتصال بهتری دوباره تلاش کنید.",
     },
     { status: 408 },
   )

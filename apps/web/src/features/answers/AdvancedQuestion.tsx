@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
-import { cleared, completed, confidenceOf, type Draft, differs, toggled } from "./answer.ts"
+import { cleared, completed, confidenceOf, type Draft, differs, isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { ConfidenceChoice } from "./ConfidenceChoice.tsx"
+import { clearAnswer } from "./clear.ts"
 import { useFrame } from "./frame.ts"
 import { useMoves } from "./moves.ts"
 import { NotApplicable } from "./NotApplicable.tsx"
@@ -42,11 +43,18 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const submitAction = useAction(canSubmit ? submit : goOn, {
     run() {
       if (!canSubmit || complete === null) return next()
-      frame.answering.give({ questionnaireId: frame.questionnaireId, questionId: question.id }, complete)
-      frame.announce(t(`question.said.${complete.kind}`))
+      frame.give(question, position, complete)
       frame.rememberConfidence(confidenceOf(complete) ?? frame.lastConfidence)
       setChanged(null)
       if (frame.autoAdvance) leave.freely(moves.next.run)
+    },
+  })
+
+  const clear = useAction(clearAnswer, {
+    enabled: mayAnswer && draft.choice.kind !== "cleared",
+    run() {
+      setChanged(null)
+      if (isAnswered(answer)) frame.give(question, position, cleared)
     },
   })
 
@@ -57,6 +65,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         question={question}
         position={position}
         moves={{ ...moves, next: { ...moves.next, run: next } }}
+        clear={clear}
         footer={
           <FormControlLabel
             control={
@@ -76,9 +85,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
           selected={draft.choice.kind === "chosen" ? draft.choice.optionId : null}
           standing={answer.kind === "chosen" ? answer.optionId : null}
           disabled={!mayAnswer || notApplicable}
-          onPick={(optionId) =>
-            setChanged({ ...draft, choice: toggled(draft.choice, { kind: "chosen", optionId }) })
-          }
+          onPick={(optionId) => setChanged({ ...draft, choice: { kind: "chosen", optionId } })}
         />
         {question.mayNotBeApplicable && (
           <NotApplicable

@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Trouble } from "./outbox.ts"
+import type { OutboxState, Trouble } from "./outbox.ts"
 
-/** What screen readers are told: what was answered, and when saving begins to fail or works again. */
-export function useAnnouncements(trouble: Trouble | null) {
+/** What screen readers hear: what was answered, and when saving begins to fail or works again. */
+export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
   const { t } = useTranslation("answers")
   const [announcement, announce] = useState("")
   const before = useRef<Trouble | null>(null)
   useEffect(() => {
-    if (before.current && !trouble) announce(t("save.savedAgain"))
+    if (before.current === trouble) return
     before.current = trouble
-  }, [trouble, t])
+    if (!trouble) return announce(t("save.savedAgain"))
+    announce(`${t(`save.${trouble}`)} ${t(lasting ? "save.kept" : "save.notKept", { count: unsent.length })}`)
+  }, [trouble, unsent, lasting, t])
   return { announcement, announce }
 }
 

@@ -23,6 +23,7 @@ export function KeyHints({ options }: { options: number }) {
     >
       <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
       <Hint keys={["←", "→"]} direction="ltr" text={t("keys.move")} />
+      <Hint keys={["Z"]} text={t("keys.undo")} />
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>
   )

@@ -93,7 +93,7 @@ function OptionButton({ title, number, action, look, disabled, onPick }: OptionB
   )
 }
 
-/** It would take back what the first one chose, or answer the question that has come after it. */
+/** It would answer the question that has come after the one it was meant for. */
 function isSecondOfDoubleClick(event: MouseEvent): boolean {
   return event.detail > 1
 }

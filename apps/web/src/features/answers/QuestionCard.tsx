@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { ActionButton } from "../../ui/ActionButton.tsx"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
 import type { Action } from "../../ui/keyboard.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
@@ -18,13 +19,15 @@ export interface QuestionCardProps {
   question: Question
   position: number
   moves: { next: Action; previous: Action }
+  /** Takes the answer away; not enabled while there is none. */
+  clear: Action
   /** Beside the ways on and back. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A question and what surrounds its options: title, hint, and the ways on and back. */
-export function QuestionCard({ question, position, moves, footer, children }: QuestionCardProps) {
+export function QuestionCard({ question, position, moves, clear, footer, children }: QuestionCardProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   const { questions } = useFrame()
@@ -39,7 +42,12 @@ export function QuestionCard({ question, position, moves, footer, children }: Qu
         <RefusedAnswer questionId={question.id} />
         {children}
         <Stack direction="row" sx={foot}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>{footer}</Box>
+          <Stack direction="row" sx={{ flex: 1, minWidth: 0, flexWrap: "wrap", columnGap: 1 }}>
+            {footer}
+            {clear.enabled && (
+              <ActionButton action={clear} color="inherit" sx={{ mx: -1, px: 1, whiteSpace: "nowrap" }} />
+            )}
+          </Stack>
           <Button
             variant="outlined"
             disabled={!moves.previous.enabled}

@@ -135,8 +135,8 @@ const dot = {
   height: 9,
   borderRadius: "50%",
   border: "1px solid",
-  borderColor: "background.paper",
-  backgroundColor: "secondary.main",
+  borderColor: "outline.main",
+  backgroundColor: "background.paper",
 } as const
 
 const twoLines = {

@@ -116,7 +116,7 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
 const noBar = { "& > span": { display: "none" } } as const
 
 const colours = {
-  fresh: { text: { color: "error.light" }, bar: "error" },
+  fresh: { text: { color: "text.secondary" }, bar: "primary" },
   started: { text: { color: "primary.main" }, bar: "primary" },
   done: { text: { color: "success.dark", "[data-look=dark] &": { color: "success.main" } }, bar: "success" },
 } as const
@@ -126,24 +126,19 @@ function Ways({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"
   const { t } = useTranslation("answers")
   const places = usePlaces()
   const { id, title, answerCount, progress, nextQuestion } = questionnaire
-  const way = (to: string, label: string, main = false) => (
-    <Button
-      component={Link}
-      to={to}
-      size="small"
-      variant={main ? "contained" : "outlined"}
-      aria-label={`${label}: ${title}`}
-    >
+  const way = (to: string, label: string, variant: "outlined" | "text" = "outlined") => (
+    <Button component={Link} to={to} size="small" variant={variant} aria-label={`${label}: ${title}`}>
       {label}
     </Button>
   )
   return (
     <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", flexWrap: "wrap" }}>
-      {answerCount > 0 && way(places.review(id), t("questionnaires.review"))}
-      {answerCount === 0 && way(places.question(id, 1), t("questionnaires.start"), true)}
+      {answerCount > 0 &&
+        way(places.review(id), t("questionnaires.review"), progress < 100 ? "text" : "outlined")}
+      {answerCount === 0 && way(places.question(id, 1), t("questionnaires.start"))}
       {answerCount > 0 &&
         progress < 100 &&
-        way(places.question(id, nextQuestion), t("questionnaires.continue"), true)}
+        way(places.question(id, nextQuestion), t("questionnaires.continue"))}
       {progress >= 100 && way(places.question(id, 1), t("questionnaires.edit"))}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mui/material"
+import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -14,8 +14,9 @@ import { usePlaces } from "./places.ts"
 import { QuestionList } from "./QuestionList.tsx"
 import { QuestionListButton } from "./QuestionListButton.tsx"
 import { SaveState } from "./SaveState.tsx"
-import { UnsentNotice } from "./UnsentNotice.tsx"
+import { UndoOffer } from "./UndoOffer.tsx"
 import { useAnswering } from "./useAnswering.ts"
+import { useUndo } from "./useUndo.ts"
 
 /** Around the questions and the review of a questionnaire: the way here, the list of questions, what is saved. */
 export function QuestionnaireFrame() {
@@ -31,7 +32,8 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   const assessment = useQuery(assessmentQuery(assessmentId))
   const path = useQuery(pathQuery(assessmentId, questionnaireId))
   const answering = useAnswering(assessmentId)
-  const { announcement, announce } = useAnnouncements(answering.trouble)
+  const { announcement, announce } = useAnnouncements(answering)
+  const { give, undo } = useUndo(questionnaireId, answering, announce)
   const [autoAdvance, setAutoAdvance] = useState(true)
   const [lastConfidence, rememberConfidence] = useState<number | null>(null)
   const title = path.data?.questionnaire?.title ?? ""
@@ -39,21 +41,13 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   const failed = [questions, assessment].find((query) => query.isError && query.data === undefined)
 
   return (
-    <Box sx={{ px: pageMargins, py: { xs: 1.5, md: 3 } }}>
-      <Stack
-        direction="row"
-        sx={{
-          justifyContent: "space-between",
-          alignItems: "flex-start",
-          columnGap: 2,
-          flexWrap: "wrap",
-          mb: 1,
-        }}
-      >
+    <Box sx={{ px: pageMargins, pt: { xs: 1.5, md: 3 }, pb: { xs: 8, md: 3 } }}>
+      <Box sx={head}>
         <Breadcrumbs crumbs={crumbs} />
-        {questions.data && <SaveState state={answering} />}
-      </Stack>
-      <UnsentNotice answering={answering} />
+        <Box sx={{ minWidth: 0, height: 40, justifySelf: { md: "end" } }}>
+          {questions.data && <SaveState answering={answering} />}
+        </Box>
+      </Box>
       <Announcements text={announcement} />
       {failed ? (
         <ErrorState heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
@@ -67,7 +61,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
             permissions: questions.data.permissions,
             mode: assessment.data.mode.code,
             answering,
-            announce,
+            give,
             autoAdvance,
             setAutoAdvance,
             lastConfidence,
@@ -77,6 +71,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
       ) : (
         <Loading />
       )}
+      <UndoOffer undo={undo} />
     </Box>
   )
 }
@@ -120,6 +115,16 @@ function Loading() {
     </Box>
   )
 }
+
+/** The columns do not depend on what is said in them. */
+const head = {
+  display: "grid",
+  columnGap: 3,
+  alignItems: "center",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 34rem)" },
+  mb: 1,
+  "& nav": { mb: 0 },
+} as const
 
 const columns = {
   display: "grid",

@@ -13,7 +13,6 @@ import { OverallProgress } from "./OverallProgress.tsx"
 import { usePlaces } from "./places.ts"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { SaveState } from "./SaveState.tsx"
-import { UnsentNotice } from "./UnsentNotice.tsx"
 import { useAnswering } from "./useAnswering.ts"
 
 /** The questionnaires of an assessment: how far each is, and where to go on. */
@@ -39,9 +38,8 @@ export function QuestionnairesScreen() {
           />
         )
       }
-      actions={answering.unsent.length > 0 && <SaveState state={answering} />}
+      actions={questionnaires.data?.permissions.answerQuestion && <SaveState answering={answering} />}
     >
-      <UnsentNotice answering={answering} />
       <Loaded
         query={questionnaires}
         heading="h1"

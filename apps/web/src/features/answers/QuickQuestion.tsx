@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { defineAction, useAction } from "../../ui/actions.ts"
-import { type Answer, type Choice, isSameChoice, quickConfidence, toggled } from "./answer.ts"
+import { type Choice, cleared, isAnswered, isSameChoice, quickConfidence } from "./answer.ts"
 import type { Question } from "./api.ts"
+import { clearAnswer } from "./clear.ts"
 import { useFrame } from "./frame.ts"
 import { useMoves } from "./moves.ts"
 import { NotApplicable } from "./NotApplicable.tsx"
@@ -17,26 +17,34 @@ const glance = 250
 
 /** A question in quick mode: a choice is the answer, and the next question follows. */
 export function QuickQuestion({ question, position }: { question: Question; position: number }) {
-  const { t } = useTranslation("answers")
-  const { questionnaireId, permissions, answering, announce } = useFrame()
+  const { permissions, give } = useFrame()
   const moves = useMoves(position)
   const later = useLater()
   const disabled = !permissions.answerQuestion
   const { answer } = question
+  const standing = useRef(answer)
+  useEffect(() => {
+    standing.current = answer
+  })
   useFreshQuestion(question)
   useAction(goOn, { run: moves.next.run })
 
-  function pick(picked: Choice) {
-    // Pressed twice by mistake while the question is about to go: that must not take the answer back.
-    if (later.isSet() && isSameChoice(answer, picked)) return
-    const choice = toggled(answer, picked)
-    answering.give({ questionnaireId, questionId: question.id }, withQuickConfidence(choice))
-    announce(t(`question.said.${choice.kind}`))
-    later.run(moves.next.run)
+  const clear = useAction(clearAnswer, {
+    enabled: !disabled && isAnswered(answer),
+    run: () => give(question, position, cleared),
+  })
+
+  /** What is chosen already stays, and the next question follows all the same. */
+  function pick(choice: Exclude<Choice, { kind: "cleared" }>) {
+    if (!isSameChoice(answer, choice)) give(question, position, { ...choice, confidence: quickConfidence })
+    later(() => {
+      // Cleared or taken back at once: then the person is not done here.
+      if (isSameChoice(standing.current, choice)) moves.next.run()
+    })
   }
 
   return (
-    <QuestionCard question={question} position={position} moves={moves}>
+    <QuestionCard question={question} position={position} moves={moves} clear={clear}>
       <Options
         question={question}
         selected={answer.kind === "chosen" ? answer.optionId : null}
@@ -47,26 +55,19 @@ export function QuickQuestion({ question, position }: { question: Question; posi
         <NotApplicable
           checked={answer.kind === "not-applicable"}
           disabled={disabled}
-          onToggle={() => pick({ kind: "not-applicable" })}
+          onToggle={() => (answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" }))}
         />
       )}
     </QuestionCard>
   )
 }
 
-function withQuickConfidence(choice: Choice): Answer {
-  return choice.kind === "cleared" ? choice : { ...choice, confidence: quickConfidence }
-}
-
-/** Runs something a moment later, unless the component is gone by then; asking again starts the moment anew. */
+/** Gives a way to run something a moment later, unless the component is gone by then; asking again starts anew. */
 function useLater() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return {
-    isSet: () => timer.current !== undefined,
-    run(effect: () => void) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(effect, glance)
-    },
+  return (effect: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(effect, glance)
   }
 }

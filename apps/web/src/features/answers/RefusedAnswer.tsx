@@ -16,7 +16,7 @@ export function RefusedAnswer({ questionId }: { questionId: number }) {
           {t("save.retry")}
         </Button>
         <Button size="small" color="inherit" onClick={() => outbox.discard(questionId)}>
-          {t("save.letGo")}
+          {t("save.drop")}
         </Button>
       </Stack>
     </Alert>

@@ -4,13 +4,22 @@ import { Link } from "react-router"
 import { usePlaces } from "./places.ts"
 
 /** The way to the report; until every question is answered it fills up instead, and says how many are left. */
-export function ReportButton({ answered, total }: { answered: number; total: number }) {
+export function ReportButton({
+  answered,
+  total,
+  main = true,
+}: {
+  answered: number
+  total: number
+  /** Nothing else on the screen is more important. */
+  main?: boolean
+}) {
   const { t } = useTranslation("answers")
   const { report } = usePlaces()
   const left = total - answered
   if (left <= 0 && total > 0) {
     return (
-      <Button component={Link} to={report} variant="contained">
+      <Button component={Link} to={report} variant={main ? "contained" : "outlined"}>
         {t("report.view")}
       </Button>
     )

@@ -87,7 +87,7 @@ function GivenAnswer({ question: { answer, options } }: { question: Question }) 
   const levels = useQuery({ ...confidenceLevelsQuery, enabled: mode === "ADVANCED" }).data
   if (answer.kind === "cleared") {
     return (
-      <Typography variant="semiBoldSmall" component="span" color="secondary">
+      <Typography variant="semiBoldSmall" component="span" color="textSecondary">
         {t("review.open")}
       </Typography>
     )

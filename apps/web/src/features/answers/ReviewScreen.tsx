@@ -1,6 +1,6 @@
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
-import ErrorOutlined from "@mui/icons-material/ErrorOutlined"
-import SentimentDissatisfiedOutlined from "@mui/icons-material/SentimentDissatisfiedOutlined"
+import PendingOutlined from "@mui/icons-material/PendingOutlined"
+import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked"
 import { Card, Link, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
@@ -74,9 +74,9 @@ function stateOf(questions: Question[], answered: number): State {
 
 function Picture({ state }: { state: State }) {
   const [Icon, color] = {
-    none: [SentimentDissatisfiedOutlined, "secondary.main"] as const,
-    some: [ErrorOutlined, "tertiary.main"] as const,
-    all: [CheckCircleOutlined, "primary.main"] as const,
+    none: [RadioButtonUnchecked, "text.secondary"] as const,
+    some: [PendingOutlined, "primary.main"] as const,
+    all: [CheckCircleOutlined, "success.main"] as const,
   }[state]
   return <Icon aria-hidden sx={{ fontSize: { xs: 44, sm: 64 }, color, flex: "none" }} />
 }
@@ -100,7 +100,7 @@ function Heading({ children }: { children: string }) {
 function QuestionnairesLink({ title }: { title: string }) {
   const { questionnaires } = usePlaces()
   return (
-    <Link component={RouterLink} to={questionnaires} color="secondary" underline="always">
+    <Link component={RouterLink} to={questionnaires} underline="always">
       <bdi dir={directionOf(title)}>{title}</bdi>
     </Link>
   )

@@ -36,7 +36,7 @@ export function ReviewWays({
       sx={{ gap: 1.5, mt: 3, justifyContent: "flex-end", alignItems: "flex-start", flexWrap: "wrap" }}
     >
       {complete && progress && permissions.viewGraphicalReport && (
-        <ReportButton answered={progress.answersCount} total={progress.questionsCount} />
+        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={!next} />
       )}
       {next && (
         <Button variant="outlined" component={Link} to={questionnaires}>

@@ -1,28 +1,87 @@
 import CloudDoneOutlined from "@mui/icons-material/CloudDoneOutlined"
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
+import ErrorOutlined from "@mui/icons-material/ErrorOutlined"
 import Sync from "@mui/icons-material/Sync"
-import { Stack, Typography } from "@mui/material"
-import { useEffect, useState } from "react"
+import { Button, Stack, Typography } from "@mui/material"
+import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { OutboxState } from "./outbox.ts"
+import { Link } from "react-router"
+import { signIn } from "../../session/identity.ts"
+import { useOnline } from "../../ui/useOnline.ts"
+import { usePlaces } from "./places.ts"
+import type { Answering } from "./useAnswering.ts"
 
-/** Whether all that was answered is safe on the server. */
-export function SaveState({ state }: { state: OutboxState }) {
+/**
+ * Whether all that was answered is safe on the server; where it is not, why, where it is meanwhile, and what can be
+ * done. It always takes the same room, so that nothing moves when the network goes.
+ */
+export function SaveState({ answering }: { answering: Answering }) {
   const { t } = useTranslation("answers")
-  const waiting = state.trouble !== null || state.unsent.some(({ refusal }) => refusal !== undefined)
-  const slow = useSlow(state.unsent.length > 0)
-  const [Icon, text, colour] = waiting
-    ? [CloudOffOutlined, t("save.unsaved", { count: state.unsent.length }), "tertiary.dark"]
-    : slow
-      ? [Sync, t("save.saving"), "text.secondary"]
-      : [CloudDoneOutlined, t("save.saved"), "text.secondary"]
+  const online = useOnline()
+  const slow = useSlow(answering.unsent.length > 0)
+  const { unsent, lasting } = answering
+  const refused = unsent.filter(({ refusal }) => refusal !== undefined)
+  const waiting = unsent.length - refused.length
+  const trouble = answering.trouble ?? (online ? null : "unreachable")
+  if (trouble && waiting > 0) {
+    return (
+      <Line
+        icon={<CloudOffOutlined sx={warned} />}
+        text={`${t(`save.${trouble}`)} ${t(lasting ? "save.kept" : "save.notKept", { count: waiting })}`}
+        action={<WayOut answering={answering} />}
+      />
+    )
+  }
+  if (trouble) return <Line icon={<CloudOffOutlined sx={warned} />} text={t("save.offline")} />
+  if (refused[0]) {
+    return (
+      <Line
+        icon={<ErrorOutlined sx={warned} />}
+        text={t("save.refused", { count: refused.length })}
+        action={<ToRefused {...refused[0]} />}
+      />
+    )
+  }
+  return slow ? (
+    <Line icon={<Sync sx={icon} />} text={t("save.saving")} />
+  ) : (
+    <Line icon={<CloudDoneOutlined sx={icon} />} text={t("save.saved")} />
+  )
+}
+
+function Line(props: { icon: ReactNode; text: string; action?: ReactNode }) {
   return (
-    <Stack direction="row" sx={{ alignItems: "center", gap: 0.75, color: colour, flex: "none" }}>
-      <Icon sx={{ fontSize: 18 }} />
-      <Typography variant="semiBoldSmall" component="span" sx={{ whiteSpace: "nowrap" }}>
-        {text}
+    <Stack direction="row" sx={line}>
+      {props.icon}
+      <Typography variant="semiBoldSmall" component="span" sx={twoLines}>
+        {props.text}
       </Typography>
+      {props.action}
     </Stack>
+  )
+}
+
+function WayOut({ answering: { trouble, sending, outbox } }: { answering: Answering }) {
+  const { t } = useTranslation("answers")
+  return trouble === "signed-out" ? (
+    <Button size="small" variant="outlined" onClick={() => void signIn()} sx={button}>
+      {t("save.signIn")}
+    </Button>
+  ) : (
+    <Button size="small" variant="outlined" disabled={sending} onClick={outbox.resume} sx={button}>
+      {t("save.tryNow")}
+    </Button>
+  )
+}
+
+/** Each refused answer is dealt with at its question. */
+function ToRefused({ questionnaireId, questionId }: Answering["unsent"][number]) {
+  const { t } = useTranslation("answers")
+  const to = usePlaces().questionById(questionnaireId, questionId)
+  return (
+    <Button size="small" variant="outlined" component={Link} to={to} sx={button}>
+      {t("save.see")}
+    </Button>
   )
 }
 
@@ -36,3 +95,16 @@ function useSlow(goingOn: boolean): boolean {
   }, [goingOn])
   return slow
 }
+
+const line = { alignItems: "center", gap: 0.75, height: 40, minWidth: 0, color: "text.secondary" } as const
+const icon = { fontSize: 18, flex: "none" } as const
+const warned = { ...icon, color: "tertiary.main" } as const
+const button = { flex: "none", marginInlineStart: 0.75 } as const
+const twoLines = {
+  minWidth: 0,
+  lineHeight: "18px",
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+} as const

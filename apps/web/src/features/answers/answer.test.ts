@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Answer, cleared, completed, differs, isAnswered, received, sent, toggled } from "./answer.ts"
+import { type Answer, cleared, completed, differs, isAnswered, received, sent } from "./answer.ts"
 
 const second: Answer = { kind: "chosen", optionId: 2, confidence: 3 }
 const notApplicable: Answer = { kind: "not-applicable", confidence: 4 }
@@ -25,12 +25,6 @@ test("an answer is sent whole: option, mark and level", () => {
   expect(sent(second)).toEqual({ answerOptionId: 2, isNotApplicable: false, confidenceLevelId: 3 })
   expect(sent(notApplicable)).toEqual({ answerOptionId: null, isNotApplicable: true, confidenceLevelId: 4 })
   expect(sent(cleared)).toEqual({ answerOptionId: null, isNotApplicable: false, confidenceLevelId: null })
-})
-
-test("choosing the chosen option again takes it back", () => {
-  expect(toggled(second, { kind: "chosen", optionId: 2 })).toEqual(cleared)
-  expect(toggled(second, { kind: "chosen", optionId: 5 })).toEqual({ kind: "chosen", optionId: 5 })
-  expect(toggled(notApplicable, { kind: "not-applicable" })).toEqual(cleared)
 })
 
 describe("a draft", () => {

@@ -56,11 +56,6 @@ export interface Draft {
 
 export type Choice = { kind: "chosen"; optionId: number } | { kind: "not-applicable" } | { kind: "cleared" }
 
-/** The same choice again takes it back. */
-export function toggled(before: Choice, picked: Choice): Choice {
-  return isSameChoice(before, picked) ? cleared : picked
-}
-
 export function isSameChoice(one: Choice, other: Choice): boolean {
   if (one.kind === "chosen" && other.kind === "chosen") return one.optionId === other.optionId
   return one.kind === other.kind

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react"
-import { beforeEach, describe, expect, test } from "vitest"
+import { onlineManager } from "@tanstack/react-query"
+import { act, screen, waitFor, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
 import { assessment, everything, listOf, path, questionnaire, questions } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
@@ -175,12 +176,12 @@ describe("a question in quick mode", () => {
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
-    expect((await screen.findAllByText("1 answer not saved yet"))[0]).toBeVisible()
-    expect(screen.getByText(/The server cannot be reached. Nothing is lost/)).toBeVisible()
+    const kept = "No connection. 1 answer is kept in this browser and sent later."
+    expect(await screen.findByText(kept, { ignore: "[aria-live]" })).toBeVisible()
     server.answers("put", submission, { id: null })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
-    expect(screen.queryByText("1 answer not saved yet")).toBeNull()
+    expect(screen.queryByText(kept)).toBeNull()
   })
 
   test("leaves the decision to the person when the server does not accept an answer", async ({ server }) => {
@@ -188,9 +189,9 @@ describe("a question in quick mode", () => {
     server.refuses("put", submission, 400, "INVALID_INPUT", "This option is gone.")
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
-    await hands.click(await screen.findByRole("link", { name: "See" }))
+    await hands.click(await screen.findByRole("link", { name: "See why" }))
     expect(await screen.findByRole("alert")).toHaveTextContent("This option is gone.")
-    await hands.click(screen.getByRole("button", { name: "Drop my answer" }))
+    await hands.click(screen.getByRole("button", { name: "Discard my answer" }))
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
     expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
   })
@@ -200,6 +201,100 @@ describe("a question in quick mode", () => {
     server.refuses("get", list, 404, "NOT_FOUND")
     await visit(address("/99/1"))
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+})
+
+describe("an answer that was given", () => {
+  const often = {
+    ...questions[0],
+    answer: {
+      selectedOption: { id: 72, index: 2, title: "Often" },
+      confidenceLevel: { id: 3, title: "Half" },
+      isNotApplicable: false,
+      approved: true,
+    },
+  }
+  const chosen = (optionId: number | null) => expect.objectContaining({ answerOptionId: optionId })
+
+  test("stays when its option is chosen again, and the next question follows", async ({ server }) => {
+    answering(server, { items: [often, questions[1]] })
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    expect(sent(server)).toEqual([])
+  })
+
+  test("is cleared by name, and the question stays on the screen", async ({ server }) => {
+    answering(server, { items: [often, questions[1]] })
+    const { hands, whereabouts } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: "Clear answer" }))
+    await waitFor(() => expect(sent(server)).toEqual([chosen(null)]))
+    expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
+    expect(screen.queryByRole("button", { name: "Clear answer" })).toBeNull()
+    expect(whereabouts()).toBe(address("/51/1"))
+  })
+
+  test("is taken back for some seconds, each one, by button or key", async ({ server }) => {
+    answering(server, { items: [often, questions[1]] })
+    const { hands, whereabouts } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Always/ }))
+    await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })
+    await hands.keyboard("2")
+    await expect.poll(whereabouts).toBe(address("/51/review"))
+    await hands.click(screen.getByRole("button", { name: "Undo" }))
+    await expect.poll(whereabouts).toBe(address("/51/2"))
+    expect(await screen.findByRole("button", { name: /Mostly/ })).toHaveAttribute("aria-pressed", "false")
+    await hands.keyboard("z")
+    await expect.poll(whereabouts).toBe(address("/51/1"))
+    expect(await screen.findByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "true")
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull()
+    await waitFor(() => expect(sent(server)).toEqual([chosen(73), chosen(75), chosen(null), chosen(72)]))
+  })
+
+  test("is taken back without a network, too: only what stands in the end is sent", async ({ server }) => {
+    answering(server, { items: [often, questions[1]] })
+    server.loses("put", submission)
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Always/ }))
+    await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })
+    await screen.findByText(/No connection. 1 answer is kept/, { ignore: "[aria-live]" })
+    await hands.keyboard("z")
+    expect(await screen.findByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "true")
+    const received: unknown[] = []
+    server.answers("put", submission, ({ body }) => {
+      received.push(body)
+      return { id: null }
+    })
+    await hands.click(screen.getByRole("button", { name: "Try now" }))
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    expect(received).toEqual([chosen(72)])
+  })
+
+  test("gives way while its saving is under way: the one before it is stored last", async ({ server }) => {
+    answering(server, { items: [often, questions[1]] })
+    const arrive = server.holds("put", submission)
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Always/ }))
+    await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })
+    await hands.keyboard("z")
+    expect(await screen.findByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "true")
+    arrive()
+    await waitFor(() => expect(sent(server)).toEqual([chosen(73), chosen(72)]))
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "true")
+  })
+})
+
+describe("without a network", () => {
+  afterEach(() => onlineManager.setOnline(true))
+
+  test("that is said once, where answers are saved", async ({ server }) => {
+    answering(server)
+    await visit(address("/51/1"))
+    expect(await screen.findByText("All answers saved")).toBeVisible()
+    act(() => onlineManager.setOnline(false))
+    expect(screen.getByText("No connection. Answers are kept in this browser meanwhile.")).toBeVisible()
+    expect(screen.queryByText(/You are offline/)).toBeNull()
   })
 })
 
@@ -218,6 +313,18 @@ describe("a question in advanced mode", () => {
     await waitFor(() =>
       expect(sent(server)).toMatchObject([{ questionId: 61, answerOptionId: 72, confidenceLevelId: 2 }]),
     )
+  })
+
+  test("keeps a choice that is made again, and is cleared by name", async ({ server }) => {
+    answering(server, { mode: "ADVANCED" })
+    const { hands } = await visit(address("/51/1"))
+    const often = await screen.findByRole("button", { name: /Often/ })
+    await hands.click(often)
+    await hands.keyboard("2")
+    expect(often).toHaveAttribute("aria-pressed", "true")
+    await hands.click(screen.getByRole("button", { name: "Clear answer" }))
+    expect(often).toHaveAttribute("aria-pressed", "false")
+    expect(sent(server)).toEqual([])
   })
 
   test("is not left with an unsubmitted choice without being asked", async ({ server }) => {
@@ -250,7 +357,7 @@ describe("the review", () => {
     expect(await screen.findByText("Good progress")).toBeVisible()
     expect(screen.getByText("Often")).toBeVisible()
     expect(screen.getByText("Not answered")).toBeVisible()
-    await hands.click(screen.getByRole("button", { name: "Only 1 open" }))
+    await hands.click(screen.getByRole("button", { name: "Only 1 not answered" }))
     expect(screen.queryByText("Often")).toBeNull()
     expect(screen.getByRole("link", { name: "Answer: 2. Are promises kept?" })).toHaveAttribute(
       "href",

@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
+import type { Answer } from "./answer.ts"
 import type { Question } from "./api.ts"
 import type { Answering } from "./useAnswering.ts"
 
@@ -15,8 +16,8 @@ export interface Frame {
   permissions: Schemas["Permissions"]
   mode: Schemas["ModeCode"]
   answering: Answering
-  /** Tells screen readers something, when there is time. */
-  announce: (text: string) => void
+  /** Answers a question; for some seconds it can be taken back. */
+  give: (question: Question, position: number, answer: Answer) => void
   /** Whether submitting goes on to the next question. */
   autoAdvance: boolean
   setAutoAdvance: (on: boolean) => void

@@ -18,7 +18,7 @@ export interface OutboxParts {
   store: UnsentStore
   /** Brings one answer to the server; rejects with an `ApiError`, or with anything when it took too long. */
   send: (unsent: UnsentAnswer) => Promise<unknown>
-  /** Told before a sent answer leaves the outbox, so that it is shown without a gap. */
+  /** Called before a sent answer leaves the outbox, so that it is shown without a gap. */
   onSaved: (unsent: UnsentAnswer) => void
   /** Runs one sender at a time, also across tabs. */
   alone: (work: () => Promise<Trouble | null>) => Promise<Trouble | null>
@@ -117,7 +117,7 @@ export function makeOutbox({ store, send, onSaved, alone }: OutboxParts) {
       )
       void run()
     },
-    /** Lets an answer go; the person asked for it. */
+    /** Drops an answer; the person asked for it. */
     discard(questionId: number): void {
       update((answers) => answers.filter((each) => each.questionId !== questionId))
     },

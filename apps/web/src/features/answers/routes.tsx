@@ -9,11 +9,13 @@ export const answerRoutes: RouteObject[] = [
   {
     path: patterns.questionnaires,
     ...lazyScreen("answers", async () => (await import("./QuestionnairesScreen.tsx")).QuestionnairesScreen),
+    // Said where it says whether answers are saved.
+    handle: { offlineNotice: false },
   },
   {
     path: patterns.questionnaire,
     ...lazyScreen("answers", async () => (await import("./QuestionnaireFrame.tsx")).QuestionnaireFrame),
-    handle: { footer: false },
+    handle: { footer: false, offlineNotice: false },
     children: [
       { path: questionnaireParts.review, ...review },
       { path: questionnaireParts.completed, ...review },

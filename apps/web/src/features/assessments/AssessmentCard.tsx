@@ -11,6 +11,7 @@ import { type AssessmentPlace, places } from "../../places.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { OneLine } from "../../ui/OneLine.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import { type Standing, standingOf } from "../../ui/standing.ts"
 import { progressQuery } from "../answers/index.ts"
 import { useResult } from "./useResult.ts"
 import { waysInto } from "./ways.ts"
@@ -26,7 +27,7 @@ export interface AssessmentCardProps {
 /** An assessment: how mature, how far answered, and the ways into it that the caller may go. */
 export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
   const { t } = useTranslation("assessments")
-  const progress = useQuery(progressQuery(assessment.id)).data
+  const { data: progress, isPending } = useQuery(progressQuery(assessment.id))
   const complete = progress !== undefined && progress.answersCount >= progress.questionsCount
   const ways = waysInto(assessment, { complete })
   return (
@@ -37,7 +38,7 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
         menu={menu}
         component={heading}
       />
-      <Gauge assessment={assessment} />
+      <Gauge assessment={assessment} standing={isPending ? "pending" : standingOf(progress)} />
       <Box sx={{ mt: "auto", minHeight: 34 }}>
         {progress && (
           <ProgressBar
@@ -114,12 +115,18 @@ function Heading(props: {
   )
 }
 
-function Gauge({ assessment }: { assessment: Schemas["AssessmentCard"] }) {
+function Gauge({
+  assessment,
+  standing,
+}: {
+  assessment: Schemas["AssessmentCard"]
+  standing: Standing | "pending"
+}) {
   const { t } = useTranslation("assessments")
   const { level, confidence } = useResult(assessment)
   return (
     <Box sx={{ display: "grid", justifyItems: "center", alignContent: "start", minHeight: 136 }}>
-      {level === "pending" ? (
+      {level === "pending" || standing === "pending" ? (
         <Stack role="status" aria-label={t("card.calculating")} sx={{ alignItems: "center", gap: 1 }}>
           <Box sx={{ width: 176, height: 98, overflow: "hidden" }}>
             <Skeleton variant="circular" width={176} height={176} />
@@ -130,6 +137,7 @@ function Gauge({ assessment }: { assessment: Schemas["AssessmentCard"] }) {
         <LevelGauge
           levels={assessment.kit.maturityLevelsCount}
           level={level}
+          standing={standing}
           confidence={confidence}
           size={176}
         />
@@ -144,7 +152,7 @@ function Way({ to, label, of, main }: { to: string; label: string; of: string; m
       component={RouterLink}
       to={to}
       size="small"
-      variant={main ? "contained" : "outlined"}
+      variant={main ? "outlined" : "text"}
       aria-label={`${label}: ${of}`}
       sx={{ flex: "1 0 auto" }}
     >

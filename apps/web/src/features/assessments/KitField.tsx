@@ -5,6 +5,7 @@ import { useController, useFormContext } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
+import { firstLine } from "../../ui/OneLine.tsx"
 import { kitChoicesQuery } from "./api.ts"
 import { suggestedLanguage } from "./kit.ts"
 
@@ -72,7 +73,7 @@ function KitLine({ kit }: { kit: Schemas["KitOption"] }) {
   const { t } = useTranslation("assessments")
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", width: "100%", minWidth: 0 }}>
-      <Typography component="span" noWrap dir="auto">
+      <Typography component="span" dir="auto" sx={firstLine}>
         {kit.title}
       </Typography>
       <Typography component="span" variant="bodySmall" color="textSecondary" noWrap sx={{ flex: "none" }}>

@@ -9,7 +9,7 @@ import { CreateSpaceDialog } from "../spaces/index.ts"
 
 /**
  * The plan allows no assessment where it was wanted: why, and the two ways on. Making a space closes the dialog
- * with `onSpaceCreated`; without it whoever shows the dialog notices by itself that there is room now.
+ * with `onSpaceCreated`; without it the owner of the dialog has to notice that there is room now.
  */
 export function OutOfSpaceDialog(props: {
   /** The server's reason. */

@@ -62,7 +62,7 @@ describe("the assessments of a space", () => {
     const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
     await visit("/4/assessments/1")
-    expect(await screen.findByText("Report inaccessible")).toBeVisible()
+    expect(await screen.findByText("No access to the result")).toBeVisible()
     expect(screen.queryByRole("link", { name: "Report: Checkout service" })).toBeNull()
     expect(screen.queryByRole("button", { name: "Actions for Checkout service" })).toBeNull()
   })
@@ -175,7 +175,7 @@ describe("a new assessment", () => {
     expect(await screen.findByRole("button", { name: "New assessment" })).toBeDisabled()
     await hands.click(screen.getByRole("button", { name: /^Why/ }))
     expect(await screen.findByRole("dialog")).toHaveTextContent(
-      "holds as many assessments as its plan allows",
+      "It has as many assessments as a basic space can hold.",
     )
   })
 })

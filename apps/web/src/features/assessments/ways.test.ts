@@ -33,7 +33,7 @@ test("a reader who takes no part in the work goes to the report, or nowhere", ()
   expect(waysInto({ ...advanced, permissions: reader }, open).main).toBeNull()
 })
 
-test("whoever may not see the report is not led there", () => {
+test("people who may not see the report are not led there", () => {
   const associate = { ...everything, canViewReport: false, canViewDashboard: false }
   expect(waysInto({ ...quick, hasReport: true, permissions: associate }, complete)).toEqual({
     report: false,

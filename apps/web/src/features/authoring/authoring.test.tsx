@@ -107,7 +107,9 @@ describe("the page of a group", () => {
     // The field itself offers the right kind of file only; one of another kind can still be dropped.
     field.removeAttribute("accept")
     await hands.upload(field, new File(["x"], "kit.txt"))
-    expect(await screen.findByText("“kit.txt” is no .zip file.")).toBeVisible()
+    expect(
+      await screen.findByText("“kit.txt” is not a .zip file. Choose one whose name ends in .zip."),
+    ).toBeVisible()
     expect(server.calls("post", "/api/v1/assessment-kits/upload-dsl/")).toEqual([])
   })
 

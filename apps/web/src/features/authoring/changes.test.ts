@@ -14,7 +14,7 @@ const change = (
   major: false,
 })
 
-test("changes are told by action, then by kind, in the order of the text", () => {
+test("changes are listed by action, then by kind, in the order of the text", () => {
   const groups = groupedChanges([
     change("CHANGE", "question", "Second"),
     change("ADD", "question", "New"),

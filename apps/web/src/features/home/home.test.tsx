@@ -15,13 +15,16 @@ import {
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
-function home(server: FakeServer, { assessments = [listedAssessment], spaces = [space] } = {}): void {
+function home(
+  server: FakeServer,
+  { assessments = [listedAssessment], spaces = [space], answered = 2 } = {},
+): void {
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/space-assessments/", listOf(assessments))
   server.answers("get", "/api/v1/spaces/", listOf(spaces))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,
-    answersCount: 2,
+    answersCount: answered,
     questionsCount: 2,
   })
 }
@@ -44,11 +47,37 @@ describe("my spaces", () => {
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
   })
 
+  test("call an assessment by its level once it is answered, and say before how far that is", async ({
+    server,
+  }) => {
+    home(server)
+    const { unmount } = await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()
+    unmount()
+
+    home(server, { answered: 1 })
+    const again = await visit("/spaces")
+    const provisional = "Consistent: level 3 of 5, provisional, 1 of 2 answered"
+    expect(await screen.findByRole("img", { name: provisional })).toBeVisible()
+    again.unmount()
+
+    home(server, { answered: 0 })
+    await visit("/spaces")
+    expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
+    expect(screen.queryByText("Consistent")).toBeNull()
+  })
+
   test("say how to begin when there is nothing yet", async ({ server }) => {
     home(server, { assessments: [], spaces: [] })
     await visit("/spaces")
     expect(await screen.findByText("No assessment yet")).toBeVisible()
     expect(await screen.findByText("No space yet")).toBeVisible()
+  })
+
+  test("keep a Latin name together in a Persian sentence", async ({ server }) => {
+    home(server)
+    await visit("/spaces", { language: "fa" })
+    expect(await screen.findByRole("button", { name: "کارهای \u2068Checkout service\u2069" })).toBeVisible()
   })
 
   test("show one part although the other could not be loaded", async ({ server }) => {
@@ -124,7 +153,8 @@ describe("a new space", () => {
     await screen.findByText("No space yet")
     await hands.keyboard("s")
     const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
-    await hands.click(dialog.getByRole("radio", { name: /^Premium/ }))
+    expect(dialog.getByRole("radio", { name: /^Basic Free/ })).toBeChecked()
+    await hands.click(dialog.getByRole("radio", { name: /^Premium Price by agreement/ }))
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await hands.type(dialog.getByRole("textbox", { name: /Name of the space/ }), "Night crew")
     await hands.click(dialog.getByRole("button", { name: "Create space" }))
@@ -136,9 +166,12 @@ describe("a new space", () => {
   test("cannot be a basic one when there are enough of them", async ({ server }) => {
     home(server)
     server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
-    await visit("/spaces#createSpace")
-    expect(await screen.findByText("You have reached the limit of basic spaces.")).toBeVisible()
+    const { hands } = await visit("/spaces#createSpace")
+    expect(await screen.findByText("You already own as many basic spaces as you can.")).toBeVisible()
     expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
+    expect(screen.getByRole("radio", { name: /^Premium/ })).not.toBeChecked()
+    await hands.click(screen.getByRole("button", { name: "Next" }))
+    expect(await screen.findByRole("alert")).toHaveTextContent("Choose Premium, or delete a basic space")
   })
 
   test("keeps what was typed when the server refuses it", async ({ server }) => {

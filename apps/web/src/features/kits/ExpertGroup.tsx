@@ -1,5 +1,6 @@
 import { Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { firstLine } from "../../ui/OneLine.tsx"
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
 
 /** Who has made a kit. */
@@ -8,7 +9,7 @@ export function ExpertGroup({ title, picture }: { title: string; picture: string
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
       <PersonAvatar name={title} picture={picture} size={26} />
-      <Typography component="span" variant="bodySmall" color="textSecondary" noWrap>
+      <Typography component="span" variant="bodySmall" color="textSecondary" sx={firstLine}>
         {t("by")} <bdi>{title}</bdi>
       </Typography>
     </Stack>

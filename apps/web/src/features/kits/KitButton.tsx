@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router"
 import { askForAssessment } from "../../places.ts"
 import { useSession } from "../../session/session.ts"
 
-/** The way to an assessment on a kit. Who may not use the kit is told whom to ask. */
+/** The way to an assessment on a kit. Where the caller may not use the kit, it names whom to ask. */
 export function KitButton({
   kit,
   ...button

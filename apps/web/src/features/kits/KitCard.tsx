@@ -51,7 +51,7 @@ export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small
         {!small && <Popularity kit={kit} />}
         {!small && (
           <Box sx={{ marginInlineStart: "auto", position: "relative", zIndex: 1 }}>
-            <KitButton kit={kit} variant="contained" />
+            <KitButton kit={kit} variant="outlined" />
           </Box>
         )}
       </Stack>

@@ -5,7 +5,7 @@ import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
 
 /**
  * The structure at a glance, from tablets up: subjects in the inner half ring, their attributes outside. The same
- * is told by the tabs below, so it is a picture; pressing a subject opens its tab.
+ * is said by the tabs below, so it is a picture; pressing a subject opens its tab.
  */
 export function StructureChart({
   subjects,

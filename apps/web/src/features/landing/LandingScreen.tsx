@@ -11,7 +11,7 @@ import { Reasons } from "./Reasons.tsx"
 import { ReportPreview } from "./ReportPreview.tsx"
 import { Steps } from "./Steps.tsx"
 
-/** The start page: what this is and how to begin. Whoever is signed in goes on to their spaces. */
+/** The start page: what this is and how to begin. People who are signed in go on to their spaces. */
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
@@ -29,8 +29,9 @@ export function LandingScreen() {
 
 function Hero() {
   const { t } = useTranslation("landing")
+  const { sampleReport } = pageSettings()
   return (
-    <Box sx={hero}>
+    <Box sx={[hero, sampleReport === null && { gridTemplateColumns: "minmax(0, 48rem)" }]}>
       <Stack sx={{ gap: 3, minWidth: 0, pt: { md: 10 } }}>
         <Typography component="h1" variant="displayLarge" sx={{ fontSize: headingSize, textWrap: "balance" }}>
           {t("hero.heading")}
@@ -40,23 +41,15 @@ function Hero() {
         </Typography>
         <Begin />
       </Stack>
-      <Stack sx={{ gap: 2 }}>
-        <ReportPreview />
-        <SampleReport />
-      </Stack>
+      {sampleReport !== null && (
+        <Stack sx={{ gap: 2 }}>
+          <ReportPreview address={sampleReport} />
+          <Button component={Link} to={sampleReport} sx={{ alignSelf: "center" }}>
+            {t("hero.sample")}
+          </Button>
+        </Stack>
+      )}
     </Box>
-  )
-}
-
-/** The way to a report as it is, where the installation has one to show. */
-function SampleReport() {
-  const { t } = useTranslation("landing")
-  const { sampleReport } = pageSettings()
-  if (sampleReport === null) return null
-  return (
-    <Button component={Link} to={sampleReport} sx={{ alignSelf: "center" }}>
-      {t("hero.sample")}
-    </Button>
   )
 }
 
@@ -71,7 +64,9 @@ function Closing() {
         {t("closing.heading")}
       </Typography>
       <Typography color="textSecondary">{t("closing.text")}</Typography>
-      <Begin />
+      <Button component={Link} to={places.library} variant="outlined" size="large">
+        {t("hero.browse")}
+      </Button>
     </Stack>
   )
 }

@@ -1,85 +1,66 @@
-import { Box, Card, Chip, Stack, Typography } from "@mui/material"
-import type { ReactNode } from "react"
+import { Box, Card, Skeleton, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { LevelBars } from "../../ui/LevelBars.tsx"
+import { matchPath } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
+import { patterns } from "../../places.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { LevelStrip } from "../../ui/LevelStrip.tsx"
+import { firstLine } from "../../ui/OneLine.tsx"
+import { publicReportQuery } from "../reports/index.ts"
 
-/** What a report looks like, drawn from sample values with the parts that draw real ones. */
-export function ReportPreview() {
-  const { t } = useTranslation("landing")
-  const titles = [
-    t("preview.level1"),
-    t("preview.level2"),
-    t("preview.level3"),
-    t("preview.level4"),
-    t("preview.level5"),
-  ]
-  const level = (rank: number) => ({ rank, title: titles[rank - 1] ?? "" })
+/** The result of a report that this site shows to everybody, as it is; nothing when it cannot be had. */
+export function ReportPreview({ address }: { address: string }) {
+  const linkHash = matchPath({ path: patterns.report, end: true }, address)?.params.linkHash ?? ""
+  const { data: report, isError } = useQuery({ ...publicReportQuery(linkHash), enabled: linkHash !== "" })
+  if (linkHash === "" || isError) return null
   return (
     <Box sx={{ position: "relative", pt: 5 }}>
       <Line />
-      <Card component="figure" aria-label={t("preview.label")} sx={card}>
-        <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, alignItems: "flex-start" }}>
-          <div>
-            <Typography variant="titleMedium" component="p">
-              {t("preview.assessment")}
-            </Typography>
-            <Typography variant="bodySmall" color="textSecondary">
-              {t("preview.kit")}
-            </Typography>
-          </div>
-          <Chip size="small" label={t("preview.sample")} variant="outlined" />
-        </Stack>
-        <Box sx={{ display: "grid", placeItems: "center" }}>
-          <LevelGauge levels={5} level={level(3)} confidence={76} size={220} />
-        </Box>
-        <Part title={t("preview.bars")}>
-          <LevelBars
-            reached={3}
-            scores={sampleScores.map((score, index) => ({ title: titles[index] ?? "", score }))}
-          />
-        </Part>
-        <Part title={t("preview.subjects")}>
-          <Box
-            sx={{
-              display: "grid",
-              gap: 1.5,
-              gridTemplateColumns: { xs: "1fr", sm: "repeat(3, minmax(0, 1fr))" },
-            }}
-          >
-            <Subject title={t("preview.subject1")} level={level(4)} />
-            <Subject title={t("preview.subject2")} level={level(3)} />
-            <Subject title={t("preview.subject3")} level={level(2)} />
-          </Box>
-        </Part>
-      </Card>
+      {report ? <Preview report={report} /> : <Skeleton variant="rounded" height={height} />}
     </Box>
   )
 }
 
-/** Percent on each level, lowest first. */
-const sampleScores = [100, 92, 74, 41, 18]
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** In the direction of the report, which may be another one than that of the page. */
+function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["GraphicalReport"] }) {
+  const { t } = useTranslation("landing")
+  const { assessmentKit: kit, maturityLevel, mode } = assessment
+  const levels = kit.maturityLevelCount
   return (
-    <Stack sx={{ gap: 1 }}>
-      <Typography variant="labelMedium" component="p" color="textSecondary">
-        {title}
-      </Typography>
-      {children}
-    </Stack>
-  )
-}
-
-function Subject({ title, level }: { title: string; level: { rank: number; title: string } }) {
-  return (
-    <Stack sx={{ gap: 0.25, minWidth: 0 }}>
-      <Typography variant="bodySmall" component="span" noWrap>
-        {title}
-      </Typography>
-      <LevelStrip levels={5} level={level} />
-    </Stack>
+    <Card
+      component="figure"
+      dir={lang.code === "FA" ? "rtl" : "ltr"}
+      aria-label={t("preview.label", { title: assessment.title })}
+      sx={card}
+    >
+      <div>
+        <Typography variant="titleMedium" component="p" dir="auto">
+          {assessment.title}
+        </Typography>
+        <Typography variant="bodySmall" color="textSecondary" dir="auto">
+          {kit.title}
+        </Typography>
+      </div>
+      <Box sx={{ display: "grid", placeItems: "center" }}>
+        <LevelGauge
+          levels={levels}
+          level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+          confidence={mode.code === "ADVANCED" ? assessment.confidenceValue : null}
+          size={220}
+        />
+      </Box>
+      <Box component="ul" aria-label={t("preview.subjects")} sx={subjectList}>
+        {subjects.map(({ id, title, maturityLevel: { index, title: level } }) => (
+          <Stack component="li" key={id} sx={{ gap: 0.25, minWidth: 0 }}>
+            <Typography variant="bodySmall" component="span" dir="auto" title={title} sx={firstLine}>
+              {title}
+            </Typography>
+            <LevelStrip levels={levels} level={{ rank: index, title: level }} />
+          </Stack>
+        ))}
+      </Box>
+    </Card>
   )
 }
 
@@ -93,10 +74,25 @@ function Line() {
   )
 }
 
+/** About that of the card, in pixels, so that little moves when it comes. */
+const height = 430
+
 const card = {
   m: 0,
   p: { xs: 2, sm: 3 },
   display: "grid",
   gap: 2.5,
+  minHeight: height,
+  alignContent: "space-between",
   boxShadow: "0 12px 40px rgba(10, 35, 66, 0.16)",
+} as const
+
+const subjectList = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  display: "grid",
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 9rem), 1fr))",
 } as const

@@ -2,71 +2,84 @@ import { Box, Typography } from "@mui/material"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { colourOfLevel } from "../../theme/levels.ts"
-import { tilesOf } from "./attribute-tiles.ts"
+import { AttributeBars, type AttributeBarsProps } from "./AttributeBars.tsx"
+import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 import { unbroken } from "./PrintStyle.tsx"
 import { type Attribute, isApplicable } from "./report.ts"
 import { unseen } from "./unseen.ts"
 
-export interface AttributeMapProps {
-  attributes: Attribute[]
-  /** How many levels the kit has. */
-  levels: number
-  selected: number | undefined
+export interface AttributeMapProps extends Omit<AttributeBarsProps, "onSelect"> {
   /** With the attribute's id, or undefined when the selected one is chosen again. */
   onSelect: (attributeId: number | undefined) => void
 }
 
-/** One tile per attribute: its area is the weight, its colour and its words the level. */
-export function AttributeMap({ attributes, levels, selected, onSelect }: AttributeMapProps) {
+/**
+ * Every attribute with its weight and its level: as a map, one tile per attribute with the weight as its area; or as
+ * bars, where some tile could not hold its words.
+ */
+export function AttributeMap(props: AttributeMapProps) {
+  const { attributes, levels, provisional, selected, onSelect } = props
   const { t } = useTranslation("report")
-  const [map, width] = useWidth(800)
-  const height = heightFor(attributes.length, width)
+  const [place, width] = useWidth(800)
+  const levelOf = (attribute: Attribute) =>
+    isApplicable(attribute) ? attribute.maturityLevel.title : t("notApplicable")
+  const height = heights.find((height) =>
+    tilesOf(attributes, { width, height }).every(({ attribute, room }) =>
+      holdsWords(room, attribute.title, levelOf(attribute)),
+    ),
+  )
+  const select = (id: number) => onSelect(id === selected ? undefined : id)
   return (
-    <Box ref={map} component="ul" aria-label={t("score.map")} sx={{ ...area, height }}>
-      {tilesOf(attributes, { width, height }).map(({ attribute, start, top, ...size }) => (
-        <Box
-          component="li"
-          key={attribute.id}
-          sx={{
-            position: "absolute",
-            insetInlineStart: `${start}%`,
-            top: `${top}%`,
-            width: `${size.width}%`,
-            height: `${size.height}%`,
-            p: "2px",
-          }}
-        >
-          <Tile
-            attribute={attribute}
-            levels={levels}
-            pressed={attribute.id === selected}
-            room={{ width: (size.width / 100) * width, height: (size.height / 100) * height }}
-            onPress={() => onSelect(attribute.id === selected ? undefined : attribute.id)}
-          />
+    <Box ref={place} sx={{ minWidth: 0 }}>
+      {height !== undefined ? (
+        <Box component="ul" aria-label={t("score.map")} sx={{ ...area, height }}>
+          {tilesOf(attributes, { width, height }).map(({ attribute, start, top, ...tile }) => (
+            <Box
+              component="li"
+              key={attribute.id}
+              sx={{
+                position: "absolute",
+                insetInlineStart: `${start}%`,
+                top: `${top}%`,
+                width: `${tile.width}%`,
+                height: `${tile.height}%`,
+                p: "2px",
+              }}
+            >
+              <Tile
+                attribute={attribute}
+                level={levelOf(attribute)}
+                levels={levels}
+                provisional={provisional}
+                pressed={attribute.id === selected}
+                onPress={() => select(attribute.id)}
+              />
+            </Box>
+          ))}
         </Box>
-      ))}
+      ) : (
+        <AttributeBars {...props} onSelect={select} />
+      )}
     </Box>
   )
 }
 
 interface TileProps {
   attribute: Attribute
+  /** The words for its level. */
+  level: string
   levels: number
+  provisional: boolean
   pressed: boolean
-  /** In pixels; words are left out where they would not fit. */
-  room: { width: number; height: number }
   onPress: () => void
 }
 
-function Tile({ attribute, levels, pressed, room, onPress }: TileProps) {
+function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileProps) {
   const { t } = useTranslation("report")
   const { title, weight, maturityLevel } = attribute
   const applies = isApplicable(attribute)
-  const colour = applies ? colourOfLevel(maturityLevel.index, levels) : null
-  const rest = applies
-    ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
-    : t("weight", { weight })
-  const wordy = room.width > 50 && room.height > 24
+  const colour = colourOfLevel(maturityLevel.index, levels)
+  const filled = applies && !provisional
   return (
     <Box
       component="button"
@@ -77,41 +90,25 @@ function Tile({ attribute, levels, pressed, room, onPress }: TileProps) {
       onClick={onPress}
       sx={[
         tile,
-        (theme) => ({
-          color: colour?.text ?? "text.secondary",
-          borderColor: `color-mix(in srgb, ${colour?.text ?? "currentColor"} 55%, transparent)`,
-          "&::before": {
-            ...tint,
-            backgroundColor: colour?.fill ?? "surface.highest",
-            opacity: pressed ? 0.3 : 0.19,
-          },
-          "&:hover::before": { opacity: 0.28 },
-          ...theme.applyStyles("dark", {
-            color: theme.vars.palette.text.primary,
-            borderColor: theme.vars.palette.outline.main,
-          }),
-        }),
-        pressed && { borderWidth: 3 },
+        {
+          color: filled ? colour.on : "text.primary",
+          backgroundColor: filled ? colour.fill : "surface.low",
+          borderColor: applies ? colour.fill : "outline.main",
+          "&:hover": { filter: "brightness(1.06)" },
+        },
+        pressed && { outline: "3px solid", outlineColor: "text.primary", outlineOffset: "-5px" },
       ]}
     >
-      <Typography
-        variant={room.width < 96 ? "labelCondensed" : "semiBoldSmall"}
-        component="span"
-        dir="auto"
-        sx={wordy ? words(room.height > 74 ? 2 : 1) : unseen}
-      >
+      <Typography variant="labelCondensed" component="span" dir="auto" sx={{ ...words, fontWeight: 600 }}>
         {title}
       </Typography>
-      <Typography
-        variant="labelCondensed"
-        component="span"
-        dir="auto"
-        sx={wordy && room.height > 54 ? words(1) : unseen}
-      >
-        {applies ? maturityLevel.title : t("notApplicable")}
+      <Typography variant="labelCondensed" component="span" dir="auto" sx={words}>
+        {level}
       </Typography>
       <Box component="span" sx={unseen}>
-        {rest}
+        {applies
+          ? t("score.tile", { rank: maturityLevel.index, count: levels, weight })
+          : t("weight", { weight })}
       </Box>
     </Box>
   )
@@ -119,7 +116,7 @@ function Tile({ attribute, levels, pressed, room, onPress }: TileProps) {
 
 /** The width of an element in pixels, `first` until it is known. */
 function useWidth(first: number) {
-  const element = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(first)
   useEffect(() => {
     if (!element.current) return
@@ -132,10 +129,8 @@ function useWidth(first: number) {
   return [element, width] as const
 }
 
-/** In pixels; more attributes need more room to be told apart. */
-function heightFor(attributes: number, width: number): number {
-  return Math.min(600, Math.max(300, attributes * (width < 500 ? 22 : 16)))
-}
+/** In pixels: the first at which every tile holds its words is taken. */
+const heights = [300, 350, 400, 450, 500, 550, 600, 650, 700]
 
 const area = {
   position: "relative",
@@ -156,23 +151,9 @@ const tile = {
   height: "100%",
   p: 0.5,
   overflow: "hidden",
-  border: "1px solid",
+  border: "2px solid",
   borderRadius: "6px",
-  backgroundColor: "surface.lowest",
   cursor: "pointer",
 } as const
 
-const tint = { content: '""', position: "absolute", inset: 0, transition: "opacity 0.15s" } as const
-
-const words = (lines: number) =>
-  ({
-    position: "relative",
-    maxWidth: "100%",
-    textAlign: "center",
-    display: "-webkit-box",
-    WebkitLineClamp: lines,
-    WebkitBoxOrient: "vertical",
-    overflow: "hidden",
-    overflowWrap: "break-word",
-    hyphens: "auto",
-  }) as const
+const words = { maxWidth: "100%", textAlign: "center", lineHeight: "18px" } as const

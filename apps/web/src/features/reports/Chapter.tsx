@@ -6,7 +6,7 @@ import { pageMargins } from "../../ui/Page.tsx"
 export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = useId()
   return (
-    <Box component="section" id={id} aria-labelledby={heading} sx={{ minWidth: 0, mb: { xs: 6, md: 9 } }}>
+    <Box component="section" id={id} aria-labelledby={heading} sx={chapter}>
       <Typography id={heading} component="h2" variant="headlineSmall" sx={{ mb: 2, textWrap: "balance" }}>
         {title}
       </Typography>
@@ -14,6 +14,13 @@ export function Chapter({ id, title, children }: { id: string; title: string; ch
     </Box>
   )
 }
+
+const chapter = {
+  minWidth: 0,
+  mb: { xs: 6, md: 9 },
+  // Room after the last one would be a page of its own.
+  "@media print": { mb: 4, "&:last-child": { mb: 0 } },
+} as const
 
 /** The report's margins: on phones more than a working screen has. */
 export const reportMargins = { ...pageMargins, xs: "16px" } as const

@@ -3,12 +3,19 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { levelColours } from "../../theme/levels.ts"
+import type { Standing } from "../../ui/standing.ts"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { unbroken } from "./PrintStyle.tsx"
 import type { Level } from "./report.ts"
 
 /** The levels of the kit in their order, with what each means. */
-export function LevelsChapter({ report }: { report: Schemas["GraphicalReport"] }) {
+export function LevelsChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, maturityLevel } = report.assessment
   const colours = levelColours(kit.maturityLevelCount)
@@ -23,7 +30,7 @@ export function LevelsChapter({ report }: { report: Schemas["GraphicalReport"] }
             key={level.id}
             level={level}
             fill={colours[index]?.fill}
-            reached={level.id === maturityLevel.id}
+            reached={standing !== "none" && level.id === maturityLevel.id ? standing : undefined}
           />
         ))}
       </Stack>
@@ -31,7 +38,14 @@ export function LevelsChapter({ report }: { report: Schemas["GraphicalReport"] }
   )
 }
 
-function LevelEntry({ level, fill, reached }: { level: Level; fill: string | undefined; reached: boolean }) {
+interface LevelEntryProps {
+  level: Level
+  fill: string | undefined
+  /** How sure it is that the assessment stands here, if it does. */
+  reached: "provisional" | "final" | undefined
+}
+
+function LevelEntry({ level, fill, reached }: LevelEntryProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
   return (
@@ -46,7 +60,7 @@ function LevelEntry({ level, fill, reached }: { level: Level; fill: string | und
               variant="bodySmall"
               sx={{ color: "primary.main", marginInlineStart: 1.5 }}
             >
-              {t("levels.reached")}
+              {t(reached === "final" ? "levels.reached" : "levels.reachedSoFar")}
             </Typography>
           )}
         </Typography>
@@ -63,6 +77,4 @@ const mark = {
   width: 10,
   alignSelf: "stretch",
   borderRadius: "5px",
-  border: "1px solid",
-  borderColor: "outline.main",
 } as const

@@ -7,6 +7,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
+import type { Standing } from "../../ui/standing.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { permissionsQuery, useSetPublished } from "./api.ts"
 import { reportMargins } from "./Chapter.tsx"
@@ -24,6 +25,8 @@ const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDia
 
 export interface ReportPageProps {
   report: Schemas["GraphicalReport"]
+  /** How far its levels can be relied on. */
+  standing: Standing
   /** As in the address; a public reader's report names neither space nor assessment. */
   spaceId: string
   assessmentId: string
@@ -32,12 +35,12 @@ export interface ReportPageProps {
 }
 
 /** The whole report, from its result to how it was made. */
-export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPageProps) {
+export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }: ReportPageProps) {
   const { t } = useTranslation("report")
   const [sharing, shareReport] = useShareDialog()
   const mayPublish = useMayPublish(report, assessmentId)
   const writer = useTenant()?.writer ?? "OFF"
-  const chapters = useChapters(report)
+  const chapters = useChapters(report, standing)
   const withRole = !isForPublicReader(report)
   const mayShare = withRole && (isPublished(report) || mayPublish)
   return (
@@ -48,6 +51,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
       {mayPublish && !isPublished(report) && <Preview assessmentId={assessmentId} />}
       <ResultBand
         report={report}
+        standing={standing}
         writer={writer}
         way={withRole && <ReportWay report={report} spaceId={spaceId} assessmentId={assessmentId} />}
         actions={
@@ -63,10 +67,14 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
       <Box sx={body}>
         <Contents chapters={chapters} />
         <Box sx={{ minWidth: 0 }}>
-          <ScoreChapter report={report} />
-          <SubjectsChapter report={report} />
+          {standing.state !== "none" && (
+            <>
+              <ScoreChapter report={report} standing={standing.state} />
+              <SubjectsChapter report={report} standing={standing.state} />
+            </>
+          )}
           {hasAdvice(report) && <AdviceChapter advice={report.advice} />}
-          <LevelsChapter report={report} />
+          <LevelsChapter report={report} standing={standing.state} />
           {report.assessment.mode.code === "ADVANCED" && <MakingChapter report={report} />}
         </Box>
       </Box>
@@ -85,12 +93,16 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
   )
 }
 
-function useChapters(report: Schemas["GraphicalReport"]): ListedChapter[] {
+function useChapters(report: Schemas["GraphicalReport"], standing: Standing): ListedChapter[] {
   const { t } = useTranslation("report")
   return [
     { id: "result", label: t("result.heading") },
-    { id: "score", label: t("score.nav") },
-    { id: "subjects", label: t("subjects.nav") },
+    ...(standing.state === "none"
+      ? []
+      : [
+          { id: "score", label: t("score.nav") },
+          { id: "subjects", label: t("subjects.nav") },
+        ]),
     ...(hasAdvice(report) ? [{ id: "improve", label: t("improve.nav") }] : []),
     { id: "levels", label: t("levels.nav") },
     ...(report.assessment.mode.code === "ADVANCED" ? [{ id: "making", label: t("making.nav") }] : []),

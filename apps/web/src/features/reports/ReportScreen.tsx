@@ -5,15 +5,17 @@ import { ApiError, isOutOfReach } from "../../api/ApiError.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
+import { type Standing, standingOf } from "../../ui/standing.ts"
 import { ErrorState } from "../../ui/states.tsx"
+import { progressQuery } from "../answers/index.ts"
 import { publicReportQuery, reportQuery } from "./api.ts"
 import { ReportLanguage } from "./ReportLanguage.tsx"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
 
 /**
- * The report of an assessment. Whoever is signed in reads it by the assessment's id, on a public link too; everybody
- * else needs the link, or is offered to sign in.
+ * The report of an assessment. People who are signed in read it by the assessment's id, on a public link too; others
+ * need the link, or are offered to sign in.
  */
 export function ReportScreen() {
   const { assessmentId = "", linkHash, spaceId = "" } = useParams()
@@ -41,9 +43,19 @@ interface Address {
 
 function SignedInReport({ assessmentId, spaceId }: Address) {
   const query = useQuery(reportQuery(assessmentId))
+  const progress = useQuery(progressQuery(assessmentId))
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+  if (report && !progress.isPending)
+    return (
+      <Shown
+        report={report}
+        standing={standingOf(progress.data)}
+        assessmentId={assessmentId}
+        spaceId={spaceId}
+        onRetry={retry}
+      />
+    )
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
   if (error) return <Failed error={error} onRetry={retry} />
@@ -54,13 +66,24 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
   const query = useQuery(publicReportQuery(linkHash))
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
+  if (report)
+    return (
+      <Shown
+        report={report}
+        standing={standingOf(undefined)}
+        assessmentId={assessmentId}
+        spaceId={spaceId}
+        onRetry={retry}
+      />
+    )
   if (isOutOfReach(error)) return <SignInOffer />
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }
 
-function Shown(props: Address & { report: Schemas["GraphicalReport"]; onRetry: () => void }) {
+function Shown(
+  props: Address & { report: Schemas["GraphicalReport"]; standing: Standing; onRetry: () => void },
+) {
   return (
     <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
       <ReportPage {...props} />

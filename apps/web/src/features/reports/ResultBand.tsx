@@ -9,12 +9,14 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../ui/site.ts"
+import type { Standing } from "../../ui/standing.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { hasAdvice } from "./report.ts"
 
 export interface ResultBandProps {
   report: Schemas["GraphicalReport"]
+  standing: Standing
   /** Who writes texts here; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
   way: ReactNode
@@ -22,7 +24,7 @@ export interface ResultBandProps {
 }
 
 /** The head of the report: what was assessed, with which kit, and the overall result. */
-export function ResultBand({ report, writer, way, actions }: ResultBandProps) {
+export function ResultBand({ report, standing, writer, way, actions }: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
   const { maturityLevel, assessmentKit: kit } = assessment
@@ -42,18 +44,25 @@ export function ResultBand({ report, writer, way, actions }: ResultBandProps) {
           {advanced && assessment.intro !== null && (
             <Words heading={t("result.intro")} html={assessment.intro} />
           )}
-          <Words
-            heading={t(advanced ? "result.summary" : "result.heading")}
-            html={assessment.overallInsight}
-          />
-          {!advanced && <WrittenBy writer={writer} />}
-          <GoTo report={report} />
+          {standing.state === "none" ? (
+            <NoResult />
+          ) : (
+            <>
+              <Words
+                heading={t(advanced ? "result.summary" : "result.heading")}
+                html={assessment.overallInsight}
+              />
+              {!advanced && <WrittenBy writer={writer} />}
+              <GoTo report={report} />
+            </>
+          )}
         </Stack>
         <Box sx={gauge}>
           <LevelGauge
             size={280}
             levels={kit.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            standing={standing}
             confidence={advanced ? assessment.confidenceValue : null}
           />
         </Box>
@@ -80,6 +89,19 @@ function Fact({ icon, children }: { icon: ReactElement; children: string }) {
     <Box component="li" sx={{ minWidth: 0 }}>
       <Chip icon={icon} label={children} variant="outlined" sx={{ px: 0.5, color: "text.secondary" }} />
     </Box>
+  )
+}
+
+/** What is written about an assessment without answers says nothing. */
+function NoResult() {
+  const { t } = useTranslation("report")
+  return (
+    <div>
+      <Typography component="h2" variant="titleLarge" sx={{ mb: 1 }}>
+        {t("result.none")}
+      </Typography>
+      <Typography>{t("result.noneHint")}</Typography>
+    </div>
   )
 }
 

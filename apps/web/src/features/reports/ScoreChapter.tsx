@@ -5,18 +5,26 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { levelColours } from "../../theme/levels.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import type { Standing } from "../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
-import { notPrinted } from "./PrintStyle.tsx"
+import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
 
 /** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
-export function ScoreChapter({ report }: { report: Schemas["GraphicalReport"] }) {
+export function ScoreChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useState<number>()
   const attributes = attributesOf(report)
   const { assessmentKit: kit, mode, prosAndCons } = report.assessment
+  const provisional = standing === "provisional"
   const shown = attributes.find(({ id }) => id === selected)
   return (
     <Chapter id="score" title={t("score.heading")}>
@@ -33,19 +41,29 @@ export function ScoreChapter({ report }: { report: Schemas["GraphicalReport"] })
           {t("score.status")}
         </Typography>
         <Box sx={mapAndLegend}>
+          <Legend
+            levels={kit.maturityLevels}
+            provisional={provisional}
+            withNotApplicable={!attributes.every(isApplicable)}
+          />
           <AttributeMap
             attributes={attributes}
             levels={kit.maturityLevelCount}
+            provisional={provisional}
             selected={selected}
             onSelect={setSelected}
           />
-          <Legend levels={kit.maturityLevels} withNotApplicable={!attributes.every(isApplicable)} />
         </Box>
         <Box id="attribute-behind" sx={{ mt: 3, ...notPrinted }}>
           {shown ? (
             <Box sx={{ borderTop: 1, borderColor: "divider", pt: 3 }}>
               <Box component="h3" sx={{ m: 0, mb: 2, font: "inherit" }}>
-                <AttributeLine attribute={shown} levels={kit.maturityLevelCount} mode={mode.code} />
+                <AttributeLine
+                  attribute={shown}
+                  levels={kit.maturityLevelCount}
+                  mode={mode.code}
+                  provisional={provisional}
+                />
               </Box>
               <AttributeExplanation attribute={shown} />
             </Box>
@@ -61,51 +79,48 @@ export function ScoreChapter({ report }: { report: Schemas["GraphicalReport"] })
   )
 }
 
-function Legend({ levels, withNotApplicable }: { levels: Level[]; withNotApplicable: boolean }) {
+function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicable: boolean }) {
+  const { levels, provisional, withNotApplicable } = props
   const { t } = useTranslation("report")
   const colours = levelColours(levels.length)
-  const entries = levels
-    .map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
-    .reverse()
+  const entries = levels.map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
   return (
     <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
       {entries.map(({ key, title, fill }) => (
-        <LegendEntry key={key} title={title} fill={fill} />
+        <LegendEntry key={key} title={title} colour={fill} filled={!provisional} />
       ))}
-      {withNotApplicable && <LegendEntry title={t("notApplicable")} fill="surface.highest" />}
+      {withNotApplicable && <LegendEntry title={t("notApplicable")} colour="outline.main" filled={false} />}
     </Stack>
   )
 }
 
-function LegendEntry({ title, fill }: { title: string; fill: string | undefined }) {
+function LegendEntry(props: { title: string; colour: string | undefined; filled: boolean }) {
+  const { title, colour, filled } = props
   return (
     <Typography
       component="li"
       variant="bodySmall"
       sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}
     >
-      <Box component="span" sx={{ ...swatch, backgroundColor: fill }} />
+      <Box
+        component="span"
+        sx={{ ...swatch, borderColor: colour, backgroundColor: filled ? colour : "transparent" }}
+      />
       <span dir="auto">{title}</span>
     </Typography>
   )
 }
 
-const mapAndLegend = {
-  display: "grid",
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
-} as const
+const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 
 const legend = {
   m: 0,
   p: 0,
   listStyle: "none",
-  flexDirection: { xs: "row", sm: "column" },
-  flexWrap: { xs: "wrap", sm: "nowrap" },
-  justifyContent: { sm: "center" },
+  flexDirection: "row",
+  flexWrap: "wrap",
   columnGap: 2,
   rowGap: 1,
-  maxWidth: { sm: 160 },
 } as const
 
 const swatch = {
@@ -113,6 +128,5 @@ const swatch = {
   width: 16,
   height: 16,
   borderRadius: "4px",
-  border: "1px solid",
-  borderColor: "outline.main",
+  border: "2px solid",
 } as const

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
+import type { Standing } from "../../ui/standing.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
@@ -10,7 +11,13 @@ import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
 /** Every subject with its level and what was found, and its attributes to open one by one. */
-export function SubjectsChapter({ report }: { report: Schemas["GraphicalReport"] }) {
+export function SubjectsChapter({
+  report,
+  standing,
+}: {
+  report: Schemas["GraphicalReport"]
+  standing: Standing["state"]
+}) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit, mode } = report.assessment
   return (
@@ -20,14 +27,27 @@ export function SubjectsChapter({ report }: { report: Schemas["GraphicalReport"]
       </Typography>
       <Stack sx={{ gap: 3 }}>
         {report.subjects.map((subject) => (
-          <SubjectCard key={subject.id} subject={subject} levels={kit.maturityLevelCount} mode={mode.code} />
+          <SubjectCard
+            key={subject.id}
+            subject={subject}
+            levels={kit.maturityLevelCount}
+            mode={mode.code}
+            provisional={standing === "provisional"}
+          />
         ))}
       </Stack>
     </Chapter>
   )
 }
 
-function SubjectCard({ subject, levels, mode }: { subject: Subject; levels: number; mode: Mode }) {
+interface SubjectProps {
+  subject: Subject
+  levels: number
+  mode: Mode
+  provisional: boolean
+}
+
+function SubjectCard({ subject, levels, mode, provisional }: SubjectProps) {
   const { t } = useTranslation("report")
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible" }}>
@@ -42,14 +62,16 @@ function SubjectCard({ subject, levels, mode }: { subject: Subject; levels: numb
             </Box>
           )}
         </Box>
-        <SubjectLevel subject={subject} levels={levels} mode={mode} />
+        <SubjectLevel subject={subject} levels={levels} mode={mode} provisional={provisional} />
       </Box>
       <Box role="group" aria-label={t("subjects.attributes", { subject: subject.title })} sx={{ mt: 2 }}>
         {subject.attributes.map((attribute) => (
           <Fold
             key={attribute.id}
             heading="h4"
-            summary={<AttributeLine attribute={attribute} levels={levels} mode={mode} />}
+            summary={
+              <AttributeLine attribute={attribute} levels={levels} mode={mode} provisional={provisional} />
+            }
           >
             <AttributeExplanation attribute={attribute} />
           </Fold>
@@ -59,7 +81,7 @@ function SubjectCard({ subject, levels, mode }: { subject: Subject; levels: numb
   )
 }
 
-function SubjectLevel({ subject, levels, mode }: { subject: Subject; levels: number; mode: Mode }) {
+function SubjectLevel({ subject, levels, mode, provisional }: SubjectProps) {
   const { t } = useTranslation("report")
   if (!subjectApplies(subject)) {
     return (
@@ -74,6 +96,7 @@ function SubjectLevel({ subject, levels, mode }: { subject: Subject; levels: num
       size={160}
       levels={levels}
       level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+      standing={{ state: provisional ? "provisional" : "final" }}
       confidence={mode === "ADVANCED" ? confidenceValue : null}
     />
   )

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { tilesOf } from "./attribute-tiles.ts"
+import { describe, expect, test } from "vitest"
+import { holdsWords, tilesOf } from "./attribute-tiles.ts"
 
 const map = { width: 800, height: 400 }
 
@@ -29,4 +29,20 @@ test("an attribute without weight can still be seen", () => {
 
 test("no attributes make no tiles", () => {
   expect(tilesOf([], map)).toEqual([])
+})
+
+describe("the words of a tile", () => {
+  test("fit where every word has room and the level stands below", () => {
+    expect(holdsWords({ width: 160, height: 90 }, "Feedback and disagreement", "Consistent")).toBe(true)
+  })
+
+  test("do not fit where a word would have to be broken", () => {
+    expect(holdsWords({ width: 90, height: 200 }, "Feedback and disagreement", "Good")).toBe(false)
+    expect(holdsWords({ width: 90, height: 200 }, "Flow", "Institutionalised")).toBe(false)
+  })
+
+  test("do not fit where they need more lines than there are", () => {
+    expect(holdsWords({ width: 160, height: 50 }, "Feedback and disagreement", "Consistent")).toBe(false)
+    expect(holdsWords({ width: 80, height: 400 }, "What we do when all of it fails", "Good")).toBe(false)
+  })
 })

@@ -1,1 +1,2 @@
+export { publicReportQuery } from "./api.ts"
 export { reportRoutes } from "./routes.tsx"

@@ -8,9 +8,18 @@ import { visit } from "../../testing/visit.tsx"
 const address = `/1/assessments/${assessmentId}/graphical-report/`
 const load = "/api/v1/assessments/{assessmentId}/graphical-report/"
 
-function reportOf(server: FakeServer, content = report, permissions = everything): void {
+function reportOf(
+  server: FakeServer,
+  content = report,
+  { permissions = everything, answered = 2 }: { permissions?: typeof everything; answered?: number } = {},
+): void {
   server.answers("get", load, content)
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: answered,
+    questionsCount: 2,
+  })
 }
 
 const unpublished = {
@@ -28,6 +37,25 @@ describe("the report", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
     expect(screen.getByText("Delivery is in good order.")).toBeVisible()
     expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
+  })
+
+  test("says how far the result can be relied on before everything is answered", async ({ server }) => {
+    reportOf(server, report, { answered: 1 })
+    await visit(address)
+    const gauge = "Consistent: level 3 of 5, provisional"
+    expect(await screen.findByRole("img", { name: `${gauge}, 1 of 2 answered` })).toBeVisible()
+    expect(screen.getAllByRole("img", { name: gauge })).toHaveLength(2)
+    expect(screen.getByText("reached so far")).toBeVisible()
+  })
+
+  test("shows no level and no score before the first answer", async ({ server }) => {
+    reportOf(server, report, { answered: 0 })
+    await visit(address)
+    expect(await screen.findByRole("img", { name: "No result yet" })).toBeVisible()
+    expect(screen.getByText(/No question has been answered so far/)).toBeVisible()
+    expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
+    expect(screen.queryByRole("heading", { name: "Subject by subject" })).toBeNull()
+    expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
   })
 
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
@@ -168,7 +196,7 @@ describe("sharing", () => {
   })
 
   test("is not for those who may not publish", async ({ server }) => {
-    reportOf(server, unpublished, { ...everything, publishAssessmentReport: false })
+    reportOf(server, unpublished, { permissions: { ...everything, publishAssessmentReport: false } })
     await visit(address)
     expect(await screen.findByRole("button", { name: "Share report" })).toBeDisabled()
     expect(screen.queryByText(/This is a preview/)).toBeNull()

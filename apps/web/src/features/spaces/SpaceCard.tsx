@@ -9,6 +9,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
+import { firstLine } from "../../ui/OneLine.tsx"
 import { markSeen } from "./api.ts"
 
 export interface SpaceCardProps {
@@ -26,7 +27,7 @@ export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
       <FolderOutlined sx={{ color: "primary.main", mt: 0.25 }} />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
         <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", minWidth: 0 }}>
-          <Typography component="h3" variant="titleMedium" noWrap dir={directionOf(title)}>
+          <Typography component="h3" variant="titleMedium" dir={directionOf(title)} sx={firstLine}>
             {isActive ? (
               <Link
                 component={RouterLink}
@@ -52,7 +53,7 @@ export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
           )}
           {!isActive && <Chip size="small" color="warning" variant="outlined" label={t("inactive")} />}
         </Stack>
-        <Typography variant="bodySmall" color="textSecondary" noWrap>
+        <Typography variant="bodySmall" color="textSecondary" sx={firstLine}>
           {t("owner", { name: owner.isCurrentUserOwner ? t("you") : (owner.displayName ?? "–") })}
         </Typography>
         <Typography variant="bodySmall" color="textSecondary">

@@ -39,7 +39,7 @@ export function CreateSpaceDialog({
       open
       title={t("create.title")}
       icon={<CreateNewFolderOutlined />}
-      defaultValues={{ title: "", type: "PREMIUM" }}
+      defaultValues={{ title: "", type: "BASIC" }}
       onSubmit={submit}
       onClose={onClose}
       submitLabel={step === "type" ? t("create.next") : t("create.submit")}

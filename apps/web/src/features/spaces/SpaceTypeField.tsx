@@ -1,46 +1,71 @@
-import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import {
+  Box,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from "@mui/material"
 import { useId } from "react"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { pageSettings } from "../../session/settings.ts"
 import { gridOf } from "../../ui/states.tsx"
 
-/** The choice between the types of spaces, each with what it offers. */
+/** The choice between the types of spaces, each with what it offers and what it costs. */
 export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
   const { t } = useTranslation("spaces")
   const label = useId()
-  const { field } = useController({ name: "type" })
+  const { field, fieldState } = useController({
+    name: "type",
+    rules: { validate: (type) => type !== "BASIC" || basicAllowed || t("create.choose") },
+  })
+  const chosen = field.value === "BASIC" && !basicAllowed ? null : field.value
   return (
     <div>
       <FormLabel id={label} sx={{ display: "block", mb: 1.5 }}>
         {t("create.type")}
       </FormLabel>
-      <RadioGroup {...field} aria-labelledby={label} sx={gridOf({ xs: 1, md: 2 })}>
-        <TypeBox
-          value="PREMIUM"
-          chosen={field.value === "PREMIUM"}
-          title={t("premium.title")}
-          tagline={t("premium.tagline")}
-          offers={[t("premium.assessments"), t("premium.spaces"), t("premium.kits"), t("premium.paid")]}
-        />
+      <RadioGroup {...field} value={chosen} aria-labelledby={label} sx={gridOf({ xs: 1, md: 2 })}>
         <TypeBox
           value="BASIC"
-          chosen={field.value === "BASIC"}
+          chosen={chosen === "BASIC"}
           disabled={!basicAllowed}
           title={t("basic.title")}
+          price={t("basic.price")}
           tagline={t("basic.tagline")}
-          offers={[t("basic.assessments"), t("basic.spaces"), t("basic.kits"), t("basic.free")]}
+          offers={useBasicOffers()}
           warning={basicAllowed ? undefined : t("basic.limitReached")}
         />
+        <TypeBox
+          value="PREMIUM"
+          chosen={chosen === "PREMIUM"}
+          title={t("premium.title")}
+          price={t("premium.price")}
+          tagline={t("premium.tagline")}
+          offers={[t("premium.assessments"), t("premium.spaces"), t("premium.kits")]}
+          terms={t("premium.terms")}
+        />
       </RadioGroup>
-      <Typography
-        variant="bodySmall"
-        color="textSecondary"
-        sx={{ mt: 2, visibility: field.value === "PREMIUM" ? "visible" : "hidden" }}
-      >
-        {t("premium.terms")}
-      </Typography>
+      {fieldState.error && (
+        <FormHelperText error role="alert">
+          {fieldState.error.message}
+        </FormHelperText>
+      )}
     </div>
   )
+}
+
+function useBasicOffers(): string[] {
+  const { t } = useTranslation("spaces")
+  const { limits } = pageSettings()
+  return [
+    limits ? t("basic.assessments", { count: limits.maxBasicSpaceAssessments }) : t("basic.fewAssessments"),
+    limits ? t("basic.spaces", { count: limits.maxBasicSpaces }) : t("basic.fewSpaces"),
+    t("basic.kits"),
+  ]
 }
 
 interface TypeBoxProps {
@@ -48,12 +73,15 @@ interface TypeBoxProps {
   chosen: boolean
   disabled?: boolean
   title: string
+  price: string
   tagline: string
   offers: string[]
+  terms?: string
   warning?: string
 }
 
-function TypeBox({ value, chosen, disabled = false, title, tagline, offers, warning }: TypeBoxProps) {
+function TypeBox(props: TypeBoxProps) {
+  const { value, chosen, disabled = false, title, price, tagline, offers, terms, warning } = props
   return (
     <FormControlLabel
       value={value}
@@ -62,9 +90,18 @@ function TypeBox({ value, chosen, disabled = false, title, tagline, offers, warn
       sx={[box, chosen && chosenBox]}
       label={
         <Stack sx={{ gap: 0.5, py: 1 }}>
-          <Typography component="span" variant="titleMedium">
-            {title}
-          </Typography>
+          <Stack
+            component="span"
+            direction="row"
+            sx={{ columnGap: 1.5, flexWrap: "wrap", alignItems: "baseline" }}
+          >
+            <Typography component="span" variant="titleMedium">
+              {title}
+            </Typography>
+            <Typography component="span" variant="semiBoldSmall" color={disabled ? "inherit" : "primary"}>
+              {price}
+            </Typography>
+          </Stack>
           <Typography component="span" variant="bodySmall" color={disabled ? "inherit" : "textSecondary"}>
             {tagline}
           </Typography>
@@ -80,6 +117,11 @@ function TypeBox({ value, chosen, disabled = false, title, tagline, offers, warn
               </Typography>
             ))}
           </Box>
+          {terms && (
+            <Typography component="span" variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+              {terms}
+            </Typography>
+          )}
         </Stack>
       }
     />

@@ -38,7 +38,7 @@ export function createSpace(space: Schemas["NewSpace"]) {
   return api.post("/api/v1/spaces/", { body: space })
 }
 
-/** Renames a space; whoever renames it has seen it. */
+/** Renames a space, and marks it as seen. */
 export async function renameSpace(spaceId: number, title: string): Promise<void> {
   await api.put("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, body: { title } })
   await markSeen(spaceId)

@@ -7,7 +7,7 @@ export const kits = {
   noneHint: "Kits that are published on this site appear here.",
   found_one: "{{count}} kit",
   found_other: "{{count}} kits",
-  nothingFits: "No kit fits",
+  nothingFits: "No kit found",
   nothingFitsHint: "Try other words, or fewer of them.",
   showAll: "Show all kits",
   by: "by",

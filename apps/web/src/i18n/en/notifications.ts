@@ -7,10 +7,10 @@ export const notifications = {
   markRead: "Mark as read",
   markUnread: "Mark as unread",
   remove: "Delete",
-  more: "What to do with: {{words}}",
+  more: "Actions for: {{words}}",
   older: "Older notifications",
   empty: "No notifications yet",
-  emptyHint: "When something happens that concerns you, it is told here.",
+  emptyHint: "Likes, invitations and finished assessments that concern you appear here.",
   detail: "Notification",
   back: "Back to all notifications",
 } as const

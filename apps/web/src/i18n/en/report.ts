@@ -11,10 +11,10 @@ export const report = {
   },
   unpublished: {
     title: "This report is not published yet",
-    hint: "The people who work on the assessment have not released it. Ask them, or come back later.",
+    hint: "The people who work on the assessment have not published it. Ask them, or come back later.",
     back: "Back to the assessments",
   },
-  incomplete: "Due to network or AI processing delays, parts of this report are incomplete.",
+  incomplete: "Some parts of this report are incomplete, because writing them failed or took too long.",
   preview: {
     text: "This is a preview. The report is not published, so only the people who work on it see this page.",
     publish: "Publish",
@@ -23,7 +23,7 @@ export const report = {
   ownSpace: "My own space",
   actions: { questionnaires: "Questionnaires", share: "Share report", print: "Print or save as PDF" },
   contents: { label: "Contents", open: "Contents: {{section}}" },
-  unavailable: "Data is unavailable.",
+  unavailable: "Nothing has been written here yet.",
   notApplicable: "not applicable",
   notApplicableWhy: "None of the questions behind this attribute apply here, so it has no level.",
   weight: "weight {{weight}}",
@@ -34,6 +34,9 @@ export const report = {
     questions_one: "{{count}} question and answer",
     questions_other: "{{count}} questions and answers",
     created: "Created {{date}}",
+    none: "No result yet",
+    noneHint:
+      "No question has been answered so far. Levels appear here with the first answer and settle with the last.",
     intro: "Introduction",
     summary: "Summary",
     goTo: "Go to",
@@ -46,11 +49,11 @@ export const report = {
     text_one:
       "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the one attribute that was rated, coloured by the level it reached.",
     text_other:
-      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated: the larger the tile, the more it weighs; the colour is the level it reached.",
-    status: "Attributes status",
+      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated: the larger its tile or bar, the more it weighs; the colour is the level it reached.",
+    status: "Attributes and their levels",
     map: "Attributes by weight and level",
     tile: "level {{rank}} of {{count}}, weight {{weight}}",
-    legend: "Levels, highest first",
+    legend: "Levels, lowest first",
     choose: "Choose an attribute to see what is behind its level.",
   },
   attribute: {
@@ -82,16 +85,17 @@ export const report = {
   levels: {
     nav: "Levels",
     heading: "What the levels mean",
-    text_one: "The kit knows one level.",
+    text_one: "The kit has one level.",
     text_other:
-      "The kit knows {{count}} levels, from the lowest to the highest. Each builds on those before it.",
+      "The kit has {{count}} levels, from the lowest to the highest. Each builds on those before it.",
     reached: "reached here",
+    reachedSoFar: "reached so far",
   },
   making: {
     nav: "Background",
     heading: "How was this report created?",
     disclaimer: {
-      title: "What this report can and cannot tell",
+      title: "What this report can and cannot say",
       text: "The assessment rests on evidence: on what the people who answered know and showed. It depends on how well they know the matter and how openly they spoke, so it cannot be certain in every point. Read it as a well-founded picture of the moment it was made.",
     },
     steps: "Steps of the assessment",
@@ -118,7 +122,7 @@ export const report = {
     title: "Share this report",
     who: "Who can read it",
     public: "Anyone with the link",
-    publicHint: "No account needed. Whoever has the link can pass it on.",
+    publicHint: "No account needed. People who have the link can pass it on.",
     restricted: "Only people with access",
     ownSpace:
       "This assessment is in your own space, where nobody but you has access. For a report that only certain people read, make the assessment in a space that you share with them.",

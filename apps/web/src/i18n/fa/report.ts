@@ -16,16 +16,16 @@ export const report: Translated<typeof english> = {
     hint: "کسانی که روی این ارزیابی کار می‌کنند هنوز آن را منتشر نکرده‌اند. از آن‌ها بپرسید یا بعداً سر بزنید.",
     back: "بازگشت به ارزیابی‌ها",
   },
-  incomplete: "به دلیل تأخیر شبکه یا پردازش هوش مصنوعی، بخش‌هایی از این گزارش کامل نیست.",
+  incomplete: "بخش‌هایی از این گزارش کامل نیست، چون نوشتن آن‌ها ناموفق بود یا بیش از حد طول کشید.",
   preview: {
     text: "این یک پیش‌نمایش است. گزارش منتشر نشده و تنها کسانی که روی آن کار می‌کنند این صفحه را می‌بینند.",
     publish: "انتشار",
   },
   back: "بازگشت",
   ownSpace: "فضای خودم",
-  actions: { questionnaires: "پرسشنامه‌ها", share: "اشتراک‌گذاری گزارش", print: "چاپ یا ذخیرهٔ PDF" },
+  actions: { questionnaires: "پرسش‌نامه‌ها", share: "اشتراک‌گذاری گزارش", print: "چاپ یا ذخیرهٔ PDF" },
   contents: { label: "فهرست", open: "فهرست: {{section}}" },
-  unavailable: "داده‌ای در دسترس نیست.",
+  unavailable: "هنوز چیزی در اینجا نوشته نشده است.",
   notApplicable: "نامرتبط",
   notApplicableWhy: "هیچ‌یک از پرسش‌های پشت این ویژگی در اینجا کاربرد ندارد؛ پس سطحی هم ندارد.",
   weight: "وزن {{weight}}",
@@ -36,6 +36,9 @@ export const report: Translated<typeof english> = {
     questions_one: "{{count}} پرسش و پاسخ",
     questions_other: "{{count}} پرسش و پاسخ",
     created: "ساخته‌شده در {{date}}",
+    none: "هنوز نتیجه‌ای نیست",
+    noneHint:
+      "هنوز به هیچ پرسشی پاسخ داده نشده است. سطح‌ها با نخستین پاسخ اینجا دیده می‌شوند و با آخرین پاسخ قطعی می‌شوند.",
     intro: "پیش‌گفتار",
     summary: "چکیده",
     goTo: "برو به",
@@ -48,11 +51,11 @@ export const report: Translated<typeof english> = {
     text_one:
       "پرسش‌ها ویژگی‌ها را می‌سازند، ویژگی‌ها محورها را، و محورها نتیجهٔ کلی را؛ هر یک به اندازهٔ وزن خود. در اینجا تنها ویژگی سنجیده‌شده را به رنگ سطحی که به آن رسیده می‌بینید.",
     text_other:
-      "پرسش‌ها ویژگی‌ها را می‌سازند، ویژگی‌ها محورها را، و محورها نتیجهٔ کلی را؛ هر یک به اندازهٔ وزن خود. در اینجا {{count}} ویژگی سنجیده‌شده را می‌بینید: هر چه خانه بزرگ‌تر، وزن بیشتر؛ و رنگ، سطحی است که به آن رسیده است.",
-    status: "وضعیت ویژگی‌ها",
+      "پرسش‌ها ویژگی‌ها را می‌سازند، ویژگی‌ها محورها را، و محورها نتیجهٔ کلی را؛ هر یک به اندازهٔ وزن خود. در اینجا {{count}} ویژگی سنجیده‌شده را می‌بینید: هر چه خانه یا میلهٔ آن بزرگ‌تر، وزن بیشتر؛ و رنگ، سطحی است که به آن رسیده است.",
+    status: "ویژگی‌ها و سطح آن‌ها",
     map: "ویژگی‌ها به تفکیک وزن و سطح",
     tile: "سطح {{rank}} از {{count}}، وزن {{weight}}",
-    legend: "سطح‌ها، از بالاترین",
+    legend: "سطح‌ها، از پایین‌ترین",
     choose: "یک ویژگی را برگزینید تا ببینید پشت سطح آن چیست.",
   },
   attribute: {
@@ -88,6 +91,7 @@ export const report: Translated<typeof english> = {
     text_other:
       "این کیت {{count}} سطح دارد، از پایین‌ترین تا بالاترین. هر سطح بر سطح‌های پیش از خود بنا می‌شود.",
     reached: "جای این ارزیابی",
+    reachedSoFar: "جای این ارزیابی تا اینجا",
   },
   making: {
     nav: "پیشینه",
@@ -105,12 +109,12 @@ export const report: Translated<typeof english> = {
       attributes_other: "{{count}} ویژگی",
       levels_one: "{{count}} سطح",
       levels_other: "{{count}} سطح",
-      questionnaires_one: "{{count}} پرسشنامه",
-      questionnaires_other: "{{count}} پرسشنامه",
+      questionnaires_one: "{{count}} پرسش‌نامه",
+      questionnaires_other: "{{count}} پرسش‌نامه",
     },
     attributes: { title: "محورها و ویژگی‌ها" },
     questionnaires: {
-      title: "پرسشنامه‌ها",
+      title: "پرسش‌نامه‌ها",
       text: "{{questions}} در {{questionnaires}} مطرح شد.",
       questions_one: "{{count}} پرسش",
       questions_other: "{{count}} پرسش",

@@ -30,11 +30,11 @@ export const shell: Translated<typeof english> = {
     intro: "این کلیدها در این صفحه کار می‌کنند، مگر هنگامی که در خانه‌ای می‌نویسید.",
   },
   state: {
-    gettingReady: "در حال آماده‌سازی",
+    gettingReady: "در حال بارگذاری",
     empty: "هنوز چیزی اینجا نیست",
-    offline: "ارتباط شما قطع است. شاید آنچه می‌بینید کهنه باشد؛ تغییرها پس از وصل شدن فرستاده می‌شوند.",
+    offline: "ارتباط شما قطع است. شاید آنچه می‌بینید تازه نباشد؛ تغییرها پس از وصل شدن فرستاده می‌شوند.",
     retry: "تلاش دوباره",
-    backHome: "بازگشت به خانه",
+    backHome: "رفتن به فضاهای من",
   },
   error: {
     generic: "مشکلی پیش آمد.",
@@ -42,7 +42,7 @@ export const shell: Translated<typeof english> = {
     network: "لطفاً اتصال شبکهٔ خود را بررسی کنید.",
     networkHint: "دسترسی به سرور ممکن نشد.",
     identity: "اکنون ورود ممکن نیست",
-    identityHint: "سرویس ورود پاسخ نمی‌دهد. لطفاً کمی بعد دوباره تلاش کنید.",
+    identityHint: "سرویس ورود در دسترس نیست. لطفاً کمی بعد دوباره تلاش کنید.",
     outdated: "نسخهٔ تازه‌تری آمده است",
     outdatedHint: "این صفحه از نسخهٔ پیشین است. برای ادامه آن را دوباره بارگذاری کنید.",
     reload: "بارگذاری دوباره",
@@ -50,9 +50,12 @@ export const shell: Translated<typeof english> = {
   },
   noAccess: {
     title: "دسترسی ندارید",
-    hint: "یا چنین چیزی نیست، یا با شما به اشتراک گذاشته نشده است. از کسی که پیوند را فرستاده بپرسید.",
+    hint: "یا وجود ندارد، یا با شما به اشتراک گذاشته نشده است. از کسی که پیوند را فرستاده دسترسی بخواهید.",
   },
-  notFound: { title: "صفحه پیدا نشد", hint: "به این نشانی چیزی آویخته نیست. شاید پیوند لغزشی داشته باشد." },
+  notFound: {
+    title: "صفحه پیدا نشد",
+    hint: "در این نشانی چیزی نیست. غلط نوشتاری آن را بررسی کنید یا به فضاهای خود بروید.",
+  },
   dialog: {
     cancel: "انصراف",
     close: "بستن",
@@ -65,7 +68,7 @@ export const shell: Translated<typeof english> = {
     required: "پر کردن این خانه لازم است.",
     email: "لطفاً یک نشانی ایمیل درست وارد کنید.",
     emailMissing: "لطفاً یک نشانی ایمیل وارد کنید.",
-    tooShort: "لطفاً دست‌کم {{length}} نویسه وارد کنید",
+    tooShort: "لطفاً دست‌کم {{length}} نویسه وارد کنید.",
     tooLong: "لطفاً حداکثر {{length}} نویسه وارد کنید.",
   },
   copy: { do: "رونوشت", done: "رونوشت شد" },
@@ -80,11 +83,10 @@ export const shell: Translated<typeof english> = {
   },
   level: {
     gauge: "{{title}}: سطح {{rank}} از {{count}}",
-    rank: "سطح {{rank}} از {{count}}",
-    inaccessible: "گزارش در دسترس نیست",
-    bars: "امتیاز در هر سطح",
-    reached: "رسیده",
-    noScore: "بی‌امتیاز",
+    inaccessible: "دسترسی به نتیجه ندارید",
+    none: "هنوز نتیجه‌ای نیست",
+    provisional: "موقت",
+    provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
   },
   confidence: { label: "اطمینان:", ring: "اطمینان {{percent}}" },
   relative: {

@@ -12,10 +12,12 @@ export interface AttributeLineProps {
   attribute: Attribute
   levels: number
   mode: Mode
+  /** The level may change with answers still to come. */
+  provisional: boolean
 }
 
 /** An attribute on one line: title, weight, level, and in advanced mode how sure the answers are. */
-export function AttributeLine({ attribute, levels, mode }: AttributeLineProps) {
+export function AttributeLine({ attribute, levels, mode, provisional }: AttributeLineProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { title, weight, maturityLevel, confidenceValue } = attribute
@@ -39,7 +41,11 @@ export function AttributeLine({ attribute, levels, mode }: AttributeLineProps) {
       </Box>
       <Box component="span" sx={{ minWidth: 0 }}>
         {applies ? (
-          <LevelStrip levels={levels} level={{ rank: maturityLevel.index, title: maturityLevel.title }} />
+          <LevelStrip
+            levels={levels}
+            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            provisional={provisional}
+          />
         ) : (
           <Typography component="span" variant="semiBoldSmall" color="textSecondary">
             {t("notApplicable")}

@@ -1,6 +1,7 @@
 import { Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
+import { unbroken } from "../PrintStyle.tsx"
 import { type Measure, totalPercents, wholePercents } from "../report.ts"
 import { unseen } from "../unseen.ts"
 
@@ -116,7 +117,11 @@ const table = {
   "& td, & thead th:not(:first-of-type)": { textAlign: "end", whiteSpace: "nowrap" },
   "& th:first-of-type": { width: "100%" },
   "& thead th": { fontSize: 13, color: "text.secondary" },
-  "& tbody tr": { borderTop: "1px solid", borderColor: "divider", breakInside: "avoid" },
+  ...unbroken,
+  "& tr": unbroken,
+  "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
+  // Browsers repeat a foot on every page; totals are said once.
+  "@media print": { "& tfoot": { display: "table-row-group" } },
   "& tfoot tr": { borderTop: "2px solid", borderColor: "outline.main" },
   "& tfoot th, & tfoot td": { fontWeight: 600 },
   "& td": { fontVariantNumeric: "tabular-nums" },

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useParams } from "react-router"
+import { defineAction, useAction } from "../../ui/actions.ts"
+import type { Action } from "../../ui/keyboard.ts"
+import type { Answer } from "./answer.ts"
+import type { Question } from "./api.ts"
+import { usePlaces } from "./places.ts"
+import type { Answering } from "./useAnswering.ts"
+
+const takeBack = defineAction({ label: "answers:undo.do", shortcut: "z" })
+
+/** How long an answer can be taken back after the latest one, in milliseconds. */
+const patience = 8000
+
+export interface Undo {
+  /** What was done last, and can be undone. */
+  last: Answer["kind"] | undefined
+  action: Action
+  /** Keeps the offer while the person is at it. */
+  hold: (held: boolean) => void
+}
+
+/** An answer and the one it has replaced. */
+interface Step {
+  questionId: number
+  position: number
+  before: Answer
+  kind: Answer["kind"]
+}
+
+/**
+ * Answering with a way back: for some seconds each answer, the latest first, gives way to the one before it. Taking
+ * back is an answer like any other, so it is kept and sent like one, also while the first is still waiting.
+ *
+ * @param announce tells screen readers what was done
+ */
+export function useUndo(
+  questionnaireId: number,
+  answering: Answering,
+  announce: (text: string) => void,
+): { give: (question: Question, position: number, answer: Answer) => void; undo: Undo } {
+  const { t } = useTranslation("answers")
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const { questionIndex } = useParams()
+  const [steps, setSteps] = useState<Step[]>([])
+  const [held, hold] = useState(false)
+  const last = steps.at(-1)
+
+  useEffect(() => {
+    if (held || steps.length === 0) return
+    const timer = setTimeout(() => setSteps([]), patience)
+    return () => clearTimeout(timer)
+  }, [steps, held])
+
+  const action = useAction(takeBack, {
+    enabled: last !== undefined,
+    run() {
+      if (!last) return
+      const { questionId, position, before } = last
+      answering.give({ questionnaireId, questionId }, before)
+      setSteps((all) => all.slice(0, -1))
+      hold(false)
+      announce(t("undo.done", { position }))
+      if (questionIndex !== String(position)) void navigate(places.question(questionnaireId, position))
+    },
+  })
+
+  return {
+    give(question, position, answer) {
+      answering.give({ questionnaireId, questionId: question.id }, answer)
+      const step = { questionId: question.id, position, before: question.answer, kind: answer.kind }
+      setSteps((all) => [...all, step])
+      announce(t(`question.said.${answer.kind}`))
+    },
+    undo: { last: last?.kind, action, hold },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { standingOf } from "./standing.ts"
+
+test("without an answer there is no result", () => {
+  expect(standingOf({ answersCount: 0, questionsCount: 24 })).toEqual({ state: "none" })
+  expect(standingOf({ answersCount: 0, questionsCount: 0 })).toEqual({ state: "none" })
+})
+
+test("a result is provisional until the last question is answered", () => {
+  expect(standingOf({ answersCount: 10, questionsCount: 24 })).toEqual({
+    state: "provisional",
+    of: { answered: 10, total: 24 },
+  })
+  expect(standingOf({ answersCount: 24, questionsCount: 24 })).toEqual({ state: "final" })
+})
+
+test("where the answers are not counted, as for readers of a public link, the level is shown as it is", () => {
+  expect(standingOf(undefined)).toEqual({ state: "final" })
+})
