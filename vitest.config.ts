@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"] } },
+      { test: { name: "packages", include: ["packages/*/src/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "server",
@@ -14,7 +14,7 @@ export default defineConfig({
         },
       },
       { test: { name: "tools", include: ["tools/*.test.ts"], testTimeout: 60_000 } },
-      { test: { name: "web", include: ["apps/web/src/**/*.test.ts"] } },
+      { test: { name: "web", include: ["apps/web/src/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "screens",

@@ -204,7 +204,8 @@ function withoutCharset(reply: FastifyReply): void {
 function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { definition } = routeOptions.config
   if (!definition || reply.hasHeader("cache-control")) return
-  if (caller.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
+  // A request for a host that nobody has is refused before its caller is known.
+  if (caller?.user || definition.access.policy.on !== "nothing") reply.header("cache-control", "no-store")
 }
 
 function contentSecurityPolicy(config: Config) {
