@@ -64,13 +64,16 @@ export type AnswerChange = {
   scoreChanges: boolean
   /** The question is open before the change or after it: not all are answered, whatever was noted before. */
   involvesOpen: boolean
+  /** The question is open after the change. */
+  opens: boolean
   userId: string
   now: Time
 }
 
 /**
  * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement. The
- * row of the result is left alone where nothing changes in it: others who answer would wait for it. Gives how many other
+ * row of the result is left alone where nothing changes in it: others who answer would wait for it. Clearing an answer
+ * always changes it, so that nobody who finds all questions answered overlooks that. Gives how many other
  * questions were answered by then.
  */
 export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
@@ -122,7 +125,8 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
         .where(
           sql<boolean>`(is_confidence_valid is distinct from false
             or ${scoreChanges}::boolean and is_calculate_valid is distinct from false
-            or ${involvesOpen}::boolean and completed)`,
+            or ${involvesOpen}::boolean and completed
+            or ${change.opens}::boolean)`,
         ),
     )
     .selectFrom("answers")

@@ -131,6 +131,7 @@ function changeOf(
     answerOptionIndex: option?.index ?? null,
     stamp,
     scoreChanges: !stored || optionOrApplicabilityDiffers(stored, answer),
+    opens: answer.kind === "cleared",
     involvesOpen: answer.kind === "cleared" || !stored || progresses(stored, answer),
     userId: user.id,
     now,

@@ -44,6 +44,8 @@ async function noteCompletion(
   { id: assessmentId, result }: Assessment,
   questionsCount: number,
 ): Promise<void> {
+  // Who clears an answer changes this row as well: counted before it is locked, that would not be seen.
+  await ctx.db.selectFrom("assessmentResults").where("id", "=", result.id).select("id").forUpdate().execute()
   const marked = await ctx.db
     .updateTable("assessmentResults")
     .set({ completed: true })
