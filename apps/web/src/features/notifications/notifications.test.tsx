@@ -99,7 +99,7 @@ describe("the notifications", () => {
     })
     const { hands } = await visit("/assessment-kits")
     await hands.click(await screen.findByRole("button", { name: "Notifications: 1 new" }))
-    await hands.click(await screen.findByRole("button", { name: /^What to do with: Ali/ }))
+    await hands.click(await screen.findByRole("button", { name: /^Actions for: .*Ali/ }))
     await hands.click(await screen.findByRole("menuitem", { name: "Delete" }))
     expect(await screen.findByText("No notifications yet")).toBeVisible()
   })
