@@ -12,7 +12,8 @@ export type StoredAnswer = {
   answerOptionId: number | null
   confidenceLevelId: number | null
   isNotApplicable: boolean | null
-  /** Rows in its history. */
+  status: "APPROVED" | "UNAPPROVED" | null
+  /** Rows in its history; the number of its latest change. */
   changes: number
 }
 
@@ -36,7 +37,7 @@ export const findAssessmentWithAnswer = preparedQuery(
           .where("answer.deleted", "=", false)
           .select(
             jsonRow<StoredAnswer>({
-              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "changes"],
+              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "status", "changes"],
             }).as("row"),
           )
           .as("stored"),
@@ -156,9 +157,10 @@ const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assess
     .select(["questionId", evidences, openComments]),
 )
 
-export type QuestionCounts = Remarks & { histories: number }
+/** @property change number of the latest change of the answer, 0 when none is stored */
+export type QuestionCounts = Remarks & { histories: number; change: number }
 
-/** Evidences, open comments and history rows of questions, by question; those without any have no entry. */
+/** What there is of questions, by question; those without any of it have no entry. */
 export async function countOfQuestions(
   ctx: AnonymousContext,
   { id: assessmentId, result }: Assessment,
@@ -167,12 +169,13 @@ export async function countOfQuestions(
   if (questionIds.length === 0) return new Map()
   const rows = await countsOfQuestions(ctx, { assessmentId, resultId: result.id, questionIds })
   const counts = new Map<number, QuestionCounts>()
-  for (const { questionId, evidences, openComments, histories } of rows) {
-    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0 }
+  for (const { questionId, evidences, openComments, histories, change } of rows) {
+    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0, change: 0 }
     counts.set(questionId, {
       evidences: known.evidences + evidences,
       openComments: known.openComments + openComments,
       histories: known.histories + histories,
+      change: known.change + change,
     })
   }
   return counts
@@ -188,7 +191,13 @@ const countsOfQuestions = preparedQuery(
       .where("questionId", "=", anyOf(questionIds))
       .where("deleted", "=", false)
       .groupBy("questionId")
-      .select(["questionId", evidences, openComments, sql<number>`0`.as("histories")])
+      .select([
+        "questionId",
+        evidences,
+        openComments,
+        sql<number>`0`.as("histories"),
+        sql<number>`0`.as("change"),
+      ])
       .unionAll(
         db
           .selectFrom("answers")
@@ -199,6 +208,7 @@ const countsOfQuestions = preparedQuery(
             sql<number>`0`.as("evidences"),
             sql<number>`0`.as("openComments"),
             "changes as histories",
+            sql<number>`case when deleted then 0 else changes end`.as("change"),
           ]),
       ),
 )
