@@ -1,6 +1,7 @@
 import type { Feature } from "../platform/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
+import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   kits,
   kitText,
   assessments,
+  evidence,
   answers,
   insights,
   reports,

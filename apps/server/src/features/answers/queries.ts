@@ -4,6 +4,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRow } from "../../platform/database/json-rows.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { countEvidences, countOpenComments } from "../evidence/index.ts"
 import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
 
 /** The answer of a question as it is stored, cleared or not. */
@@ -134,29 +135,6 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore"))
 })
 
-const evidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
-const openComments = sql<number>`count(*) filter (where type is null and resolved is not true)`.as(
-  "openComments",
-)
-
-/** Evidences and open comments of the questions of an assessment; questions without any have no entry. */
-export async function countRemarks(
-  ctx: AnonymousContext,
-  assessmentId: string,
-): Promise<Map<number, Remarks>> {
-  const rows = await remarksOfAssessment(ctx, { assessmentId })
-  return new Map(rows.map(({ questionId: id, ...remarks }) => [id, remarks]))
-}
-
-const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) =>
-  db
-    .selectFrom("evidences")
-    .where("assessmentId", "=", assessmentId)
-    .where("deleted", "=", false)
-    .groupBy("questionId")
-    .select(["questionId", evidences, openComments]),
-)
-
 /** @property change number of the latest change of the answer, 0 when none is stored */
 export type QuestionCounts = Remarks & { histories: number; change: number }
 
@@ -193,8 +171,8 @@ const countsOfQuestions = preparedQuery(
       .groupBy("questionId")
       .select([
         "questionId",
-        evidences,
-        openComments,
+        countEvidences,
+        countOpenComments,
         sql<number>`0`.as("histories"),
         sql<number>`0`.as("change"),
       ])
