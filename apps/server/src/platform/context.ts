@@ -8,6 +8,7 @@ import { json } from "./database/json.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
+import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import { countedFiles } from "./files/counted-files.ts"
@@ -54,7 +55,7 @@ export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Langu
 /** Settings of the installation that use cases depend on. */
 export type ContextSettings = Pick<
   Config,
-  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours"
+  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours" | "attachmentMaxBytes"
 >
 
 /**
@@ -213,7 +214,8 @@ async function attemptTransaction<T>(
     }),
   )
   const value = await stored.catch(async (error: unknown) => {
-    await undo()
+    // Whether it was committed is not known: then its files are needed, or belong to nothing and are removed later.
+    if (!isUnavailable(error)) await undo()
     throw error
   })
   isOpen = false
@@ -286,8 +288,8 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
 }
 
 function settingsOf(config: Config): ContextSettings {
-  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours }
+  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes } = config
+  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

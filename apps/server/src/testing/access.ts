@@ -137,7 +137,7 @@ export function openStage(environment: Record<string, string> = {}) {
     return { fixture, people, ...(await remarkOf(people.associate, fixture)) }
   }
 
-  /** A comment. */
+  /** A comment with an attachment. */
   async function remarkOf(person: Caller, { id, kit }: AssessmentFixture) {
     const [question] = kit.questions
     const { body } = await person.post("/api/v1/evidences/", {
@@ -145,7 +145,11 @@ export function openStage(environment: Record<string, string> = {}) {
       questionId: question?.id,
       description: "<p>Who has seen that?</p>",
     })
-    return { evidenceId: String(body.id) }
+    const evidenceId = String(body.id)
+    const log = { name: "log.txt", type: "text/plain", bytes: "all green" }
+    const path = `/api/v1/evidences/${evidenceId}/attachments/`
+    const attached = await person.call("POST", path, multipart({ attachment: log }))
+    return { evidenceId, attachmentId: String(attached.body.id) }
   }
 
   /** Somebody with a good token of another tenant, at the door of this one. */
@@ -160,7 +164,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture, evidenceId } = world
+    const { fixture, evidenceId, attachmentId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -176,6 +180,7 @@ export function openStage(environment: Record<string, string> = {}) {
       measureId: fixture.kit.measures.pipelines,
       maturityLevelId: fixture.kit.levels.practised,
       evidenceId,
+      attachmentId,
       assessmentKitId: fixture.kit.id,
       ...kit,
       dslId: upload,

@@ -1,7 +1,8 @@
 import type { Context } from "../../platform/context.ts"
 import type { LockMode } from "../../platform/database/locks.ts"
-import { accessDenied, notFound } from "../../platform/errors.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule, Policy } from "../../platform/http/access.ts"
+import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentAccess } from "../results/index.ts"
 import { findEvidence, type StoredEvidence } from "./queries.ts"
@@ -33,6 +34,19 @@ export function evidenceAccess(permission: Permission, { lock }: Lock = {}): Evi
   return evidenceRule({ permission }, lock, ({ roleId }) => holds(roleId, permission))
 }
 
+/** Those who may attach the file of the body, if it is one, to an evidence or comment. */
+export const attacher: AccessRule<
+  ReachedEvidence,
+  Context,
+  { params: { evidenceId: string }; body: { attachment: UploadedFile } }
+> = {
+  ...evidenceAccess("addEvidenceAttachment", { lock: "exclusive" }),
+  async check(ctx, { params, body }) {
+    requireNotEmpty(body.attachment)
+    return evidenceAccess("addEvidenceAttachment", { lock: "exclusive" }).check(ctx, { params })
+  },
+}
+
 /** Who has written an evidence or comment, as long as their role holds the permission. */
 export function evidenceCreator(permission: Permission): EvidenceRule {
   return evidenceRule(
@@ -51,6 +65,15 @@ export const resolver: EvidenceRule = evidenceRule(
 
 export function mayResolve(roleId: number | null, isOwn: boolean): boolean {
   return holds(roleId, isOwn ? "resolveOwnComment" : "resolveComment")
+}
+
+/** @throws INVALID_INPUT for a file without any bytes, which a form sends when none was chosen */
+function requireNotEmpty({ bytes }: UploadedFile): void {
+  if (bytes.length > 0) return
+  throw invalid({
+    en: "The file is empty: choose another one.",
+    fa: "این فایل خالی است: فایل دیگری انتخاب کنید.",
+  })
 }
 
 /** @throws NOT_FOUND unknown, deleted, or out of the caller's reach, which is all the same · ACCESS_DENIED */

@@ -1,10 +1,21 @@
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, UuidReply } from "../../platform/http/schemas.ts"
+import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
 import { assessmentAccess } from "../results/index.ts"
-import { accessByBody, accessByQuery, evidenceAccess, evidenceCreator, resolver } from "./access.ts"
+import { accessByBody, accessByQuery, attacher, evidenceAccess, evidenceCreator, resolver } from "./access.ts"
+import { addAttachment, deleteAttachment, listAttachments } from "./attachments.ts"
 import { isResolvable, remarkReply, typeTitle } from "./evidence-reply.ts"
 import { findEvidences } from "./queries.ts"
-import { CommentPage, EvidenceEdit, EvidencePage, NewEvidence, questionQuery, Remark } from "./schemas.ts"
+import {
+  AddedAttachment,
+  Attachments,
+  CommentPage,
+  EvidenceEdit,
+  EvidencePage,
+  NewAttachment,
+  NewEvidence,
+  questionQuery,
+  Remark,
+} from "./schemas.ts"
 import {
   addEvidence,
   deleteEvidence,
@@ -121,6 +132,38 @@ export const routes = [
     access: resolver,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted }) => resolveComment(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/evidences/:evidenceId/attachments/",
+    summary: "Files attached to an evidence or comment, the oldest first",
+    tag,
+    access: evidenceAccess("viewEvidenceAttachment"),
+    reply: { status: 200, schema: Attachments },
+    handle: async ({ ctx, granted }) => listAttachments(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/evidences/:evidenceId/attachments/",
+    summary: "Attach a file to an evidence or comment",
+    tag,
+    access: attacher,
+    example: { body: { attachment: exampleFile("log.txt", "text/plain"), description: "The build log" } },
+    // The limit that counts is a setting, and no greater.
+    multipart: { files: 1, bytesOfFile: 10 * 1024 * 1024 },
+    body: NewAttachment,
+    reply: { status: 201, schema: AddedAttachment },
+    handle: async ({ ctx, body: { attachment, description }, granted }) =>
+      addAttachment(ctx, granted, { file: attachment, ...(description && { description }) }),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/evidences/:evidenceId/attachments/:attachmentId/",
+    summary: "Remove an attachment with its file",
+    tag,
+    access: evidenceAccess("deleteEvidenceAttachment", { lock: "exclusive" }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, params, granted }) => deleteAttachment(ctx, granted, params.attachmentId),
   }),
   defineRoute({
     method: "PUT",

@@ -1,6 +1,15 @@
 import { Type } from "typebox"
 import { Page, pagingQuery } from "../../platform/http/paging.ts"
-import { Id, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import {
+  FilePart,
+  Id,
+  Nullable,
+  Person,
+  STORABLE,
+  Text,
+  TimeText,
+  Uuid,
+} from "../../platform/http/schemas.ts"
 import { PicturedPerson } from "../users/index.ts"
 
 const Description = Type.String({
@@ -62,3 +71,25 @@ export const Remark = Type.Object(
   },
   { title: "Remark" },
 )
+
+export const NewAttachment = Type.Object(
+  { attachment: FilePart, description: Type.Optional(Text({ min: 3, max: 100 })) },
+  { title: "NewAttachment" },
+)
+
+const Link = Type.String({ description: "Good for a day, without a token" })
+
+export const AddedAttachment = Type.Object({ id: Uuid, link: Link }, { title: "AddedAttachment" })
+
+const Attachment = Type.Object(
+  {
+    id: Uuid,
+    link: Nullable(Link),
+    description: Nullable(Type.String()),
+    createdBy: Type.Object({ ...Person.properties, email: Type.Null() }),
+    creationTime: TimeText,
+  },
+  { title: "Attachment" },
+)
+
+export const Attachments = Type.Object({ attachments: Type.Array(Attachment) }, { title: "Attachments" })
