@@ -8,6 +8,7 @@ import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
+import { feature as scoreDetail } from "./score-detail/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   assessments,
   evidence,
   answers,
+  scoreDetail,
   insights,
   reports,
   notifications,
