@@ -21,7 +21,7 @@ import type { KitModels } from "./kits/models.ts"
 import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mail, Mailer } from "./mail/mail.ts"
-import type { Realtime } from "./realtime/realtime.ts"
+import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 import type { Workers } from "./workers/workers.ts"
@@ -108,6 +108,8 @@ export type AnonymousContext = {
   realtime: {
     /** Sends to all open pages of a person of the tenant. Who has none open misses it. */
     send(userId: string, event: string, payload: object): void
+    /** Sends to all open pages that follow something of the tenant. */
+    publish(followed: Followed, event: string, payload: object): void
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
@@ -267,7 +269,10 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
         await mailer.queue(tenant, mail, db)
       },
     },
-    realtime: { send: (userId, event, payload) => realtime.send(tenant, userId, event, payload) },
+    realtime: {
+      send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
+      publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
+    },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {
       const isHandled = outbox.isHandled(event.type)

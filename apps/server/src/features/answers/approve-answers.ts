@@ -6,6 +6,7 @@ import { ProductError } from "../../platform/errors.ts"
 import { type Assessment, type AssessmentKit, isAnswered, loadAssessmentKit } from "../results/index.ts"
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
+import { tellFollowers } from "./live-answers.ts"
 
 /**
  * Approves the answer to a question; one that is approved stays as it is. The approval is a row of its history.
@@ -31,18 +32,24 @@ export async function approveAllAnswers(ctx: Context, assessment: Assessment): P
 
 async function approve(
   ctx: Context,
-  { result }: Assessment,
+  assessment: Assessment,
   kit: AssessmentKit,
   questionId: number | null,
 ): Promise<void> {
   await ctx.kits.keep(ctx, kit)
-  await storeApprovals(ctx, {
-    resultId: result.id,
+  const approved = await storeApprovals(ctx, {
+    resultId: assessment.result.id,
     questionId,
     stamp: kit.stamp,
     userId: ctx.user.id,
     now: ctx.now,
   })
+  const changes = approved.map(({ sequence, ...answer }) => ({
+    ...answer,
+    status: "APPROVED" as const,
+    change: sequence,
+  }))
+  tellFollowers(ctx, assessment, kit, changes)
 }
 
 type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }

@@ -21,8 +21,9 @@ export type AnswerNow = Pick<
 
 export function changedAnswer(
   { model, text }: AssessmentKit,
-  { questionId, answerOptionId, confidenceLevelId, isNotApplicable, status, ...change }: AnswerNow,
+  answer: AnswerNow,
 ): Static<typeof ChangedAnswer> {
+  const { questionId, answerOptionId, confidenceLevelId, isNotApplicable, status } = answer
   const option = model.questionById.get(questionId)?.options.find(({ id }) => id === answerOptionId)
   return {
     questionId,
@@ -30,7 +31,9 @@ export function changedAnswer(
     confidenceLevelId,
     isNotApplicable: isNotApplicable === true,
     approved: status === null ? null : status === "APPROVED",
-    ...change,
+    change: answer.change,
+    changedBy: answer.changedBy,
+    changeTime: answer.changeTime,
   }
 }
 

@@ -7,6 +7,7 @@ import { type Assessment, type AssessmentKit, loadAssessmentKit, noteProgress } 
 import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
 import { DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { tellFollowers } from "./live-answers.ts"
 import { type AnswerChange, type StoredAnswer, storeAnswer } from "./queries.ts"
 
 export type AnswerInput = {
@@ -50,6 +51,7 @@ export async function submitAnswer(
 
   await ctx.kits.keep(ctx, kit)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
+  tellFollowers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
   if (stored && !progresses(stored, answer)) {
     ctx.lastly(storeAnswer(ctx, change))
     return { id: change.id, change: change.sequence }

@@ -144,7 +144,8 @@ describe.each([
 
   test("need a file", async () => {
     const path = await onComment()
-    for (const parts of [{}, { attachment: "a text" }, { description: "None" }]) {
+    const forms: Record<string, string>[] = [{}, { attachment: "a text" }, { description: "None" }]
+    for (const parts of forms) {
       const reply = await commenter.call("POST", path, multipart(parts))
       expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
     }
