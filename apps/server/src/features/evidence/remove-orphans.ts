@@ -16,7 +16,7 @@ export async function removeOrphanedAttachments(ctx: AnonymousContext): Promise<
     const named = new Set((await namedPaths(ctx, { paths })).map(({ filePath }) => filePath))
     for (const path of paths.filter((candidate) => !named.has(candidate))) {
       const stored = await ctx.files.storedTime(path)
-      if (stored !== null && stored < limit) await ctx.files.remove(path)
+      if (stored !== null && stored < limit) await ctx.inTransaction(({ files }) => files.remove(path))
     }
     paths = []
   }

@@ -263,7 +263,7 @@ describe("an answer that was given", () => {
     const received: unknown[] = []
     server.answers("put", submission, ({ body }) => {
       received.push(body)
-      return { id: null }
+      return { id: null, change: 0 }
     })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
