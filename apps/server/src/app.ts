@@ -169,7 +169,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
       const holder = await readWidgetToken(ctx, token)
       return holder && { tenant, ...holder }
     },
+    async follow({ tenant, userId }, name, wanted) {
+      const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)
+      const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
+      return topic ? topic.follow(ctx, userId, wanted) : null
+    },
     admits: (request) => http.admitsOrigin(request),
+    report: (error) => report(error, "a request of an open page failed"),
   })
   const refreshTenants = () => tenants.refresh(openTenant)
   followRegistry(http, refreshTenants)

@@ -5,6 +5,8 @@ import type { PerMinute } from "./platform/limits/limit-classes.ts"
 /** One setting: where it comes from, what it means, and how its text becomes a value. */
 type Setting<T> = { variable: string; fallback: string; meaning: string; parse: (text: string) => T }
 
+const MEGABYTE = 1024 * 1024
+
 const settings = {
   port: setting("PORT", "8080", "Port to listen on; 0 takes a free one.", integer(0, 65_535)),
   host: setting("HOST", "127.0.0.1", "Address to listen on. `0.0.0.0` serves other machines too.", text),
@@ -247,6 +249,12 @@ const settings = {
     "1024",
     "Megabytes of files one person of a tenant may keep.",
     integer(0, 1_000_000),
+  ),
+  attachmentMaxBytes: setting(
+    "ATTACHMENT_MAX_BYTES",
+    String(2 * MEGABYTE),
+    "Most bytes of a file that is attached to an evidence or comment; at most 10 MB.",
+    integer(1, 10 * MEGABYTE),
   ),
   accessTokenMinutes: setting("ACCESS_TOKEN_MINUTES", "5", "Life of an access token.", integer(1, 1440)),
   refreshTokenMinutes: setting(

@@ -10,6 +10,7 @@ import { importTestKit, testKitFiles, uploadTestKit } from "./testing/import-kit
 import { smallKit } from "./testing/kit-text.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
 import { send, startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
+import { openPage } from "./testing/widget.ts"
 
 /*
  * Two server processes on one PostgreSQL, and a client whose requests go to one and the other in turn: nothing that a
@@ -104,6 +105,53 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
       expect((await owner.put(`/api/v1/assessment-kits/${kitId}/update-by-dsl/`, update)).status).toBe(200)
       expect(await titles()).toEqual([title, title])
     }
+  })
+
+  test("an answer is shown to those who have the questionnaire open at the other node", async () => {
+    const { tokens } = await openBrowser(nodes).signUp()
+    const owner = nodes.caller(tokens.access_token)
+    const { kitId } = await importTestKit({ asServer }, owner, smallKit(), { title: "Live kitchens" })
+    const space = await owner.post("/api/v1/spaces/", { title: "Live kitchens", type: "PREMIUM" })
+    const created = await owner.post("/api/v2/assessments/", {
+      spaceId: space.body.id,
+      assessmentKitId: kitId,
+      title: "Our live kitchen",
+    })
+    const assessmentId: string = created.body.id
+    for (const step of ["calculate", "calculate-confidence"]) {
+      await owner.post(`/api/v1/assessments/${assessmentId}/${step}/`)
+    }
+    const { body } = await owner.get(`/api/v2/assessments/${assessmentId}/questionnaires/`)
+    const questionnaireId: number = body.items[0].id
+    const listed = await owner.get(`/api/v1/assessments/${assessmentId}/questionnaires/${questionnaireId}/`)
+    const [question] = listed.body.items
+
+    const settings = await owner.get("/api/v1/notification-platform-settings/")
+    const session = await owner.post("/v1/widgets/session/initialize", {
+      applicationIdentifier: "plumbline",
+      subscriberId: owner.user.id,
+      hmacHash: settings.body.novuSubscriberHash,
+    })
+    const { token } = session.body.data
+    const pages = [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
+    const wanted = { topic: "questionnaire", assessmentId, questionnaireId }
+    for (const { socket } of pages) {
+      expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+    }
+    // Each call goes to the next node.
+    for (const [position, option] of question.options.slice(0, 2).entries()) {
+      await owner.put(`/api/v2/assessments/${assessmentId}/answer-question/`, {
+        questionnaireId,
+        questionId: question.id,
+        answerOptionId: option.id,
+      })
+      for (const page of pages) {
+        expect((await page.next("answers_changed")).answers).toMatchObject([
+          { questionId: question.id, selectedOption: { id: option.id }, change: position + 1 },
+        ])
+      }
+    }
+    for (const { socket } of pages) socket.close()
   })
 
   test("wrong passwords are counted together", async () => {

@@ -1,12 +1,14 @@
 import type { Feature } from "../platform/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
+import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
+import { feature as scoreDetail } from "./score-detail/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
@@ -20,7 +22,9 @@ export const features: readonly Feature[] = [
   kits,
   kitText,
   assessments,
+  evidence,
   answers,
+  scoreDetail,
   insights,
   reports,
   notifications,

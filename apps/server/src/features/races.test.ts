@@ -1,6 +1,7 @@
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { importTestKit, makeTestGroup, uploadTestKit } from "../testing/import-kit.ts"
+import { multipart } from "../testing/multipart.ts"
 import { activateNewVersion } from "../testing/new-version.ts"
 import { openRaceTrack, type RaceTrack } from "../testing/race.ts"
 import type { Caller, Reply } from "../testing/test-app.ts"
@@ -102,6 +103,27 @@ async function makeWorld({ isOutdated }: { isOutdated: boolean }) {
         .execute(),
     )
   }
+  await app.tables
+    .updateTable("answers")
+    .from("assessmentResults as result")
+    .whereRef("result.id", "=", "answers.resultId")
+    .where("result.assessmentId", "=", id)
+    .set({ status: "UNAPPROVED" })
+    .execute()
+  const comment = await owner.post("/api/v1/evidences/", {
+    assessmentId: id,
+    questionId: questions[1]?.questionId,
+    description: "<p>Who says so?</p>",
+  })
+  const commentPath = `/api/v1/evidences/${comment.body.id}/`
+  const attach = () =>
+    owner.call(
+      "POST",
+      `${commentPath}attachments/`,
+      multipart({ attachment: { name: "log.txt", type: "text/plain", bytes: "all green" } }),
+    )
+  for (let count = 0; count < 3; count++) await attach()
+  const attached = await attach()
   const archive = writeArchive([{ path: "kit.ak", text: kitText(5) }])
   const upload = await uploadTestKit(owner, expertGroupId, archive)
   return {
@@ -112,6 +134,9 @@ async function makeWorld({ isOutdated }: { isOutdated: boolean }) {
     upload: upload.body.kitDslId,
     answer,
     questions,
+    commentPath,
+    attach,
+    attachmentPath: `${commentPath}attachments/${attached.body.id}/`,
   }
 }
 
@@ -134,6 +159,21 @@ const calls: Record<string, Call> = {
   "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
   "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
   delete: ({ path }) => owner.delete(`${path}/`),
+  approve: ({ path, questions }) =>
+    owner.put(`${path}/approve-answer/`, { questionId: questions[0]?.questionId }),
+  "approve all": ({ path }) => owner.put(`${path}/approve-answers/`),
+  comment: ({ id, questions }) =>
+    owner.post("/api/v1/evidences/", {
+      assessmentId: id,
+      questionId: questions[0]?.questionId,
+      description: "<p>Really?</p>",
+    }),
+  "edit the comment": ({ commentPath }) => owner.put(commentPath, { description: "<p>Who has seen it?</p>" }),
+  "resolve the comment": ({ commentPath }) => owner.put(`${commentPath}resolve/`),
+  "resolve all comments": ({ path }) => owner.put(`${path}/resolve-comments/`),
+  "delete the comment": ({ commentPath }) => owner.delete(commentPath),
+  attach: ({ attach }) => attach(),
+  "remove the attachment": ({ attachmentPath }) => owner.delete(attachmentPath),
   "create an assessment": ({ kitId, spaceId }) =>
     owner.post("/api/v2/assessments/", { spaceId, assessmentKitId: kitId, title: "One more race" }),
   "delete the space": ({ spaceId }) => owner.delete(`/api/v1/spaces/${spaceId}/`),
@@ -152,6 +192,21 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
     .where("assessmentId", "=", id)
     .selectAll()
     .executeTakeFirstOrThrow()
+  const remarks = await tables
+    .selectFrom("evidences as evidence")
+    .where("evidence.assessmentId", "=", id)
+    .select((eb) => [
+      "evidence.description",
+      "evidence.resolved",
+      "evidence.deleted",
+      eb
+        .selectFrom("evidenceAttachments")
+        .whereRef("evidenceId", "=", "evidence.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("attachments"),
+    ])
+    .orderBy("evidence.creationTime")
+    .execute()
   const assessment = await tables
     .selectFrom("assessments")
     .where("id", "=", id)
@@ -208,9 +263,10 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
       completed: result.completed,
     },
     answers: answers
-      .map(({ questionId, deleted, answerOptionId, changes }) => ({
+      .map(({ questionId, deleted, answerOptionId, changes, status }) => ({
         question: positionOf(questionId),
         deleted,
+        status,
         option: questions[positionOf(questionId)]?.options.indexOf(answerOptionId ?? 0),
         changes,
       }))
@@ -221,6 +277,7 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
           `${positionOf(questionId)} ${sequence} ${type} ${stamps.indexOf(stamp)}`,
       )
       .toSorted(),
+    remarks,
     report,
     goals: kit.metadata,
     space,
@@ -262,6 +319,10 @@ const meetings = [
   ],
   ["read and heal", "answer", "migrate"],
   ["create an assessment", "delete", "delete the space"],
+  ["answer", "approve", "approve all", "migrate"],
+  ["comment", "migrate", "delete", "resolve all comments"],
+  ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
+  ["attach", "remove the attachment"],
 ]
 const pairs = [
   ...new Map(

@@ -8,6 +8,7 @@ import { json } from "./database/json.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
+import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
 import type { Outbox } from "./events/handler.ts"
 import { countedFiles } from "./files/counted-files.ts"
@@ -20,7 +21,7 @@ import type { KitModels } from "./kits/models.ts"
 import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mail, Mailer } from "./mail/mail.ts"
-import type { Realtime } from "./realtime/realtime.ts"
+import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 import type { Workers } from "./workers/workers.ts"
@@ -54,7 +55,7 @@ export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Langu
 /** Settings of the installation that use cases depend on. */
 export type ContextSettings = Pick<
   Config,
-  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours"
+  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours" | "attachmentMaxBytes"
 >
 
 /**
@@ -107,6 +108,8 @@ export type AnonymousContext = {
   realtime: {
     /** Sends to all open pages of a person of the tenant. Who has none open misses it. */
     send(userId: string, event: string, payload: object): void
+    /** Sends to all open pages that follow something of the tenant. */
+    publish(followed: Followed, event: string, payload: object): void
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
@@ -213,7 +216,8 @@ async function attemptTransaction<T>(
     }),
   )
   const value = await stored.catch(async (error: unknown) => {
-    await undo()
+    // Whether it was committed is not known: then its files are needed, or belong to nothing and are removed later.
+    if (!isUnavailable(error)) await undo()
     throw error
   })
   isOpen = false
@@ -265,7 +269,10 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
         await mailer.queue(tenant, mail, db)
       },
     },
-    realtime: { send: (userId, event, payload) => realtime.send(tenant, userId, event, payload) },
+    realtime: {
+      send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
+      publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
+    },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {
       const isHandled = outbox.isHandled(event.type)
@@ -286,8 +293,8 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
 }
 
 function settingsOf(config: Config): ContextSettings {
-  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours }
+  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes } = config
+  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

@@ -5,6 +5,7 @@ import type { ScreenParams } from "./http/screens.ts"
 import type { About } from "./http/web-client.ts"
 import type { LocalText } from "./i18n/language.ts"
 import type { Chore, Job } from "./jobs/job.ts"
+import type { Topic } from "./realtime/topic.ts"
 
 /** Everything an area of the product hangs into the application. */
 export type Feature = {
@@ -19,6 +20,8 @@ export type Feature = {
    * client's `screens.ts`; null where that is nobody's business.
    */
   previews?: Readonly<Record<string, (ctx: AnonymousContext, params: ScreenParams) => Promise<About | null>>>
+  /** What open pages can follow. */
+  topics?: readonly Topic[]
   /** What a violated constraint of its tables means to the person who caused it, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
   /** Brings what comes with the product into a tenant, in one transaction; done whenever a tenant is opened. */

@@ -3,12 +3,15 @@ import sanitizeHtml from "sanitize-html"
 
 const pixels = [/^\d{1,4}(?:\.\d+)?px$/]
 
+const tags = [
+  ...["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "s", "u", "code", "pre"],
+  ...["ul", "ol", "li", "blockquote", "hr", "a"],
+  ...["table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"],
+]
+const alignment = { "*": { "text-align": [/^(?:left|right|center|justify|start|end)$/] } }
+
 const kept: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["p", "br", "h1", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "s", "u", "code", "pre"],
-    ...["ul", "ol", "li", "blockquote", "hr", "a"],
-    ...["table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"],
-  ],
+  allowedTags: tags,
   allowedAttributes: {
     "*": ["style"],
     a: ["href", "target", "rel"],
@@ -17,7 +20,7 @@ const kept: sanitizeHtml.IOptions = {
     td: ["colspan", "rowspan", "colwidth"],
   },
   allowedStyles: {
-    "*": { "text-align": [/^(?:left|right|center|justify|start|end)$/] },
+    ...alignment,
     table: { width: pixels, "min-width": pixels },
     col: { width: pixels, "min-width": pixels },
     th: { width: pixels, "min-width": pixels },
@@ -34,12 +37,29 @@ const kept: sanitizeHtml.IOptions = {
   },
 }
 
+/** A remark beside a question keeps less: what its editor can make. */
+const keptOfRemark: sanitizeHtml.IOptions = {
+  ...kept,
+  allowedTags: tags.filter((tag) => !["b", "i", "thead"].includes(tag)),
+  allowedAttributes: {
+    ...kept.allowedAttributes,
+    th: ["colspan", "rowspan"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedStyles: alignment,
+}
+
 /**
  * What may be stored and shown of an HTML text that a person has written: all an editor can make. Of other tags only
  * the text stays, scripts and styles go with their content, links open a new tab.
  */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, kept)
+}
+
+/** As {@link sanitize} for evidences and comments. */
+export function sanitizeRemark(html: string): string {
+  return sanitizeHtml(html, keptOfRemark)
 }
 
 /** What a reader sees of an HTML text: without tags, entities as characters, no-break spaces as spaces, trimmed. */

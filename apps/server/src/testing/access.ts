@@ -4,7 +4,7 @@ import { holds, type Permission, roleIds } from "../features/permissions/index.t
 import type { Feature } from "../platform/feature.ts"
 import { describePolicy, type Policy } from "../platform/http/access.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
-import { assessmentFixture, type RoleName } from "./assessment-fixture.ts"
+import { type AssessmentFixture, assessmentFixture, type RoleName } from "./assessment-fixture.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
 import { multipart } from "./multipart.ts"
 import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app.ts"
@@ -15,7 +15,7 @@ import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app
  */
 
 export type Who = RoleName | "spaceMember" | "author" | "stranger" | "visitor" | "foreigner"
-type Verdict = "allowed" | "denied" | "unauthorized"
+type Verdict = "allowed" | "denied" | "unknown" | "unauthorized"
 
 export const roles = Object.keys(roleIds) as RoleName[]
 const atHome: Who[] = [...roles, "spaceMember", "author", "stranger", "visitor"]
@@ -41,7 +41,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
           const { path, options } = await stage.call(route)
           const reply = await stage.person(who).call(route.method, path, options)
           expected[who] = expectedVerdict(policy, verdicts, who)
-          seen[who] = verdictOfReply(reply)
+          seen[who] = verdictOfReply(reply, policy)
           expect(reply.status, `${who}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
           if (route.method === "DELETE" && reply.status < 300) await stage.reset()
         }
@@ -56,7 +56,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       const replies = calls.map(async ({ route, path, options }) => {
         const reply = await stage.person("foreigner").call(route.method, path, options)
         expect(reply.status, `${route.path}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
-        return [`${route.method} ${route.path}`, verdictOfReply(reply)]
+        return [`${route.method} ${route.path}`, verdictOfReply(reply, route.access.policy)]
       })
       expect(await Promise.all(replies)).toEqual(
         routes.map(({ method, path, access }) => [
@@ -71,6 +71,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
 function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict {
   const isSignedIn = who !== "visitor" && who !== "foreigner"
   if (!policy.anonymous && !isSignedIn) return "unauthorized"
+  if (policy.hides && !isRole(who)) return "unknown"
   const own = verdicts[describePolicy(policy)]
   if (own) return own === "unauthorized" ? own : allowedIf(own.includes(who))
   if (policy.permission !== undefined && policy.relation === undefined) {
@@ -88,9 +89,10 @@ function isRole(who: Who): who is RoleName {
   return (roles as Who[]).includes(who)
 }
 
-function verdictOfReply({ status, body }: Reply): Verdict {
+function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
   if (status === 401 && (body.code === "UNAUTHORIZED" || body.statusCode === 401)) return "unauthorized"
   if (status === 403 && body.code === "ACCESS_DENIED") return "denied"
+  if (policy.hides && status === 404) return "unknown"
   return "allowed"
 }
 
@@ -132,7 +134,22 @@ export function openStage(environment: Record<string, string> = {}) {
       visitor: app.visitor(),
       foreigner: await foreigner(),
     }
-    return { fixture, people }
+    return { fixture, people, ...(await remarkOf(people.associate, fixture)) }
+  }
+
+  /** A comment with an attachment. */
+  async function remarkOf(person: Caller, { id, kit }: AssessmentFixture) {
+    const [question] = kit.questions
+    const { body } = await person.post("/api/v1/evidences/", {
+      assessmentId: id,
+      questionId: question?.id,
+      description: "<p>Who has seen that?</p>",
+    })
+    const evidenceId = String(body.id)
+    const log = { name: "log.txt", type: "text/plain", bytes: "all green" }
+    const path = `/api/v1/evidences/${evidenceId}/attachments/`
+    const attached = await person.call("POST", path, multipart({ attachment: log }))
+    return { evidenceId, attachmentId: String(attached.body.id) }
   }
 
   /** Somebody with a good token of another tenant, at the door of this one. */
@@ -147,7 +164,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture } = world
+    const { fixture, evidenceId, attachmentId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -160,6 +177,10 @@ export function openStage(environment: Record<string, string> = {}) {
       answerOptionId: question?.options.yes ?? 0,
       subjectId: fixture.kit.subjects.delivery,
       attributeId: fixture.kit.attributes.automation,
+      measureId: fixture.kit.measures.pipelines,
+      maturityLevelId: fixture.kit.levels.practised,
+      evidenceId,
+      attachmentId,
       assessmentKitId: fixture.kit.id,
       ...kit,
       dslId: upload,

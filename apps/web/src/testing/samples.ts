@@ -185,6 +185,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
       { id: 73, index: 3, title: "Always" },
     ],
     answer: null,
+    change: 0,
     issues: {
       isUnanswered: true,
       isAnsweredWithLowConfidence: false,
@@ -205,6 +206,7 @@ export const questions: [Schemas["Question"], Schemas["Question"]] = [
       { id: 75, index: 2, title: "Mostly" },
     ],
     answer: null,
+    change: 0,
     issues: {
       isUnanswered: true,
       isAnsweredWithLowConfidence: false,

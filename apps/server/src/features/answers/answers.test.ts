@@ -64,7 +64,7 @@ describe("answering a question", () => {
 
   test("clearing keeps the row with nothing in it; clearing what was never answered stores nothing", async () => {
     const fixture = await assessmentFixture(app)
-    expect((await fixture.answer("build", null)).body).toEqual({ id: null })
+    expect((await fixture.answer("build", null)).body).toEqual({ id: null, change: 0 })
     await fixture.answer("build", "yes")
     await fixture.answer("build", null)
     const { answer, issues } = (await fixture.manager.get(questionPath(fixture))).body

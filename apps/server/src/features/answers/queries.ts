@@ -4,6 +4,7 @@ import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRow } from "../../platform/database/json-rows.ts"
 import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { countEvidences, countOpenComments } from "../evidence/index.ts"
 import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
 
 /** The answer of a question as it is stored, cleared or not. */
@@ -12,7 +13,8 @@ export type StoredAnswer = {
   answerOptionId: number | null
   confidenceLevelId: number | null
   isNotApplicable: boolean | null
-  /** Rows in its history. */
+  status: "APPROVED" | "UNAPPROVED" | null
+  /** Rows in its history; the number of its latest change. */
   changes: number
 }
 
@@ -36,7 +38,7 @@ export const findAssessmentWithAnswer = preparedQuery(
           .where("answer.deleted", "=", false)
           .select(
             jsonRow<StoredAnswer>({
-              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "changes"],
+              columns: ["id", "answerOptionId", "confidenceLevelId", "isNotApplicable", "status", "changes"],
             }).as("row"),
           )
           .as("stored"),
@@ -137,32 +139,10 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
     .select(({ fn }) => fn.countAll<number>().as("answeredBefore"))
 })
 
-const evidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
-const openComments = sql<number>`count(*) filter (where type is null and resolved is not true)`.as(
-  "openComments",
-)
+/** @property change number of the latest change of the answer, 0 when none is stored */
+export type QuestionCounts = Remarks & { histories: number; change: number }
 
-/** Evidences and open comments of the questions of an assessment; questions without any have no entry. */
-export async function countRemarks(
-  ctx: AnonymousContext,
-  assessmentId: string,
-): Promise<Map<number, Remarks>> {
-  const rows = await remarksOfAssessment(ctx, { assessmentId })
-  return new Map(rows.map(({ questionId: id, ...remarks }) => [id, remarks]))
-}
-
-const remarksOfAssessment = preparedQuery((db, { assessmentId }: Params<{ assessmentId: string }>) =>
-  db
-    .selectFrom("evidences")
-    .where("assessmentId", "=", assessmentId)
-    .where("deleted", "=", false)
-    .groupBy("questionId")
-    .select(["questionId", evidences, openComments]),
-)
-
-export type QuestionCounts = Remarks & { histories: number }
-
-/** Evidences, open comments and history rows of questions, by question; those without any have no entry. */
+/** What there is of questions, by question; those without any of it have no entry. */
 export async function countOfQuestions(
   ctx: AnonymousContext,
   { id: assessmentId, result }: Assessment,
@@ -171,12 +151,13 @@ export async function countOfQuestions(
   if (questionIds.length === 0) return new Map()
   const rows = await countsOfQuestions(ctx, { assessmentId, resultId: result.id, questionIds })
   const counts = new Map<number, QuestionCounts>()
-  for (const { questionId, evidences, openComments, histories } of rows) {
-    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0 }
+  for (const { questionId, evidences, openComments, histories, change } of rows) {
+    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0, change: 0 }
     counts.set(questionId, {
       evidences: known.evidences + evidences,
       openComments: known.openComments + openComments,
       histories: known.histories + histories,
+      change: known.change + change,
     })
   }
   return counts
@@ -192,7 +173,13 @@ const countsOfQuestions = preparedQuery(
       .where("questionId", "=", anyOf(questionIds))
       .where("deleted", "=", false)
       .groupBy("questionId")
-      .select(["questionId", evidences, openComments, sql<number>`0`.as("histories")])
+      .select([
+        "questionId",
+        countEvidences,
+        countOpenComments,
+        sql<number>`0`.as("histories"),
+        sql<number>`0`.as("change"),
+      ])
       .unionAll(
         db
           .selectFrom("answers")
@@ -203,6 +190,7 @@ const countsOfQuestions = preparedQuery(
             sql<number>`0`.as("evidences"),
             sql<number>`0`.as("openComments"),
             "changes as histories",
+            sql<number>`case when deleted then 0 else changes end`.as("change"),
           ]),
       ),
 )

@@ -1,9 +1,9 @@
 import { nextQuestionnaire, questionnaireIssues, questionnaireProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
+import { countRemarks } from "../evidence/index.ts"
 import { permissionsOf } from "../permissions/index.ts"
 import { type Assessment, loadAnswers, loadAssessmentKit } from "../results/index.ts"
-import { countRemarks } from "./queries.ts"
 
 /** A page of the questionnaires of an assessment with their progress and open issues, by index. */
 export async function listQuestionnaires(

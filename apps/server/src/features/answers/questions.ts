@@ -68,6 +68,16 @@ export async function readQuestion(ctx: Context, assessment: Assessment, questio
   return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
 }
 
+/**
+ * What is open about one question, as {@link readQuestion} tells it. One that the kit does not have is unanswered.
+ */
+export async function readQuestionIssues(ctx: Context, assessment: Assessment, questionId: number) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswer(ctx, assessment.result.id, kit.model, questionId)
+  const counts = await countOfQuestions(ctx, assessment, [questionId])
+  return questionIssues(answers.get(questionId), counts.get(questionId))
+}
+
 function questionItem(
   question: Question,
   { model, text }: AssessmentKit,
@@ -89,6 +99,7 @@ function questionItem(
     mayNotBeApplicable,
     options: question.options.map(optionReply),
     answer: answerReply(answers.get(id), optionReply, language),
+    change: counts?.change ?? 0,
     issues: questionIssues(answers.get(id), counts),
     counts: {
       evidences: counts?.evidences ?? 0,

@@ -2,17 +2,24 @@ import { Type } from "typebox"
 import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
 import { HealHeaders, withValidResult } from "../insights/index.ts"
 import { assessmentAccess } from "../results/index.ts"
-import { answerer } from "./access.ts"
+import { answerer, approver } from "./access.ts"
+import { readAnswerHistory } from "./answer-history.ts"
+import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
-import { listQuestions, readQuestion } from "./questions.ts"
+import { listQuestions, readQuestion, readQuestionIssues } from "./questions.ts"
 import {
+  AnswerChanged,
+  AnswerHistoryPage,
+  AnswerToApprove,
   ConfidenceLevels,
   GivenAnswer,
   NextQuestionnaire,
   Question,
+  QuestionIssues,
   QuestionnairePage,
   QuestionPage,
   StoredAnswer,
@@ -96,6 +103,48 @@ export const routes = [
     example: { body: { questionnaireId: 3, questionId: 17, answerOptionId: 54, confidenceLevelId: 4 } },
     body: GivenAnswer,
     reply: { status: 201, schema: StoredAnswer },
+    errors: [AnswerChanged],
     handle: async ({ ctx, body, granted }) => submitAnswer(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questions/:questionId/issues/",
+    summary: "What is open about a question",
+    tag,
+    access: assessmentAccess("viewDashboard"),
+    reply: { status: 200, schema: QuestionIssues },
+    handle: async ({ ctx, params, granted }) => readQuestionIssues(ctx, granted, params.questionId),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/questions/:questionId/answer-history/",
+    summary: "How a question was answered over time, the latest first",
+    tag,
+    access: assessmentAccess("viewAnswerHistory"),
+    query: Type.Object(pagingQuery(10, 50)),
+    reply: { status: 200, schema: AnswerHistoryPage },
+    handle: async ({ ctx, params, query, granted }) =>
+      readAnswerHistory(ctx, granted, params.questionId, query),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/approve-answer/",
+    summary: "Approve the answer to a question",
+    tag,
+    access: approver,
+    example: { body: { questionId: 17 } },
+    body: AnswerToApprove,
+    reply: { status: 200, schema: Empty },
+    errors: [AnswerChanged],
+    handle: async ({ ctx, body, granted }) => approveAnswer(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/approve-answers/",
+    summary: "Approve every answer that waits for it",
+    tag,
+    access: assessmentAccess("approveAllAnswers", { lock: "exclusive" }),
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted }) => approveAllAnswers(ctx, granted),
   }),
 ]

@@ -1,7 +1,9 @@
 import { Type } from "typebox"
-import { pageOf } from "../../platform/http/paging.ts"
-import { Id, Nullable, Reference, Uuid } from "../../platform/http/schemas.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
+import { Page, pageOf } from "../../platform/http/paging.ts"
+import { Id, Nullable, Person, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Permissions } from "../permissions/index.ts"
+import { PicturedPerson } from "../users/index.ts"
 
 export const ConfidenceLevel = Type.Object(
   { id: Type.Integer(), title: Type.String() },
@@ -13,6 +15,17 @@ export const ConfidenceLevels = Type.Object(
   { title: "ConfidenceLevels" },
 )
 
+const SeenChange = Type.Optional(
+  Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description:
+        "The `change` of the answer that the caller saw, 0 for no answer. When it has another one by now, nothing is stored, and the error ANSWER_CHANGED tells it. Without it, whatever is stored is replaced.",
+    }),
+  ),
+)
+
 export const GivenAnswer = Type.Object(
   {
     questionnaireId: Id,
@@ -20,11 +33,19 @@ export const GivenAnswer = Type.Object(
     answerOptionId: Type.Optional(Nullable(Id)),
     isNotApplicable: Type.Optional(Nullable(Type.Boolean())),
     confidenceLevelId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 5 }))),
+    seenChange: SeenChange,
   },
   { title: "GivenAnswer" },
 )
 
-export const StoredAnswer = Type.Object({ id: Nullable(Uuid) }, { title: "StoredAnswer" })
+const Change = Type.Integer({ description: "Number of the latest change of the answer, 0 for no answer" })
+
+export const StoredAnswer = Type.Object({ id: Nullable(Uuid), change: Change }, { title: "StoredAnswer" })
+
+export const AnswerToApprove = Type.Object(
+  { questionId: Id, seenChange: SeenChange },
+  { title: "AnswerToApprove" },
+)
 
 const QuestionnaireIssues = Type.Object(
   {
@@ -68,7 +89,62 @@ const Answer = Type.Object(
   { title: "Answer" },
 )
 
-const QuestionIssues = Type.Object(
+/** An answer as others see that it has changed: the levels and languages of readers differ, so there are no titles of ours. */
+export const ChangedAnswer = Type.Object(
+  {
+    questionId: Id,
+    selectedOption: Nullable(AnswerOption),
+    confidenceLevelId: Nullable(Type.Integer()),
+    isNotApplicable: Type.Boolean(),
+    approved: Nullable(Type.Boolean()),
+    change: Change,
+    changedBy: Person,
+    changeTime: TimeText,
+  },
+  { title: "ChangedAnswer" },
+)
+
+/** The error of a change by somebody who has not seen the answer as it is now. */
+export const AnswerChanged = Type.Object(
+  {
+    ...ErrorReply.properties,
+    code: Type.Literal("ANSWER_CHANGED"),
+    answer: Nullable(ChangedAnswer),
+  },
+  { title: "AnswerChanged" },
+)
+
+const HistoricAnswer = Type.Object(
+  {
+    selectedOption: Nullable(
+      Type.Object({
+        id: Id,
+        index: Type.Integer(),
+        title: Nullable(Type.String({ description: "As the kit had it then" })),
+      }),
+    ),
+    confidenceLevel: Nullable(ConfidenceLevel),
+    isNotApplicable: Nullable(Type.Boolean()),
+    approved: Nullable(Type.Boolean()),
+  },
+  { title: "HistoricAnswer" },
+)
+
+export const AnswerHistoryPage = Page(
+  "AnswerHistoryPage",
+  Type.Object(
+    {
+      answer: HistoricAnswer,
+      questionTitle: Nullable(Type.String({ description: "As the kit had it then" })),
+      change: Change,
+      creationTime: TimeText,
+      createdBy: PicturedPerson,
+    },
+    { title: "AnswerHistory" },
+  ),
+)
+
+export const QuestionIssues = Type.Object(
   {
     isUnanswered: Type.Boolean(),
     isAnsweredWithLowConfidence: Type.Boolean(),
@@ -88,6 +164,7 @@ export const Question = Type.Object(
     mayNotBeApplicable: Type.Boolean(),
     options: Type.Array(AnswerOption),
     answer: Nullable(Answer),
+    change: Change,
     issues: QuestionIssues,
     counts: Type.Object({
       evidences: Type.Integer(),

@@ -5,7 +5,9 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { holds } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, loadAssessmentKit, noteProgress } from "../results/index.ts"
 import type { Answering } from "./access.ts"
+import { requireSeen } from "./changed-answer.ts"
 import { DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
+import { tellFollowers } from "./live-answers.ts"
 import { type AnswerChange, type StoredAnswer, storeAnswer } from "./queries.ts"
 
 export type AnswerInput = {
@@ -14,6 +16,8 @@ export type AnswerInput = {
   answerOptionId?: number | null
   isNotApplicable?: boolean | null
   confidenceLevelId?: number | null
+  /** Number of the change of the answer that the caller saw last, 0 for no answer; absent when it does not matter. */
+  seenChange?: number | null
 }
 
 /** What a question is answered with: an option, "not applicable", or nothing. */
@@ -27,32 +31,34 @@ type Answer =
  * changes nothing stores nothing. The caller has locked the question, so two submissions at once end as one answer with
  * both in the history, the later one winning.
  *
- * @returns the id of the answer, null when there was nothing to store
+ * @returns the id of the answer, null when there was nothing to store, and the number of its latest change
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
- * "not applicable" where the question does not allow it
+ * "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw another answer than the stored one
  */
 export async function submitAnswer(
   ctx: Context,
   { assessment, stored }: Answering,
   input: AnswerInput,
-): Promise<{ id: string | null }> {
+): Promise<{ id: string | null; change: number }> {
   const answer = answerOf(input)
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(input.questionId)
   if (answer.kind === "not applicable") requireMayNotBeApplicable(question)
-  if (!stored && answer.kind === "cleared") return { id: null }
-  if (stored && !differs(stored, answer)) return { id: stored.id }
+  if (!stored && answer.kind === "cleared") return { id: null, change: 0 }
+  if (stored && !differs(stored, answer)) return { id: stored.id, change: stored.changes }
   requireAnswerable(question, input.questionnaireId, answer)
+  await requireSeen(ctx, kit, { questionId: question.id, stored }, input.seenChange)
 
   await ctx.kits.keep(ctx, kit)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
+  tellFollowers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
   if (stored && !progresses(stored, answer)) {
     ctx.lastly(storeAnswer(ctx, change))
-    return { id: change.id }
+    return { id: change.id, change: change.sequence }
   }
   const [counted] = await storeAnswer(ctx, change)
   await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0)
-  return { id: change.id }
+  return { id: change.id, change: change.sequence }
 }
 
 function answerOf({ answerOptionId, isNotApplicable, confidenceLevelId }: AnswerInput): Answer {

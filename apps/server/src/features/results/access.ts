@@ -3,7 +3,7 @@ import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { type Assessment, findAssessment } from "./assessment.ts"
+import { type Assessment, assessmentWithId, findAssessment } from "./assessment.ts"
 
 type NamesAssessment = { params: { assessmentId: string } }
 type AssessmentRule = AccessRule<Assessment, Context, NamesAssessment>
@@ -31,6 +31,16 @@ export function assessmentAccess(
       return assessment
     },
   }
+}
+
+/** Whether the role of a person on an assessment, in whose space they are, holds the permission. */
+export async function mayOnAssessment(
+  ctx: AnonymousContext,
+  who: { assessmentId: string; userId: string },
+  permission: Permission,
+): Promise<boolean> {
+  const [found] = await assessmentWithId(ctx, who)
+  return found?.isMember === true && holds(found.roleId, permission)
 }
 
 export async function lockAssessment(

@@ -23,7 +23,8 @@ export async function findAssessment(
   return row && assessmentOf(row)
 }
 
-const assessmentWithId = preparedQuery(
+/** The row of an undeleted assessment with the role of a person. */
+export const assessmentWithId = preparedQuery(
   (db, { assessmentId, userId }: Params<{ assessmentId: string; userId: string | null }>) =>
     selectAssessments(db, userId).where("assessment.id", "=", assessmentId),
 )

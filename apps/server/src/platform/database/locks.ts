@@ -7,7 +7,15 @@ import { type Params, preparedQuery } from "./prepared-query.ts"
  * two wait for each other in a circle. An assessment comes before its kit because which kit version it stands on is known
  * only under its lock. A kit is locked with all its versions.
  */
-export const lockOrder = ["user", "space", "assessment", "question", "expertGroup", "kit"] as const
+export const lockOrder = [
+  "user",
+  "space",
+  "assessment",
+  "question",
+  "evidence",
+  "expertGroup",
+  "kit",
+] as const
 
 export type Lockable = (typeof lockOrder)[number]
 

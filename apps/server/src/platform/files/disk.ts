@@ -1,14 +1,15 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
-import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
+import { timeOfMicroseconds } from "../clock.ts"
 import { begin } from "./begin.ts"
 import type { FileStorage } from "./storage.ts"
 
 /** Files in the folder `files` of the data folder. */
 export function diskStorage(dataFolder: string): FileStorage {
   const root = join(dataFolder, "files")
-  const disk = new Disk(new FSDriver({ location: root, visibility: "private" }))
+  // Without FlyDrive's `Disk`, which refuses names that are not English.
+  const disk = new FSDriver({ location: root, visibility: "private" })
   return {
     put: (path, bytes) => disk.put(path, bytes),
     // Not through FlyDrive, which hands out more than the file where Node keeps several in one piece of memory.
@@ -19,6 +20,10 @@ export function diskStorage(dataFolder: string): FileStorage {
     open: async (path) => begin(await disk.getStream(path)).catch(nullWhenMissing),
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
+    async storedTime(path) {
+      const file = await disk.getMetaData(path).catch(nullWhenMissing)
+      return file && timeOfMicroseconds(file.lastModified.getTime() * 1000)
+    },
     async *list(folder) {
       const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
         nullWhenMissing,

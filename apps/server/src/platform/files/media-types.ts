@@ -16,6 +16,12 @@ export function mediaTypeNamed(name: string): MediaType | undefined {
   return mediaTypes.find(({ type, aliases }) => type === name || aliases.includes(name))
 }
 
+/** The kind of file that a name says, by its ending. */
+export function mediaTypeOfName(name: string): MediaType | undefined {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
+  return mediaTypes.find((type) => type.ending === ending || (ending === "jpeg" && type.ending === "jpg"))
+}
+
 /** What a file really is, by its bytes, whatever its name and sender say; undefined for what we do not know. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | undefined {
   return mediaTypes.find(({ fits }) => fits(bytes))
@@ -52,7 +58,7 @@ const mediaTypes: readonly MediaType[] = [
   ]),
   file("application/x-7z-compressed", "7z", startsWith([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])),
   file("application/gzip", "gz", startsWith([0x1f, 0x8b, 0x08]), ["application/x-gzip"]),
-  file("application/x-tar", "tar", (bytes) => startsWith("ustar")(bytes.subarray(257))),
+  file("application/x-tar", "tar", (bytes) => startsWith("ustar")(bytes.subarray(257)), ["application/tar"]),
   file("application/msword", "doc", all(startsWith(COMPOUND), mentions(wide("WordDocument")))),
   file(
     "application/vnd.ms-excel",

@@ -27,11 +27,13 @@ export const fileRoute = defineRoute({
     const name = path.split("/").at(-1) ?? "file"
     const first = firstBytes(content)
     const type = mediaTypeOf(first)
+    // Pictures of people and groups are part of pages; everything else is for saving.
+    const isShown = type?.picture && path.startsWith("avatar/")
     http.reply
       .header("content-type", type?.type ?? "application/octet-stream")
       .header(
         "content-disposition",
-        `${type?.picture ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
+        `${isShown ? "inline" : "attachment"}; filename*=UTF-8''${encodedName(name)}`,
       )
       .header("cache-control", "private, max-age=3600")
       // Whatever somebody uploaded, it runs nothing here.
@@ -40,6 +42,14 @@ export const fileRoute = defineRoute({
     return first.length === 0 ? Buffer.alloc(0) : content
   },
 })
+
+/** As RFC 8187 wants it, which takes fewer characters as they are than an address does. */
+function encodedName(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
 
 /** The bytes that have arrived; they stay in the stream. */
 function firstBytes(content: Readable): Uint8Array {

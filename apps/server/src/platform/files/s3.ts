@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, paginateListObjectsV2, S3Client, S3ServiceException } from "@aws-sdk/client-s3"
-import { Disk } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
+import { timeOfMicroseconds } from "../clock.ts"
 import { unavailable } from "../errors.ts"
 import { begin } from "./begin.ts"
 import type { S3Settings } from "./s3-settings.ts"
@@ -10,8 +10,9 @@ import type { FileStorage } from "./storage.ts"
 export function openS3Storage(settings: S3Settings): FileStorage {
   const { bucket, prefix } = settings
   const client = clientFor(settings)
-  // Access lists are old: many storages refuse requests that name one.
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }))
+  // Access lists are old: many storages refuse requests that name one. Without FlyDrive's `Disk`, which refuses names that
+  // are not English.
+  const disk = new S3Driver({ client, bucket, visibility: "private", supportsACL: false })
   const keyOf = (path: string) => (prefix === "" ? path : `${prefix}/${path}`)
   return {
     put: (path, bytes) => guarded(disk.put(keyOf(path), bytes)),
@@ -19,6 +20,10 @@ export function openS3Storage(settings: S3Settings): FileStorage {
     open: (path) => guarded(disk.getStream(keyOf(path)).then(begin).catch(nullWhenMissing)),
     exists: (path) => guarded(disk.exists(keyOf(path))),
     remove: (path) => guarded(disk.delete(keyOf(path))),
+    async storedTime(path) {
+      const file = await guarded(disk.getMetaData(keyOf(path)).catch(nullWhenMissing))
+      return file && timeOfMicroseconds(file.lastModified.getTime() * 1000)
+    },
     async *list(folder) {
       const start = [prefix, folder]
         .filter((part) => part !== "")

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream"
+import type { Time } from "../clock.ts"
 
 /**
  * Where the files of all tenants are kept; what belongs to one tenant is reached through its own
@@ -13,6 +14,8 @@ export type FileStorage = {
   /** As `read`, bit by bit. The first bytes have arrived already. */
   open(path: string): Promise<Readable | null>
   exists(path: string): Promise<boolean>
+  /** When a file was stored, by the clock of the storage; null when there is none. */
+  storedTime(path: string): Promise<Time | null>
   /** Removes a file; that there is none is no error. */
   remove(path: string): Promise<void>
   /** The paths of all files in a folder and below it, in no order. `""` is the whole storage. */

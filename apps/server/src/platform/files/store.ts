@@ -35,6 +35,7 @@ export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder
     read: async (path) => (isOurs(path) ? storage.read(folder + path) : null),
     open: async (path) => (isOurs(path) ? storage.open(folder + path) : null),
     exists: async (path) => isOurs(path) && storage.exists(folder + path),
+    storedTime: async (path) => (isOurs(path) ? storage.storedTime(folder + path) : null),
     async remove(path) {
       if (isOurs(path)) await storage.remove(folder + path)
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { unavailable } from "../errors.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,4 +32,13 @@ test("a file removed by a transaction goes when it is done, and stays when it fa
   expect(await exists("avatar/two/pic.png")).toBe(true)
   await app.asServer(({ files }) => files.remove("avatar/two/pic.png"))
   expect(await exists("avatar/two/pic.png")).toBe(false)
+})
+
+test("a file stays when nobody knows whether its transaction was committed: a row may name it", async () => {
+  const lost = app.asServer(async ({ files }) => {
+    await files.put("attachment/three/plan.pdf", text)
+    throw unavailable({ en: "The database does not answer.", fa: "پایگاه داده پاسخ نمی‌دهد." }, new Error())
+  })
+  await expect(lost).rejects.toThrow("The database does not answer")
+  expect(await exists("attachment/three/plan.pdf")).toBe(true)
 })

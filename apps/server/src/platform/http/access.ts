@@ -8,8 +8,9 @@ import type { LockMode } from "../database/locks.ts"
  * @property relation what the caller is to it ("member", "owner", …)
  * @property permission the permission that the caller's role on it has to hold, in place of a relation
  * @property anonymous whether visitors may call it, too; a bad token then counts as none
+ * @property hides for people without any role on it the thing does not exist: NOT_FOUND in place of ACCESS_DENIED
  */
-export type Policy = { on: string; anonymous: boolean } & (
+export type Policy = { on: string; anonymous: boolean; hides?: true } & (
   | { relation: string; permission?: undefined }
   | { permission: string; relation?: string }
 )

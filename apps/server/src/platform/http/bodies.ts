@@ -8,6 +8,7 @@ import { parseJson } from "./json-body.ts"
 import {
   tolerateEmptyParameters,
   tolerateListSpellings,
+  tolerateSorts,
   tolerateStringsInBody,
   toleratesNoBoundary,
 } from "./leniencies.ts"
@@ -32,10 +33,8 @@ export function registerBodies(app: FastifyInstance): void {
     const { querystring, body: schema } = request.routeOptions.schema ?? {}
     requireStorable(request.params)
     requireStorable(request.query)
-    request.query = tolerateListSpellings(
-      querystring,
-      tolerateEmptyParameters(request.query as Record<string, unknown>),
-    )
+    const query = tolerateEmptyParameters(request.query as Record<string, unknown>)
+    request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))
     if (!schema) return
     const body = hasBody(request) ? await readBody(request, reply, budget) : {}
     request.body = trimTexts(schema as TrimmedSchema, tolerateStringsInBody(schema, body))

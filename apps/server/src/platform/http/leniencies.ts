@@ -7,7 +7,13 @@
  */
 import type { Method } from "./method.ts"
 
-type FieldSchema = { type?: string | string[]; anyOf?: FieldSchema[]; items?: FieldSchema }
+type FieldSchema = {
+  type?: string | string[]
+  anyOf?: FieldSchema[]
+  items?: FieldSchema
+  enum?: unknown[]
+  default?: unknown
+}
 
 /** A multipart type without boundary comes from clients that send nothing at all. */
 export function toleratesNoBoundary(contentType: string): boolean {
@@ -59,6 +65,24 @@ export function tolerateListSpellings(
     if (!typesOf(field).has("array")) continue
     const values = [query[name], query[`${name}[]`]].flat().filter((value) => typeof value === "string")
     if (values.length > 0) tolerated[name] = values.flatMap((value) => value.split(","))
+  }
+  return tolerated
+}
+
+/**
+ * `sort` and `order` arrive in any case, and with blanks around. A `sort` that a list does not know comes from clients that
+ * use one sort for several tables: it stands for the default.
+ */
+export function tolerateSorts(schema: unknown, query: Record<string, unknown>): Record<string, unknown> {
+  const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties ?? {}
+  const tolerated: Record<string, unknown> = { ...query }
+  for (const name of ["sort", "order"]) {
+    const { enum: known, default: standard } = fields[name] ?? {}
+    const value = query[name]
+    if (!known || typeof value !== "string") continue
+    const wanted = value.trim().toLowerCase()
+    const match = known.find((each) => String(each).toLowerCase() === wanted)
+    tolerated[name] = match ?? (name === "sort" ? (standard ?? value) : value)
   }
   return tolerated
 }

@@ -4,10 +4,13 @@ import { Id, Uuid } from "./schemas.ts"
 /** What a parameter of a path is, by its name: a name means the same in every path. Others are texts. */
 const pathParameters = {
   assessmentId: Uuid,
+  attachmentId: Uuid,
   attributeId: Id,
   dslId: Id,
+  evidenceId: Uuid,
   expertGroupId: Id,
   kitId: Id,
+  measureId: Id,
   questionId: Id,
   questionnaireId: Id,
   spaceId: Id,

@@ -2,16 +2,29 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import type { Tenant } from "../tenants/tenants.ts"
+import { takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
 
 /** Messages from the server to open pages, whichever node those are connected to. */
 export type Realtime = {
   /** Sends to all connections of a person. Who is not connected misses it. */
   send(tenant: Tenant, userId: string, event: string, payload: object): void
+  /** Sends to all connections that follow something: one thing of a topic, by its key. */
+  publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
 }
+
+/** One thing that pages can follow. */
+export type Followed = { topic: string; key: string }
 
 /** Whose connection it is, by the token that was given with it; null for a token that is not good. */
 export type ReadConnectionToken = (token: string) => Promise<{ tenant: Tenant; userId: string } | null>
+
+/** The key of what a page wants to follow, if its holder may; null if not. */
+export type Follow = (
+  holder: { tenant: Tenant; userId: string },
+  topic: string,
+  wanted: unknown,
+) => Promise<string | null>
 
 /** Where the channel is. */
 export const realtimePath = "/socket.io/"
@@ -24,7 +37,12 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   /** Opens the channel on an HTTP server, until that closes. */
   register(
     app: FastifyInstance,
-    options: { readToken: ReadConnectionToken; admits: (request: IncomingMessage) => boolean },
+    options: {
+      readToken: ReadConnectionToken
+      follow: Follow
+      admits: (request: IncomingMessage) => boolean
+      report: (error: unknown) => void
+    },
   ): void
   /** Leaves the other nodes. */
   close(): Promise<void>
@@ -39,12 +57,21 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     send(tenant, userId, event, payload) {
       io.to(roomOf(tenant, userId)).emit(event, payload)
     },
-    register(app, { readToken, admits }) {
+    publish(tenant, followed, event, payload) {
+      io.to(roomOfFollowed(tenant, followed)).emit(event, payload)
+    },
+    register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {
         const { token } = socket.handshake.auth
         const holder = typeof token === "string" ? await readToken(token) : null
         if (!holder) return next(new Error("unauthorized"))
         await socket.join(roomOf(holder.tenant, holder.userId))
+        const findRoom = async (wanted: unknown) => {
+          const topic = topicOf(wanted)
+          const key = topic === null ? null : await follow(holder, topic, wanted)
+          return topic === null || key === null ? null : roomOfFollowed(holder.tenant, { topic, key })
+        }
+        takeFollower(socket, findRoom, report)
         next()
       })
       io.attach(app.server, {
@@ -68,4 +95,13 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
 
 function roomOf({ slug }: Tenant, userId: string): string {
   return `${slug}/${userId}`
+}
+
+function roomOfFollowed({ slug }: Tenant, { topic, key }: Followed): string {
+  return `${slug}/${topic}/${key}`
+}
+
+function topicOf(wanted: unknown): string | null {
+  if (typeof wanted !== "object" || wanted === null || !("topic" in wanted)) return null
+  return typeof wanted.topic === "string" ? wanted.topic : null
 }

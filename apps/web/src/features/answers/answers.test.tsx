@@ -53,7 +53,7 @@ function answering(
     })),
     defaultConfidenceLevel: { id: 3, title: "Half" },
   })
-  server.answers("put", submission, { id: null })
+  server.answers("put", submission, { id: null, change: 0 })
 }
 
 const address = (rest = "") => `/1/assessments/1/${assessmentId}/questionnaires${rest}`
@@ -178,7 +178,7 @@ describe("a question in quick mode", () => {
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
     const kept = "No connection. 1 answer is kept in this browser and sent later."
     expect(await screen.findByText(kept, { ignore: "[aria-live]" })).toBeVisible()
-    server.answers("put", submission, { id: null })
+    server.answers("put", submission, { id: null, change: 0 })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()
     expect(screen.queryByText(kept)).toBeNull()
@@ -263,7 +263,7 @@ describe("an answer that was given", () => {
     const received: unknown[] = []
     server.answers("put", submission, ({ body }) => {
       received.push(body)
-      return { id: null }
+      return { id: null, change: 0 }
     })
     await hands.click(screen.getByRole("button", { name: "Try now" }))
     expect(await screen.findByText("All answers saved")).toBeVisible()

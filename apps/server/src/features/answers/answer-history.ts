@@ -1,0 +1,127 @@
+import { sql } from "kysely"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Translations } from "../../platform/database/json.ts"
+import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import { translated } from "../../platform/kits/texts.ts"
+import type { Assessment } from "../results/index.ts"
+import { pictured } from "../users/index.ts"
+import { confidenceLevel } from "./confidence-levels.ts"
+
+type Row = Awaited<ReturnType<typeof findHistory>>["rows"][number]
+
+/**
+ * A page of what was answered to a question, the latest first, by whom and when. The texts are those of the kit at that
+ * time, in the language of the assessment. A question without answers has an empty page.
+ */
+export async function readAnswerHistory(
+  ctx: Context,
+  { result }: Assessment,
+  questionId: number,
+  page: { page: number; size: number },
+) {
+  const { rows, total } = await findHistory(ctx, result.id, questionId, page)
+  const texts = await textsOfThen(ctx, questionId, rows)
+  const items = rows.map((row) => {
+    const { answerOptionId, answerOptionIndex, confidenceLevelId, isNotApplicable, status } = row
+    const then = texts.get(row.stamp)
+    return {
+      questionTitle: then ? titleOf(then.question, then.language, result.language) : null,
+      answer: {
+        selectedOption:
+          answerOptionId === null
+            ? null
+            : {
+                id: answerOptionId,
+                index: answerOptionIndex ?? 0,
+                title: then
+                  ? titleOf(
+                      then.options.find(({ id }) => id === answerOptionId),
+                      then.language,
+                      result.language,
+                    )
+                  : null,
+              },
+        confidenceLevel: confidenceLevelId === null ? null : confidenceLevel(confidenceLevelId, ctx.language),
+        isNotApplicable,
+        approved: status === null ? null : status === "APPROVED",
+      },
+      change: row.sequence,
+      creationTime: row.creationTime,
+      createdBy: pictured(ctx, row),
+    }
+  })
+  return { items, ...page, sort: "creationTime", order: "desc" as const, total }
+}
+
+function findHistory(
+  ctx: AnonymousContext,
+  resultId: string,
+  questionId: number,
+  page: { page: number; size: number },
+) {
+  return fetchPage(
+    ctx.db
+      .selectFrom("answerHistories as history")
+      .innerJoin("users as person", "person.id", "history.createdBy")
+      .where("history.resultId", "=", resultId)
+      .where("history.questionId", "=", questionId)
+      .orderBy("history.creationTime", "desc")
+      .orderBy("history.sequence", "desc")
+      .select([
+        "person.id",
+        "person.displayName",
+        "person.picturePath",
+        "history.stamp",
+        "history.sequence",
+        "history.answerOptionId",
+        "history.answerOptionIndex",
+        "history.confidenceLevelId",
+        "history.isNotApplicable",
+        "history.status",
+        "history.creationTime",
+      ]),
+    page,
+  )
+}
+
+type Titled = { id: number; title: string; translations: Translations | null }
+
+/** Of a kit model that was kept: its main language, the question, and the options that were chosen. */
+type KeptTexts = { language: Language; question: Titled | null; options: Titled[] }
+
+async function textsOfThen(
+  ctx: AnonymousContext,
+  questionId: number,
+  rows: readonly Row[],
+): Promise<Map<string, KeptTexts>> {
+  if (rows.length === 0) return new Map()
+  const kept = await keptTexts(ctx, {
+    stamps: [...new Set(rows.map(({ stamp }) => stamp))],
+    questionId,
+    optionIds: [...new Set(rows.flatMap(({ answerOptionId }) => answerOptionId ?? []))],
+  })
+  return new Map(kept.map(({ stamp, ...texts }) => [stamp, texts]))
+}
+
+type Wanted = { stamps: readonly string[]; questionId: number; optionIds: readonly number[] }
+
+/** Only the few texts that are wanted leave the database: a whole model may have megabytes. */
+const keptTexts = preparedQuery((db, { stamps, questionId, optionIds }: Params<Wanted>) =>
+  db
+    .selectFrom("kitModels")
+    .where("stamp", "=", anyOf(stamps))
+    .select([
+      "stamp",
+      sql<Language>`content ->> 'language'`.as("language"),
+      sql<Titled | null>`jsonb_path_query_first(content, '$.questions[*] ? (@.id == $id)',
+        jsonb_build_object('id', ${questionId}::bigint))`.as("question"),
+      sql<Titled[]>`jsonb_path_query_array(content, '$.options[*] ? (@.id == $ids[*])',
+        jsonb_build_object('ids', ${optionIds}::bigint[]))`.as("options"),
+    ]),
+)
+
+function titleOf(thing: Titled | null | undefined, main: Language, language: Language): string | null {
+  return thing ? translated(thing.title, thing.translations, "title", language, main) : null
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { ProductError } from "../../platform/errors.ts"
+import { type Assessment, type AssessmentKit, isAnswered, loadAssessmentKit } from "../results/index.ts"
+import type { Answering } from "./access.ts"
+import { requireSeen } from "./changed-answer.ts"
+import { tellFollowers } from "./live-answers.ts"
+
+/**
+ * Approves the answer to a question; one that is approved stays as it is. The approval is a row of its history.
+ *
+ * @throws NOT_FOUND the question has no answer · ANSWER_CHANGED the caller saw another one
+ */
+export async function approveAnswer(
+  ctx: Context,
+  { assessment, stored }: Answering,
+  { questionId, seenChange }: { questionId: number; seenChange?: number | null },
+): Promise<void> {
+  if (!stored || (stored.answerOptionId === null && !stored.isNotApplicable)) throw notAnswered()
+  const kit = await loadAssessmentKit(ctx, assessment)
+  await requireSeen(ctx, kit, { questionId, stored }, seenChange)
+  if (stored.status === "APPROVED") return
+  await approve(ctx, assessment, kit, questionId)
+}
+
+/** Approves every answer of an assessment, locked exclusively by the caller, that waits for it. */
+export async function approveAllAnswers(ctx: Context, assessment: Assessment): Promise<void> {
+  await approve(ctx, assessment, await loadAssessmentKit(ctx, assessment), null)
+}
+
+async function approve(
+  ctx: Context,
+  assessment: Assessment,
+  kit: AssessmentKit,
+  questionId: number | null,
+): Promise<void> {
+  await ctx.kits.keep(ctx, kit)
+  const approved = await storeApprovals(ctx, {
+    resultId: assessment.result.id,
+    questionId,
+    stamp: kit.stamp,
+    userId: ctx.user.id,
+    now: ctx.now,
+  })
+  const changes = approved.map(({ sequence, ...answer }) => ({
+    ...answer,
+    status: "APPROVED" as const,
+    change: sequence,
+  }))
+  tellFollowers(ctx, assessment, kit, changes)
+}
+
+type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }
+
+/**
+ * Approves the answers of a result that wait for it, to one question or to all, in one statement. What an answer says does
+ * not change, so its row of the history repeats the one before.
+ */
+const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
+  const { resultId, questionId, stamp, userId, now } = approval
+  return db
+    .with("approved", (writing) =>
+      writing
+        .updateTable("answers")
+        .set((eb) => ({
+          status: "APPROVED" as const,
+          changes: eb("changes", "+", 1),
+          lastModifiedBy: userId,
+        }))
+        .where("resultId", "=", resultId)
+        .where(sql<boolean>`(${questionId}::bigint is null or question_id = ${questionId}::bigint)`)
+        .where("deleted", "=", false)
+        .where("status", "=", "UNAPPROVED")
+        .where(isAnswered)
+        .returning(["id", "changes"]),
+    )
+    .insertInto("answerHistories")
+    .columns([
+      "id",
+      "stamp",
+      "answerId",
+      "resultId",
+      "questionId",
+      "sequence",
+      "answerOptionId",
+      "answerOptionIndex",
+      "confidenceLevelId",
+      "isNotApplicable",
+      "status",
+      "type",
+      "createdBy",
+      "creationTime",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("approved")
+        .innerJoin("answerHistories as before", (join) =>
+          join
+            .onRef("before.answerId", "=", "approved.id")
+            .on("before.sequence", "=", sql<number>`approved.changes - 1`),
+        )
+        .select([
+          sql<string>`gen_random_uuid()`.as("id"),
+          sql<string>`${stamp}::text`.as("stamp"),
+          "before.answerId",
+          "before.resultId",
+          "before.questionId",
+          "approved.changes as sequence",
+          "before.answerOptionId",
+          "before.answerOptionIndex",
+          "before.confidenceLevelId",
+          "before.isNotApplicable",
+          sql<"APPROVED">`'APPROVED'`.as("status"),
+          sql<"UPDATE">`'UPDATE'`.as("type"),
+          sql<string>`${userId}::uuid`.as("createdBy"),
+          sql<Time>`${now}::timestamptz`.as("creationTime"),
+        ]),
+    )
+    .returning(["questionId", "sequence", "answerOptionId", "confidenceLevelId", "isNotApplicable"])
+})
+
+function notAnswered(): ProductError {
+  return new ProductError("NOT_FOUND", {
+    en: "This question has no answer that could be approved.",
+    fa: "این پرسش پاسخی ندارد که بتوان تأییدش کرد.",
+  })
+}

@@ -1,0 +1,86 @@
+import type { Static } from "typebox"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { ProductError } from "../../platform/errors.ts"
+import type { AssessmentKit } from "../results/index.ts"
+import type { StoredAnswer } from "./queries.ts"
+import type { ChangedAnswer } from "./schemas.ts"
+
+/** An answer as others see that it has changed: what it is now, since when, and by whom. */
+export type AnswerNow = Pick<
+  StoredAnswer,
+  "answerOptionId" | "confidenceLevelId" | "isNotApplicable" | "status"
+> & {
+  questionId: number
+  /** Number of the change in the history of the answer. */
+  change: number
+  changedBy: { id: string; displayName: string }
+  changeTime: Time
+}
+
+export function changedAnswer(
+  { model, text }: AssessmentKit,
+  answer: AnswerNow,
+): Static<typeof ChangedAnswer> {
+  const { questionId, answerOptionId, confidenceLevelId, isNotApplicable, status } = answer
+  const option = model.questionById.get(questionId)?.options.find(({ id }) => id === answerOptionId)
+  return {
+    questionId,
+    selectedOption: option ? { id: option.id, index: option.index, title: text.option(option.id) } : null,
+    confidenceLevelId,
+    isNotApplicable: isNotApplicable === true,
+    approved: status === null ? null : status === "APPROVED",
+    change: answer.change,
+    changedBy: answer.changedBy,
+    changeTime: answer.changeTime,
+  }
+}
+
+/**
+ * Refuses a change by somebody who has not seen the answer as it is now. Who does not say what they saw may change it.
+ *
+ * @param seen number of the change that the caller saw last, 0 for no answer
+ * @throws ANSWER_CHANGED with the answer as it is now, and who gave it when
+ */
+export async function requireSeen(
+  ctx: AnonymousContext,
+  kit: AssessmentKit,
+  answer: { questionId: number; stored: StoredAnswer | undefined },
+  seen: number | null | undefined,
+): Promise<void> {
+  const { questionId, stored } = answer
+  if (seen === null || seen === undefined || seen === (stored?.changes ?? 0)) return
+  const [last] = stored ? await lastChange(ctx, { answerId: stored.id }) : []
+  throw new ProductError(
+    "ANSWER_CHANGED",
+    {
+      en: "This answer was changed meanwhile. Look at the new answer before you change it.",
+      fa: "این پاسخ در این میان تغییر کرده است. پیش از تغییر دادن، پاسخ تازه را ببینید.",
+    },
+    {
+      details: {
+        answer:
+          stored && last
+            ? changedAnswer(kit, {
+                ...stored,
+                questionId,
+                change: stored.changes,
+                changedBy: { id: last.userId, displayName: last.displayName },
+                changeTime: last.creationTime,
+              })
+            : null,
+      },
+    },
+  )
+}
+
+const lastChange = preparedQuery((db, { answerId }: Params<{ answerId: string }>) =>
+  db
+    .selectFrom("answerHistories as history")
+    .innerJoin("users as person", "person.id", "history.createdBy")
+    .where("history.answerId", "=", answerId)
+    .orderBy("history.sequence", "desc")
+    .limit(1)
+    .select(["person.id as userId", "person.displayName", "history.creationTime"]),
+)

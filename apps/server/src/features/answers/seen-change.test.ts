@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+let app: TestApp
+let fixture: AssessmentFixture
+let other: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  fixture = await assessmentFixture(app)
+  other = await fixture.addMember("assessor", "Omid Rad")
+})
+afterAll(() => app.close())
+
+type Choice = { option: "no" | "partly" | "yes" | null; seenChange?: number | null }
+
+function answer(who: Caller, position: number, { option, seenChange }: Choice) {
+  const question = fixture.kit.questions[position]
+  return who.put(`/api/v2/assessments/${fixture.id}/answer-question/`, {
+    questionnaireId: question?.questionnaireId,
+    questionId: question?.id,
+    answerOptionId: option === null ? null : question?.options[option],
+    confidenceLevelId: 4,
+    ...(seenChange !== undefined && { seenChange }),
+  })
+}
+const read = async (position: number) =>
+  (await fixture.manager.get(`${fixture.path}/questions/${fixture.kit.questions[position]?.id}/`)).body
+
+describe("who says which answer they saw", () => {
+  test("changes it while it is still that one", async () => {
+    expect((await read(0)).change).toBe(0)
+    const first = await answer(fixture.manager, 0, { option: "no", seenChange: 0 })
+    expect(first.body.change).toBe(1)
+    const second = await answer(fixture.manager, 0, { option: "yes", seenChange: 1 })
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, change: 2 } })
+    expect((await read(0)).change).toBe(2)
+  })
+
+  test("is told the answer of somebody else instead of replacing it", async () => {
+    await answer(fixture.manager, 1, { option: "no", seenChange: 0 })
+    await answer(other, 1, { option: "yes", seenChange: 1 })
+    const { status, body } = await answer(fixture.manager, 1, { option: "partly", seenChange: 1 })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: "ANSWER_CHANGED",
+      answer: {
+        selectedOption: { index: 3, title: "Yes" },
+        confidenceLevelId: 4,
+        isNotApplicable: false,
+        approved: true,
+        change: 2,
+        changedBy: { id: other.user.id, displayName: "Omid Rad" },
+      },
+    })
+    expect(body.answer.changeTime).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+$/)
+    expect(await read(1)).toMatchObject({ change: 2, answer: { selectedOption: { index: 3 } } })
+    const agreed = await answer(fixture.manager, 1, { option: "partly", seenChange: body.answer.change })
+    expect(agreed.body.change).toBe(3)
+  })
+
+  test("is told when somebody else was first to answer", async () => {
+    await answer(other, 2, { option: "yes" })
+    expect(await answer(fixture.manager, 2, { option: "no", seenChange: 0 })).toMatchObject({ status: 409 })
+  })
+
+  test("and wants what is stored already, agrees with it", async () => {
+    await answer(other, 3, { option: "yes" })
+    expect(await answer(fixture.manager, 3, { option: "yes", seenChange: 0 })).toMatchObject({
+      status: 201,
+      body: { change: 1 },
+    })
+  })
+
+  test("is told in their language", async () => {
+    const persian = await fixture.manager.call("PUT", `/api/v2/assessments/${fixture.id}/answer-question/`, {
+      body: {
+        questionnaireId: fixture.kit.questions[3]?.questionnaireId,
+        questionId: fixture.kit.questions[3]?.id,
+        answerOptionId: fixture.kit.questions[3]?.options.no,
+        seenChange: 0,
+      },
+      headers: { "accept-language": "fa" },
+    })
+    expect(persian.body.message).toContain("این پاسخ در این میان تغییر کرده است")
+  })
+})
+
+test("of two who saw the same, at once, one changes the answer and the other is told of it", async () => {
+  const replies = await Promise.all([
+    answer(fixture.manager, 4, { option: "yes", seenChange: 0 }),
+    answer(other, 4, { option: "no", seenChange: 0 }),
+  ])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await read(4)).change).toBe(1)
+})
+
+test("who says nothing of it replaces the answer, whatever it is", async () => {
+  await answer(other, 5, { option: "no" })
+  expect((await answer(fixture.manager, 5, { option: "yes" })).status).toBe(201)
+  expect((await answer(other, 5, { option: "no", seenChange: null })).status).toBe(201)
+})
+
+test("a number that is none is refused", async () => {
+  for (const seenChange of [-1, 1.5, 1e12]) {
+    expect(await answer(other, 6, { option: "no", seenChange })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    })
+  }
+  expect((await read(6)).answer).toBeNull()
+})

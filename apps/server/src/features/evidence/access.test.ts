@@ -1,0 +1,9 @@
+import { testAccess } from "../../testing/access.ts"
+import { feature } from "./feature.ts"
+
+// The evidence of the stage was written by its associate.
+testAccess(feature, {
+  "evidence: updateEvidence, as its creator": ["associate"],
+  "evidence: deleteEvidence, as its creator": ["associate"],
+  "evidence: resolveComment, or its creator with resolveOwnComment": ["associate", "assessor", "manager"],
+})

@@ -1,0 +1,100 @@
+import type { Context } from "../../platform/context.ts"
+import type { LockMode } from "../../platform/database/locks.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import type { AccessRule, Policy } from "../../platform/http/access.ts"
+import type { UploadedFile } from "../../platform/http/schemas.ts"
+import { holds, type Permission } from "../permissions/index.ts"
+import { type Assessment, assessmentAccess } from "../results/index.ts"
+import { findEvidence, type StoredEvidence } from "./queries.ts"
+
+/** An evidence or comment within the reach of the caller, with the caller's role on its assessment. */
+export type ReachedEvidence = StoredEvidence & { roleId: number }
+
+type EvidenceRule = AccessRule<ReachedEvidence, Context, { params: { evidenceId: string } }>
+type Lock = { lock?: LockMode }
+
+/** As `assessmentAccess`, of the assessment that the query names. */
+export function accessByQuery(
+  permission: Permission,
+): AccessRule<Assessment, Context, { query: { assessmentId: string } }> {
+  const { check, ...rule } = assessmentAccess(permission)
+  return { ...rule, check: (ctx, { query }) => check(ctx, { params: query }) }
+}
+
+/** As `assessmentAccess`, of the assessment that the body names, locked with others who change single parts of it. */
+export function accessByBody(
+  permission: Permission,
+): AccessRule<Assessment, Context, { body: { assessmentId: string } }> {
+  const { check, ...rule } = assessmentAccess(permission, { lock: "shared" })
+  return { ...rule, check: (ctx, { body }) => check(ctx, { params: body }) }
+}
+
+/** Those whose role on the assessment of an evidence or comment holds the permission, whoever has written it. */
+export function evidenceAccess(permission: Permission, { lock }: Lock = {}): EvidenceRule {
+  return evidenceRule({ permission }, lock, ({ roleId }) => holds(roleId, permission))
+}
+
+/** Those who may attach the file of the body, if it is one, to an evidence or comment. */
+export const attacher: AccessRule<
+  ReachedEvidence,
+  Context,
+  { params: { evidenceId: string }; body: { attachment: UploadedFile } }
+> = {
+  ...evidenceAccess("addEvidenceAttachment", { lock: "exclusive" }),
+  async check(ctx, { params, body }) {
+    requireNotEmpty(body.attachment)
+    return evidenceAccess("addEvidenceAttachment", { lock: "exclusive" }).check(ctx, { params })
+  },
+}
+
+/** Who has written an evidence or comment, as long as their role holds the permission. */
+export function evidenceCreator(permission: Permission): EvidenceRule {
+  return evidenceRule(
+    { permission, relation: "as its creator" },
+    "exclusive",
+    ({ roleId, createdBy }, ctx) => createdBy === ctx.user.id && holds(roleId, permission),
+  )
+}
+
+/** Who may resolve a comment: its creator and others need different permissions. */
+export const resolver: EvidenceRule = evidenceRule(
+  { permission: "resolveComment", relation: "or its creator with resolveOwnComment" },
+  "exclusive",
+  ({ roleId, createdBy }, ctx) => mayResolve(roleId, createdBy === ctx.user.id),
+)
+
+export function mayResolve(roleId: number | null, isOwn: boolean): boolean {
+  return holds(roleId, isOwn ? "resolveOwnComment" : "resolveComment")
+}
+
+/** @throws INVALID_INPUT for a file without any bytes, which a form sends when none was chosen */
+function requireNotEmpty({ bytes }: UploadedFile): void {
+  if (bytes.length > 0) return
+  throw invalid({
+    en: "The file is empty: choose another one.",
+    fa: "این فایل خالی است: فایل دیگری انتخاب کنید.",
+  })
+}
+
+/** @throws NOT_FOUND unknown, deleted, or out of the caller's reach, which is all the same · ACCESS_DENIED */
+function evidenceRule(
+  who: { permission: Permission; relation?: string },
+  lock: LockMode | undefined,
+  may: (evidence: ReachedEvidence, ctx: Context) => boolean,
+): EvidenceRule {
+  const policy: Policy = { on: "evidence", ...who, anonymous: false, hides: true }
+  return {
+    policy,
+    lock,
+    async check(ctx, { params }) {
+      const id = params.evidenceId.toLowerCase()
+      const [, [evidence]] = await Promise.all([
+        lock && ctx.lock({ on: "evidence", id, mode: lock }),
+        findEvidence(ctx, { id, userId: ctx.user.id }),
+      ])
+      if (!evidence) throw notFound("evidence")
+      if (!may(evidence, ctx)) throw accessDenied()
+      return evidence
+    },
+  }
+}

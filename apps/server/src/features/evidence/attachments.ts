@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { cleanFileName } from "../../platform/files/file-name.ts"
+import { type MediaType, mediaTypeNamed, mediaTypeOfName } from "../../platform/files/media-types.ts"
+import { linkTo, signedLink } from "../../platform/files/route.ts"
+import { tooLarge } from "../../platform/http/body-errors.ts"
+import type { UploadedFile } from "../../platform/http/schemas.ts"
+import type { ReachedEvidence } from "./access.ts"
+
+/** An evidence or comment has at most so many. */
+const MOST_ATTACHMENTS = 5
+
+/** Where attachments are among the files of a tenant. */
+export const ATTACHMENT_FOLDER = "attachment/"
+
+/** What senders say of files whose kind they do not know; then the name tells it. */
+const unknownTypes = ["", "application/octet-stream", "application/x-compressed", "binary/octet-stream"]
+
+/** The attachments of an evidence or comment, the oldest first. One whose file is gone has no link. */
+export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvidence) {
+  const rows = await ctx.db
+    .selectFrom("evidenceAttachments as attachment")
+    .innerJoin("users as creator", "creator.id", "attachment.createdBy")
+    .where("attachment.evidenceId", "=", id)
+    .orderBy("attachment.creationTime")
+    .orderBy("attachment.id")
+    .select([
+      "attachment.id",
+      "attachment.filePath",
+      "attachment.description",
+      "attachment.creationTime",
+      "attachment.createdBy",
+      "creator.displayName",
+    ])
+    .execute()
+  const attachments = rows.map(async ({ filePath, createdBy, displayName, ...attachment }) => ({
+    ...attachment,
+    link: await linkTo(ctx, filePath),
+    // People who work on an assessment need not know each other's addresses.
+    createdBy: { id: createdBy, displayName, email: null },
+  }))
+  return { attachments: await Promise.all(attachments) }
+}
+
+/**
+ * Attaches a file to an evidence or comment, locked by the caller. File and row are stored both or not at all.
+ *
+ * @throws INVALID_INPUT five attachments are there, the file is too large, or it is not what it says or of a kind we take
+ */
+export async function addAttachment(
+  ctx: Context,
+  { id: evidenceId, attachmentsCount }: ReachedEvidence,
+  { file, description = null }: { file: UploadedFile; description?: string | null },
+): Promise<{ id: string; link: string }> {
+  if (attachmentsCount >= MOST_ATTACHMENTS) throw tooMany()
+  if (file.bytes.length > ctx.settings.attachmentMaxBytes) throw tooLarge(ctx.settings.attachmentMaxBytes)
+  const name = cleanFileName(file.name)
+  const kind = kindOf(file, name)
+  if (!kind) throw unknownKind()
+  if (!kind.fits(file.bytes)) throw contradicted()
+
+  const filePath = `${ATTACHMENT_FOLDER}${randomUUID()}/${name}`
+  await ctx.files.put(filePath, file.bytes)
+  const id = randomUUID()
+  await ctx.db
+    .insertInto("evidenceAttachments")
+    .values({ id, evidenceId, filePath, description, createdBy: ctx.user.id, creationTime: ctx.now })
+    .execute()
+  return { id, link: signedLink(ctx, filePath) }
+}
+
+/**
+ * Removes an attachment with its file. That the file is gone already is no hindrance.
+ *
+ * @throws NOT_FOUND unknown, or of another evidence
+ */
+export async function deleteAttachment(
+  ctx: Context,
+  { id: evidenceId }: ReachedEvidence,
+  attachmentId: string,
+): Promise<void> {
+  const removed = await ctx.db
+    .deleteFrom("evidenceAttachments")
+    .where("id", "=", attachmentId)
+    .where("evidenceId", "=", evidenceId)
+    .returning("filePath")
+    .executeTakeFirst()
+  if (!removed) throw notFound("attachment")
+  await ctx.files.remove(removed.filePath)
+}
+
+function kindOf({ type }: UploadedFile, name: string): MediaType | undefined {
+  const said = type.toLowerCase()
+  return unknownTypes.includes(said) ? mediaTypeOfName(name) : mediaTypeNamed(said)
+}
+
+function tooMany() {
+  return invalid({
+    en: "At most 5 files can be attached. Remove one first.",
+    fa: "حداکثر ۵ فایل را می‌توان پیوست کرد. نخست یکی را حذف کنید.",
+  })
+}
+
+function unknownKind() {
+  return invalid({
+    en: "Files of this type cannot be attached. Documents (PDF, Word, Excel, OpenDocument, RTF, text), pictures (JPEG, PNG, GIF, BMP) and archives (ZIP, RAR, 7z, gzip, tar) can.",
+    fa: "فایل‌های این نوع را نمی‌توان پیوست کرد. سند (PDF، Word، Excel، OpenDocument، RTF، متن)، تصویر (JPEG، PNG، GIF، BMP) و بایگانی (ZIP، RAR، 7z، gzip، tar) پذیرفته می‌شود.",
+  })
+}
+
+function contradicted() {
+  return invalid({
+    en: "The file is not what its type says. Send the original file.",
+    fa: "محتوای فایل با نوع آن همخوان نیست. فایل اصلی را بفرستید.",
+  })
+}

@@ -1,0 +1,1 @@
+export { countEvidences, countOpenComments, countRemarks } from "./count-remarks.ts"

@@ -1,0 +1,124 @@
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+
+export type EvidenceType = "POSITIVE" | "NEGATIVE"
+
+export type StoredEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
+
+/** An undeleted evidence or comment of an assessment on which the person has a role, and in whose space they are. */
+export const findEvidence = preparedQuery((db, { id, userId }: Params<{ id: string; userId: string }>) =>
+  selectEvidences(db)
+    .innerJoin("assessments as assessment", "assessment.id", "evidence.assessmentId")
+    .innerJoin("assessmentUserRoles as role", (join) =>
+      join.onRef("role.assessmentId", "=", "assessment.id").on("role.userId", "=", userId),
+    )
+    .innerJoin("spaceMembers as member", (join) =>
+      join.onRef("member.spaceId", "=", "assessment.spaceId").on("member.userId", "=", userId),
+    )
+    .where("evidence.id", "=", id)
+    .where("assessment.deleted", "=", false)
+    .select("role.roleId"),
+)
+
+function selectEvidences(db: Database) {
+  return db
+    .selectFrom("evidences as evidence")
+    .innerJoin("users as creator", "creator.id", "evidence.createdBy")
+    .where("evidence.deleted", "=", false)
+    .select((eb) => [
+      "evidence.id",
+      "evidence.assessmentId",
+      "evidence.questionId",
+      "evidence.description",
+      "evidence.type",
+      "evidence.resolved",
+      "evidence.creationTime",
+      "evidence.lastModificationTime",
+      "evidence.createdBy",
+      "creator.displayName",
+      "creator.picturePath",
+      eb
+        .selectFrom("evidenceAttachments as attachment")
+        .whereRef("attachment.evidenceId", "=", "evidence.id")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("attachmentsCount"),
+    ])
+}
+
+/** The evidences of a question, or its open comments, the latest first. */
+export function findEvidences(
+  ctx: AnonymousContext,
+  assessmentId: string,
+  { questionId, page, size }: { questionId: number; page: number; size: number },
+  kind: "evidences" | "open comments",
+) {
+  const ofQuestion = selectEvidences(ctx.db)
+    .where("evidence.assessmentId", "=", assessmentId)
+    .where("evidence.questionId", "=", questionId)
+    .orderBy("evidence.lastModificationTime", "desc")
+    .orderBy("evidence.id")
+  const wanted =
+    kind === "evidences"
+      ? ofQuestion.where("evidence.type", "is not", null)
+      : ofQuestion.where("evidence.type", "is", null).where(sql<boolean>`evidence.resolved is not true`)
+  return fetchPage(wanted, { page, size })
+}
+
+export type NewRow = {
+  id: string
+  assessmentId: string
+  questionId: number
+  description: string
+  type: EvidenceType | null
+  userId: string
+  now: Time
+}
+
+export async function insertEvidence(ctx: AnonymousContext, { userId, now, ...row }: NewRow): Promise<void> {
+  await ctx.db
+    .insertInto("evidences")
+    .values({
+      ...row,
+      creationTime: now,
+      lastModificationTime: now,
+      createdBy: userId,
+      lastModifiedBy: userId,
+    })
+    .execute()
+}
+
+type Changes = { description?: string; type?: EvidenceType | null; resolved?: true; deleted?: true }
+
+export async function updateEvidence(
+  ctx: AnonymousContext,
+  id: string,
+  changes: Changes,
+  userId: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable("evidences")
+    .set({ ...changes, lastModificationTime: ctx.now, lastModifiedBy: userId })
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function resolveOpenComments(
+  ctx: AnonymousContext,
+  assessmentId: string,
+  userId: string,
+): Promise<void> {
+  await ctx.db
+    .updateTable("evidences")
+    .set({ resolved: true, lastModificationTime: ctx.now, lastModifiedBy: userId })
+    .where("assessmentId", "=", assessmentId)
+    .where("type", "is", null)
+    .where("deleted", "=", false)
+    .where(sql<boolean>`resolved is not true`)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, exampleFile, UuidReply } from "../../platform/http/schemas.ts"
+import { assessmentAccess } from "../results/index.ts"
+import { accessByBody, accessByQuery, attacher, evidenceAccess, evidenceCreator, resolver } from "./access.ts"
+import { addAttachment, deleteAttachment, listAttachments } from "./attachments.ts"
+import { isResolvable, remarkReply, typeTitle } from "./evidence-reply.ts"
+import { findEvidences } from "./queries.ts"
+import {
+  AddedAttachment,
+  Attachments,
+  CommentPage,
+  EvidenceEdit,
+  EvidencePage,
+  NewAttachment,
+  NewEvidence,
+  questionQuery,
+  Remark,
+} from "./schemas.ts"
+import {
+  addEvidence,
+  deleteEvidence,
+  editEvidence,
+  resolveAllComments,
+  resolveComment,
+} from "./write-evidence.ts"
+
+const tag = "evidence"
+const latestFirst = { sort: "lastModificationTime", order: "desc" as const }
+const ofQuestion = { query: { questionId: 17, assessmentId: "7a1c7f0e-3f0a-4a53-9d5e-0d6a2f7d1c11" } }
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/evidences/",
+    summary: "Evidences of a question, the latest first",
+    tag,
+    access: accessByQuery("viewEvidenceList"),
+    query: questionQuery,
+    example: ofQuestion,
+    reply: { status: 200, schema: EvidencePage },
+    async handle({ ctx, query, granted: { id, roleId } }) {
+      const { page, size } = query
+      const { rows, total } = await findEvidences(ctx, id, query, "evidences")
+      const items = rows.flatMap((row) =>
+        row.type === null ? [] : { ...remarkReply(ctx, row, roleId), type: typeTitle(row.type) },
+      )
+      return { items, page, size, ...latestFirst, total }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/comments/",
+    summary: "Open comments on a question, the latest first",
+    tag,
+    access: accessByQuery("viewCommentList"),
+    query: questionQuery,
+    example: ofQuestion,
+    reply: { status: 200, schema: CommentPage },
+    async handle({ ctx, query, granted: { id, roleId } }) {
+      const { page, size } = query
+      const { rows, total } = await findEvidences(ctx, id, query, "open comments")
+      const items = rows.map((row) => ({
+        ...remarkReply(ctx, row, roleId),
+        resolvable: isResolvable(ctx, row, roleId),
+      }))
+      return { items, page, size, ...latestFirst, total }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/evidences/",
+    summary: "Add an evidence or a comment to a question",
+    tag,
+    access: accessByBody("addEvidence"),
+    example: {
+      body: {
+        assessmentId: "7a1c7f0e-3f0a-4a53-9d5e-0d6a2f7d1c11",
+        questionId: 17,
+        type: "POSITIVE",
+        description: "<p>The build log of last week.</p>",
+      },
+    },
+    body: NewEvidence,
+    reply: { status: 201, schema: UuidReply },
+    handle: async ({ ctx, body, granted }) => addEvidence(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/evidences/:evidenceId/",
+    summary: "One evidence or comment",
+    tag,
+    access: evidenceAccess("viewEvidence"),
+    reply: { status: 200, schema: Remark },
+    async handle({ ctx, granted: row }) {
+      const { assessmentId, questionId, type, resolved, creationTime, roleId } = row
+      return {
+        ...remarkReply(ctx, row, roleId),
+        type: type && typeTitle(type),
+        resolved: resolved === true,
+        resolvable: type === null && isResolvable(ctx, row, roleId),
+        assessmentId,
+        questionId,
+        creationTime,
+      }
+    },
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/evidences/:evidenceId/",
+    summary: "Change one's own evidence or comment",
+    tag,
+    access: evidenceCreator("updateEvidence"),
+    example: { body: { description: "<p>The build log of this week.</p>", type: null } },
+    body: EvidenceEdit,
+    reply: { status: 200, schema: UuidReply },
+    handle: async ({ ctx, body, granted }) => editEvidence(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/evidences/:evidenceId/",
+    summary: "Delete one's own evidence or comment",
+    tag,
+    access: evidenceCreator("deleteEvidence"),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted }) => deleteEvidence(ctx, granted),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/evidences/:evidenceId/resolve/",
+    summary: "Resolve a comment",
+    tag,
+    access: resolver,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted }) => resolveComment(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/evidences/:evidenceId/attachments/",
+    summary: "Files attached to an evidence or comment, the oldest first",
+    tag,
+    access: evidenceAccess("viewEvidenceAttachment"),
+    reply: { status: 200, schema: Attachments },
+    handle: async ({ ctx, granted }) => listAttachments(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/evidences/:evidenceId/attachments/",
+    summary: "Attach a file to an evidence or comment",
+    tag,
+    access: attacher,
+    example: { body: { attachment: exampleFile("log.txt", "text/plain"), description: "The build log" } },
+    // The limit that counts is a setting, and no greater.
+    multipart: { files: 1, bytesOfFile: 10 * 1024 * 1024 },
+    body: NewAttachment,
+    reply: { status: 201, schema: AddedAttachment },
+    handle: async ({ ctx, body: { attachment, description }, granted }) =>
+      addAttachment(ctx, granted, { file: attachment, ...(description && { description }) }),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/evidences/:evidenceId/attachments/:attachmentId/",
+    summary: "Remove an attachment with its file",
+    tag,
+    access: evidenceAccess("deleteEvidenceAttachment", { lock: "exclusive" }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, params, granted }) => deleteAttachment(ctx, granted, params.attachmentId),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/resolve-comments/",
+    summary: "Resolve all comments of an assessment",
+    tag,
+    access: assessmentAccess("resolveAllComments", { lock: "exclusive" }),
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted }) => resolveAllComments(ctx, granted),
+  }),
+]

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto"
+import type { Context } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
+import { type Assessment, loadAssessmentKit } from "../results/index.ts"
+import type { ReachedEvidence } from "./access.ts"
+import { type EvidenceType, insertEvidence, resolveOpenComments, updateEvidence } from "./queries.ts"
+
+/** What a person writes about a question: an evidence with its type, or a comment, which has none. */
+export type Remark = { description: string; type?: EvidenceType | null }
+
+/**
+ * Adds an evidence or a comment to a question. No result expires by it.
+ *
+ * @throws INVALID_INPUT nothing of the text can be seen · NOT_FOUND the question is none of the assessment's kit
+ */
+export async function addEvidence(
+  ctx: Context,
+  assessment: Assessment,
+  { questionId, type = null, description }: Remark & { questionId: number },
+): Promise<{ id: string }> {
+  const text = visibly(description)
+  const { model } = await loadAssessmentKit(ctx, assessment)
+  if (!model.questionById.has(questionId)) throw notFound("question")
+  const id = randomUUID()
+  await insertEvidence(ctx, {
+    id,
+    assessmentId: assessment.id,
+    questionId,
+    description: text,
+    type,
+    userId: ctx.user.id,
+    now: ctx.now,
+  })
+  return { id }
+}
+
+/**
+ * Changes an evidence or a comment, which comes first in its list by that.
+ *
+ * @throws INVALID_INPUT nothing of the text can be seen, or an evidence would become a comment or the other way round
+ */
+export async function editEvidence(
+  ctx: Context,
+  evidence: ReachedEvidence,
+  { description, type = null }: Remark,
+): Promise<{ id: string }> {
+  const text = visibly(description)
+  if ((type === null) !== (evidence.type === null)) throw cannotTurn()
+  await updateEvidence(ctx, evidence.id, { description: text, type }, ctx.user.id)
+  return { id: evidence.id }
+}
+
+/** Deletes an evidence or a comment; its row stays, out of everybody's reach. */
+export async function deleteEvidence(ctx: Context, { id }: ReachedEvidence): Promise<void> {
+  await updateEvidence(ctx, id, { deleted: true }, ctx.user.id)
+}
+
+/**
+ * Resolves a comment, which leaves the list by that; one that is resolved stays as it is.
+ *
+ * @throws INVALID_INPUT for an evidence
+ */
+export async function resolveComment(ctx: Context, { id, type, resolved }: ReachedEvidence): Promise<void> {
+  if (type !== null) {
+    throw invalid({ en: "Only comments can be resolved.", fa: "تنها نظرها را می‌توان حل‌شده علامت زد." })
+  }
+  if (resolved !== true) await updateEvidence(ctx, id, { resolved: true }, ctx.user.id)
+}
+
+/** Resolves all comments of an assessment, whoever has written them. */
+export async function resolveAllComments(ctx: Context, { id }: Assessment): Promise<void> {
+  await resolveOpenComments(ctx, id, ctx.user.id)
+}
+
+function visibly(description: string): string {
+  const text = sanitizeRemark(description)
+  if (isBlankHtml(text)) {
+    throw invalid({
+      en: "“description” must have a text that can be seen.",
+      fa: "«description» باید متنی داشته باشد که دیده شود.",
+    })
+  }
+  return text
+}
+
+function cannotTurn() {
+  return invalid({
+    en: "A comment stays a comment and an evidence an evidence: add a new one instead.",
+    fa: "نظر به شاهد و شاهد به نظر تبدیل نمی‌شود: به‌جای آن مورد تازه‌ای اضافه کنید.",
+  })
+}

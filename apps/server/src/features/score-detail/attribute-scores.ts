@@ -1,0 +1,106 @@
+import {
+  type Attribute,
+  type AttributeLevelRow,
+  attributeLevelRows,
+  attributeLevelStatistics,
+  isAnswered,
+} from "@plumbline/scoring"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { countRemarks } from "../evidence/index.ts"
+import { type Assessment, type AssessmentKit, loadAnswers, loadAssessmentKit } from "../results/index.ts"
+import type { LevelStatistics, ScoredQuestion } from "./schemas.ts"
+import { type ScoreSort, wireSort } from "./sorting.ts"
+
+type Row = Static<typeof ScoredQuestion>
+type Query = { maturityLevelId: number; sort: ScoreSort; order: "asc" | "desc"; page: number; size: number }
+
+/**
+ * A page of the questions that an attribute is scored by on one level, with what their answers gain and miss. Computed
+ * from the answers as they are now. An unknown attribute or level has no questions.
+ */
+export async function listScoredQuestions(
+  ctx: Context,
+  assessment: Assessment,
+  attributeId: number,
+  { maturityLevelId, sort, order, page, size }: Query,
+) {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const remarks = await countRemarks(ctx, assessment.id)
+  const attribute = kit.model.attributeById.get(attributeId)
+  const rows = attribute ? attributeLevelRows(attribute, maturityLevelId, answers) : []
+  const items = rows
+    .map((row) => rowReply(kit, row, remarks.get(row.question.id)?.evidences ?? 0))
+    .sort(bySort(sort, order, assessment.result.language === "FA" ? "fa" : "en"))
+  return {
+    items: items.slice(page * size, (page + 1) * size),
+    page,
+    size,
+    sort: wireSort[sort],
+    order,
+    total: items.length,
+  }
+}
+
+/** The sums over all of those questions; zeros for an unknown attribute or level. */
+export async function readLevelStatistics(
+  ctx: Context,
+  assessment: Assessment,
+  attributeId: number,
+  maturityLevelId: number,
+): Promise<Static<typeof LevelStatistics>> {
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  const attribute: Attribute | undefined = kit.model.attributeById.get(attributeId)
+  if (!attribute) return { maxPossibleScore: 0, gainedScore: 0, gainedScorePercentage: 0, questionsCount: 0 }
+  return attributeLevelStatistics(attribute, maturityLevelId, answers)
+}
+
+function rowReply({ text }: AssessmentKit, row: AttributeLevelRow, evidenceCount: number): Row {
+  const { question, answer, weight, ...scores } = row
+  const option = answer?.state === "chosen" ? answer.option : undefined
+  return {
+    questionnaire: {
+      id: question.questionnaireId,
+      title: text.questionnaire(question.questionnaireId).title,
+    },
+    question: {
+      id: question.id,
+      index: question.index,
+      ...text.question(question.id),
+      weight,
+      evidenceCount,
+    },
+    answer: {
+      index: option?.index ?? null,
+      title: option ? text.option(option.id) : null,
+      isNotApplicable: answer ? answer.state === "notApplicable" : null,
+      ...scores,
+      confidenceLevel: isAnswered(answer) ? answer.confidenceLevelId : null,
+    },
+  }
+}
+
+const numbers: Record<Exclude<ScoreSort, "questionnaire">, (row: Row) => number | null> = {
+  weight: ({ question }) => question.weight,
+  gained_score: ({ answer }) => answer.gainedScore,
+  missed_score: ({ answer }) => answer.missedScore,
+  confidence: ({ answer }) => answer.confidenceLevel,
+  evidence_count: ({ question }) => question.evidenceCount,
+}
+
+/** Rows come in question order, which a stable sort keeps where the sorted column is equal. Nulls are last either way. */
+function bySort(sort: ScoreSort, order: "asc" | "desc", language: string): (one: Row, other: Row) => number {
+  const direction = order === "asc" ? 1 : -1
+  if (sort === "questionnaire") {
+    const { compare } = new Intl.Collator(language)
+    return (one, other) => direction * compare(one.questionnaire.title, other.questionnaire.title)
+  }
+  const numberIn = numbers[sort]
+  return (one, other) => {
+    const [first, second] = [numberIn(one), numberIn(other)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    return direction * (first - second)
+  }
+}

@@ -1,0 +1,62 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import { assessmentAccess } from "../results/index.ts"
+import { listScoredQuestions, readLevelStatistics } from "./attribute-scores.ts"
+import { listMeasures, readMeasure } from "./measures.ts"
+import {
+  AttributeMeasures,
+  LevelStatistics,
+  MeasureQuestions,
+  measuresQuery,
+  ScoredQuestionPage,
+  scoreQuery,
+  statisticsQuery,
+} from "./schemas.ts"
+
+const tag = "score detail"
+const ofLevel = { query: { maturityLevelId: 2 } }
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/report/attributes/:attributeId/",
+    summary: "What each question contributes to an attribute on one level",
+    tag,
+    access: assessmentAccess("viewAttributeScoreDetail"),
+    query: scoreQuery,
+    example: ofLevel,
+    reply: { status: 200, schema: ScoredQuestionPage },
+    handle: async ({ ctx, params, query, granted }) =>
+      listScoredQuestions(ctx, granted, params.attributeId, query),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/report/attributes/:attributeId/stats/",
+    summary: "What an attribute gains on one level, and what it could",
+    tag,
+    access: assessmentAccess("viewAttributeScoreDetail"),
+    query: statisticsQuery,
+    example: ofLevel,
+    reply: { status: 200, schema: LevelStatistics },
+    handle: async ({ ctx, params, query, granted }) =>
+      readLevelStatistics(ctx, granted, params.attributeId, query.maturityLevelId),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/measures/",
+    summary: "What each measure contributes to an attribute",
+    tag,
+    access: assessmentAccess("viewAttributeMeasures"),
+    query: measuresQuery,
+    reply: { status: 200, schema: AttributeMeasures },
+    handle: async ({ ctx, params, query, granted }) => listMeasures(ctx, granted, params.attributeId, query),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/measures/:measureId/",
+    summary: "What each question of a measure contributes to an attribute",
+    tag,
+    access: assessmentAccess("viewAttributeMeasureQuestions"),
+    reply: { status: 200, schema: MeasureQuestions },
+    handle: async ({ ctx, params, granted }) => readMeasure(ctx, granted, params),
+  }),
+]

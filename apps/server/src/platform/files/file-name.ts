@@ -1,0 +1,34 @@
+import { Buffer } from "node:buffer"
+import { extname } from "node:path"
+
+/** Leaves room for what storages and programs add to a name. */
+const MOST_BYTES = 200
+const LONGEST_ENDING = 10
+
+/**
+ * The name under which an uploaded file is kept and given back: that of its sender without folders, without characters
+ * that are invisible, turn the direction of text or mean something to a file system, and cut before its ending to 200
+ * bytes. `file` when nothing is left.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? ""
+  const clean = last
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[^\P{C}\u200c\u200d]/gu, "")
+    .replaceAll(/[<>:"|?*]/g, "_")
+    .replace(/^[\s.]+/, "")
+    .replace(/[\s.]+$/, "")
+  return clean === "" ? "file" : cut(clean)
+}
+
+function cut(name: string): string {
+  if (Buffer.byteLength(name) <= MOST_BYTES) return name
+  const ending = extname(name).length <= LONGEST_ENDING ? extname(name) : ""
+  const stem = [...name.slice(0, name.length - ending.length)]
+  let bytes = Buffer.byteLength(ending)
+  const kept = stem.filter((letter) => {
+    bytes += Buffer.byteLength(letter)
+    return bytes <= MOST_BYTES
+  })
+  return kept.join("").trimEnd() + ending
+}

@@ -1,0 +1,69 @@
+import type { Socket } from "socket.io"
+
+/**
+ * How long a page follows something before it has to ask again. So long, at most, somebody whose role was taken away goes on
+ * to see what they no longer may.
+ */
+export const FOLLOWING_SECONDS = 60
+
+/** What a page may follow at once, and how many requests of it may wait. */
+const MOST_FOLLOWED = 20
+
+/** The room of what a page wants to follow; null when it may not. */
+export type FindRoom = (wanted: unknown) => Promise<string | null>
+
+/**
+ * Takes the requests of one connection: `follow` with what is wanted, answered with `{ ok: true, seconds }` or
+ * `{ ok: false }`, and `unfollow`. Requests of one connection are taken one after the other.
+ */
+export function takeFollower(socket: Socket, findRoom: FindRoom, report: (error: unknown) => void): void {
+  const leases = new Map<string, NodeJS.Timeout>()
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (request: () => Promise<object>, answer: unknown) => {
+    const reply = typeof answer === "function" ? answer : () => undefined
+    if (waiting >= MOST_FOLLOWED) return reply({ ok: false })
+    waiting++
+    last = last
+      .then(request)
+      .catch((error: unknown) => {
+        report(error)
+        return { ok: false }
+      })
+      .then((outcome) => {
+        waiting--
+        reply(outcome)
+      })
+  }
+  const end = (room: string) => {
+    clearTimeout(leases.get(room))
+    leases.delete(room)
+    void socket.leave(room)
+  }
+
+  socket.on("follow", (wanted: unknown, answer: unknown) =>
+    inTurn(async () => {
+      const room = await findRoom(wanted)
+      if (room === null || socket.disconnected) return { ok: false }
+      if (!leases.has(room) && leases.size >= MOST_FOLLOWED) return { ok: false }
+      clearTimeout(leases.get(room))
+      leases.set(
+        room,
+        setTimeout(() => end(room), FOLLOWING_SECONDS * 1000),
+      )
+      await socket.join(room)
+      return { ok: true, seconds: FOLLOWING_SECONDS }
+    }, answer),
+  )
+  socket.on("unfollow", (wanted: unknown, answer: unknown) =>
+    inTurn(async () => {
+      const room = await findRoom(wanted)
+      if (room !== null) end(room)
+      return { ok: true }
+    }, answer),
+  )
+  socket.on("disconnect", () => {
+    for (const room of leases.keys()) end(room)
+  })
+}
