@@ -1,6 +1,12 @@
-import { type AnswerRow, buildKitModel, type KitContent, type KitModel, readAnswers } from "@plumbline/scoring"
 import { planProgram } from "@plumbline/advice"
 import { loadSolver } from "@plumbline/advice/solver"
+import {
+  type AnswerRow,
+  buildKitModel,
+  type KitContent,
+  type KitModel,
+  readAnswers,
+} from "@plumbline/scoring"
 
 const BUDGET = 5000
 const SIZES = [
@@ -23,23 +29,36 @@ export async function benchAdvice(): Promise<Record<string, Record<string, numbe
   const solver = await loadSolver()
   const loading = performance.now() - before
 
-  const table: Record<string, Record<string, number | string>> = { "load the solver": { median: Math.round(loading) } }
+  const table: Record<string, Record<string, number | string>> = {
+    "load the solver": { median: Math.round(loading) },
+  }
   solver.solve(programOf(50, 5, "tangled", 1), BUDGET)
   for (const shape of ["alike", "tangled"] as const) {
     for (const { questions, targets, plans } of SIZES) {
       const runs = Array.from({ length: plans }, (_, seed) => {
+        const busy = process.cpuUsage()
         const start = performance.now()
         const program = programOf(questions, targets, shape, seed)
-        const stated = performance.now()
         const { moves, proven } = solver.solve(program, BUDGET)
-        return { stating: stated - start, solving: performance.now() - stated, moves: moves.length, proven }
+        const time = performance.now() - start
+        const processor = process.cpuUsage(busy)
+        const { atLeast } = proven ? { atLeast: moves.length } : solver.countMoves(program, BUDGET)
+        return {
+          time,
+          processor: (processor.user + processor.system) / 1000,
+          moves: moves.length,
+          atLeast,
+          proven,
+        }
       })
-      const times = runs.map(({ solving }) => solving).sort((a, b) => a - b)
+      const column = (of: (run: (typeof runs)[number]) => number) => runs.map(of).sort((a, b) => a - b)
       table[`${shape}, ${questions} questions, ${targets} targets`] = {
-        median: Math.round(times[Math.floor(times.length / 2)] ?? 0),
-        longest: Math.round(times.at(-1) ?? 0),
+        median: Math.round(column(({ time }) => time)[plans >> 1] ?? 0),
+        longest: Math.round(column(({ time }) => time).at(-1) ?? 0),
+        "median processor time": Math.round(column(({ processor }) => processor)[plans >> 1] ?? 0),
         proven: `${runs.filter(({ proven }) => proven).length} of ${plans}`,
-        moves: Math.round(runs.reduce((sum, run) => sum + run.moves, 0) / plans),
+        moves: runs.reduce((sum, { moves }) => sum + moves, 0) / plans,
+        "at least": runs.reduce((sum, { atLeast }) => sum + atLeast, 0) / plans,
       }
     }
   }
@@ -57,7 +76,12 @@ function programOf(questions: number, attributes: number, shape: "alike" | "tang
 
 type Random = (below: number) => number
 
-function contentOf(questions: number, attributes: number, shape: "alike" | "tangled", random: Random): KitContent {
+function contentOf(
+  questions: number,
+  attributes: number,
+  shape: "alike" | "tangled",
+  random: Random,
+): KitContent {
   const range = (count: number) => Array.from({ length: count }, (_, position) => position + 1)
   const levels = range(5).map((id) => ({ id, index: id, value: id }))
   return {

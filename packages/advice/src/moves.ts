@@ -56,7 +56,9 @@ export function movesOf(
   excluded: ReadonlySet<number>,
   units: Units,
 ): Move[] {
-  const rowOf = new Map(requirements.map(({ attributeId, levelId }, row) => [`${attributeId} ${levelId}`, row]))
+  const rowOf = new Map(
+    requirements.map(({ attributeId, levelId }, row) => [`${attributeId} ${levelId}`, row]),
+  )
   const pinOf = new Map(pins.map((pin) => [pin.questionId, pin]))
   const moves = kit.questions.flatMap((question) => {
     if (excluded.has(question.id)) return []
@@ -89,7 +91,8 @@ export function movesOf(
 export function betterOptions(question: Question, answers: AnswerSheet): readonly AnswerOption[] {
   const answer = answers.get(question.id)
   if (!question.advisable || !isApplicable(answer)) return []
-  const present = answer?.state === "chosen" ? question.options.findIndex(({ id }) => id === answer.option.id) : 0
+  const present =
+    answer?.state === "chosen" ? question.options.findIndex(({ id }) => id === answer.option.id) : 0
   return question.options.slice(present + 1).filter(({ value }) => value > earnedShare(answer))
 }
 

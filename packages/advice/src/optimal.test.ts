@@ -1,3 +1,4 @@
+import { calculateMaturity, effectiveWeights } from "@plumbline/scoring"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import {
@@ -14,7 +15,6 @@ import { loadSolver, type Solver } from "./solver/solver.ts"
 import { arbitraryAssessment } from "./testing/arbitrary-assessments.ts"
 import { bestOfEveryPlan, worthOfPlan } from "./testing/every-plan.ts"
 import { ATTRIBUTES, assessmentOf, levelsOf, type SmallAssessment } from "./testing/small-assessment.ts"
-import { calculateMaturity, effectiveWeights } from "@plumbline/scoring"
 
 let solver: Solver
 beforeAll(async () => {
@@ -124,7 +124,8 @@ describe("whatever the program", () => {
     let best = [Number.POSITIVE_INFINITY, 0, 0]
     for (let subset = 0; subset < 2 ** moves.length; subset++) {
       const chosen = all.filter((at) => subset & (1 << at))
-      if (moves.some(({ pinned }, at) => pinned && !chosen.includes(at)) || missing(chosen) > leastMissing) continue
+      if (moves.some(({ pinned }, at) => pinned && !chosen.includes(at)) || missing(chosen) > leastMissing)
+        continue
       const worth = worthOf(moves, chosen)
       if (compare(worth, best) < 0) best = worth
     }
@@ -149,7 +150,9 @@ describe("whatever the program", () => {
     return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
   }
 
-  test("fewest moves, then the greatest gain, then the smallest steps, with what is pinned", { timeout: 60_000 }, () => {
+  test("fewest moves, then the greatest gain, then the smallest steps, with what is pinned", {
+    timeout: 60_000,
+  }, () => {
     fc.assert(
       fc.property(arbitraryProgram, (program) => {
         const selection = solver.solve(program, BUDGET)

@@ -64,7 +64,10 @@ describe("a plan", () => {
 
   test("gains as much as so many questions can", () => {
     const yesOrNo = [4, 3, 2, 2, 1].map((weight) => weighing(weight, { options: [0, 1] }))
-    const { questions, steps } = plan({ levels: [{}, { 2: 50 }], questions: yesOrNo }, { targets: [target(2)] })
+    const { questions, steps } = plan(
+      { levels: [{}, { 2: 50 }], questions: yesOrNo },
+      { targets: [target(2)] },
+    )
     expect(questions).toEqual([1, 2])
     expect(steps).toEqual([
       [null, 1],
@@ -88,7 +91,10 @@ describe("a plan", () => {
     const { steps } = plan(
       {
         levels: [{}, { 2: 60 }],
-        questions: [weighing(1, { options: [0.9, 0.2, 0.7, 0.7], answer: 1 }), weighing(1, { options: [1, 0.5] })],
+        questions: [
+          weighing(1, { options: [0.9, 0.2, 0.7, 0.7], answer: 1 }),
+          weighing(1, { options: [1, 0.5] }),
+        ],
       },
       { targets: [target(2)] },
     )

@@ -1,4 +1,10 @@
-import { type AnswerSheet, type Attribute, earnedShare, isApplicable, type KitModel } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  type Attribute,
+  earnedShare,
+  isApplicable,
+  type KitModel,
+} from "@plumbline/scoring"
 import type { Target } from "./targets.ts"
 import type { Units } from "./units.ts"
 

@@ -38,7 +38,8 @@ function denominatorOf(value: number): number {
   let [before, denominator] = [0, 1]
   let rest = value
   while (denominator <= MOST_PARTS) {
-    if (Math.abs(value * denominator - Math.round(value * denominator)) < 1e-12 * denominator) return denominator
+    if (Math.abs(value * denominator - Math.round(value * denominator)) < 1e-12 * denominator)
+      return denominator
     rest = 1 / (rest - Math.floor(rest))
     ;[before, denominator] = [denominator, Math.floor(rest) * denominator + before]
   }

@@ -17,6 +17,7 @@ export type Bounds = { readonly atLeast: number; readonly atMost: number }
  */
 export function bestCounts(highs: Highs, part: Part, deadline: number): Found {
   const start = firstCounts(part)
+  if (isBest(part, start)) return { counts: start, proven: true }
   return highs.withModel(modelOf(highs, part), (model) => {
     const fewest = fewestMoves(highs, model, part, start, deadline)
     if (fewest.atLeast < fewest.atMost) return { counts: fewest.counts, proven: false }
@@ -40,10 +41,20 @@ export function bestCounts(highs: Highs, part: Part, deadline: number): Found {
   })
 }
 
+/** No part of the count could be better, by sums that leave the demands aside. */
+function isBest(part: Part, counts: Counts): boolean {
+  const moves = chosenMoves(counts)
+  if (moves > leastMoves(part)) return false
+  const losses = costsOf(part, ({ total }) => -total)
+  const steps = costsOf(part, ({ progress }) => progress)
+  return [losses, steps].every((costs) => costOf(costs, counts) <= cheapest(part, costs, moves))
+}
+
 /** How many moves a part needs, as exactly as the time allows. */
 export function boundMoves(highs: Highs, part: Part, deadline: number): Bounds {
   const start = firstCounts(part)
-  if (leastMoves(part) === chosenMoves(start)) return { atLeast: chosenMoves(start), atMost: chosenMoves(start) }
+  if (leastMoves(part) === chosenMoves(start))
+    return { atLeast: chosenMoves(start), atMost: chosenMoves(start) }
   return highs.withModel(modelOf(highs, part), (model) => fewestMoves(highs, model, part, start, deadline))
 }
 

@@ -11,25 +11,30 @@ export function firstCounts(part: Part): Counts {
   const counts = part.columns.map(() => 0)
   const missing = [...part.demands]
   let stillMissing = missing.length
-  // How much of the demands one member covers only falls, so a stale estimate is too high: look at the highest again.
-  const heap = part.columns.map((_, column) => ({ column, worth: worthOf(part, column, missing) }))
-  heap.sort((a, b) => b.worth - a.worth)
+  // How much of the demands one member covers only falls, so a stale worth is too high: look at the highest again.
+  const candidates = part.columns.map(({ total }, column) => ({
+    column,
+    total,
+    worth: worthOf(part, column, missing),
+  }))
+  candidates.sort(byWorth)
   while (stillMissing > 0) {
-    const best = heap[0]
+    const best = candidates.shift()
     if (!best || best.worth <= 0) break
-    const worth = worthOf(part, best.column, missing)
     const column = part.columns[best.column]
-    const isUsedUp = (counts[best.column] ?? 0) >= (column?.members.length ?? 0)
-    if (!isUsedUp && worth >= (heap[1]?.worth ?? 0)) {
-      counts[best.column] = (counts[best.column] ?? 0) + 1
-      for (const [row, gain] of column?.gains ?? []) {
+    const [next] = candidates
+    best.worth = worthOf(part, best.column, missing)
+    if (column && (!next || byWorth(best, next) <= 0)) {
+      const count = (counts[best.column] ?? 0) + 1
+      counts[best.column] = count
+      for (const [row, gain] of column.gains) {
         const before = missing[row] ?? 0
         missing[row] = Math.max(0, before - gain)
         if (before > 0 && missing[row] === 0) stillMissing--
       }
+      best.worth = count < column.members.length ? worthOf(part, best.column, missing) : 0
     }
-    best.worth = isUsedUp ? 0 : worthOf(part, best.column, missing)
-    sinkFirst(heap)
+    putInOrder(candidates, best)
   }
   return prune(part, counts)
 }
@@ -43,17 +48,22 @@ function worthOf(part: Part, column: number, missing: readonly number[]): number
   return worth
 }
 
-/** Puts the first element where it belongs in a list that is otherwise in descending order. */
-function sinkFirst(list: { column: number; worth: number }[]): void {
-  const first = list.shift()
-  if (!first) return
-  let [low, high] = [0, list.length]
+type Candidate = { readonly column: number; readonly total: number; worth: number }
+
+/** What covers most first; of equal ones, what gains most. */
+function byWorth(a: Candidate, b: Candidate): number {
+  return b.worth - a.worth || b.total - a.total
+}
+
+function putInOrder(candidates: Candidate[], candidate: Candidate): void {
+  let [low, high] = [0, candidates.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((list[middle]?.worth ?? 0) >= first.worth) low = middle + 1
+    const other = candidates[middle]
+    if (other && byWorth(other, candidate) <= 0) low = middle + 1
     else high = middle
   }
-  list.splice(low, 0, first)
+  candidates.splice(low, 0, candidate)
 }
 
 /** Takes back what no row needs, what gains least first. */

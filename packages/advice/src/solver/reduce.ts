@@ -30,7 +30,9 @@ export function reduce(program: PlanProgram): Reduced {
   const greatest = greatestGains(program)
   const open = program.requirements.map(({ demand }, row) => Math.min(demand, greatest[row] ?? 0))
   // How much of a row's gains the plan can do without. It only grows when moves are settled, so one look is enough.
-  const spare = open.map((demand, row) => (demand > 0 ? (greatest[row] ?? 0) - demand : Number.POSITIVE_INFINITY))
+  const spare = open.map((demand, row) =>
+    demand > 0 ? (greatest[row] ?? 0) - demand : Number.POSITIVE_INFINITY,
+  )
 
   const settled: number[] = []
   const undecided: number[] = []

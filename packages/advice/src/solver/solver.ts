@@ -1,4 +1,3 @@
-import type { Highs } from "highs"
 import type { Selection } from "../plan.ts"
 import type { PlanProgram } from "../plan-program.ts"
 import { type Bounds, bestCounts, boundMoves } from "./best-counts.ts"
@@ -22,15 +21,22 @@ export async function loadSolver(): Promise<Solver> {
   return {
     solve(program, budget) {
       const { settled, parts } = reduce(program)
-      const found = withinBudget(parts, budget, (part, deadline) => ({
-        part,
-        ...bestCounts(highs, part, deadline),
-      }))
+      const found = withinBudget(
+        parts,
+        budget,
+        (part, deadline) => ({ part, ...bestCounts(highs, part, deadline) }),
+        ({ proven }) => !proven,
+      )
       return selectionOf(program, settled, found)
     },
     countMoves(program, budget) {
       const { settled, parts } = reduce(program)
-      const bounds = withinBudget(parts, budget, (part, deadline) => boundMoves(highs, part, deadline))
+      const bounds = withinBudget(
+        parts,
+        budget,
+        (part, deadline) => boundMoves(highs, part, deadline),
+        ({ atLeast, atMost }) => atLeast < atMost,
+      )
       return {
         atLeast: settled.length + bounds.reduce((sum, { atLeast }) => sum + atLeast, 0),
         atMost: settled.length + bounds.reduce((sum, { atMost }) => sum + atMost, 0),
@@ -39,16 +45,29 @@ export async function loadSolver(): Promise<Solver> {
   }
 }
 
-/** The small parts first: each has its share of the time that is left, and the large ones what those did not need. */
+/**
+ * The small parts first: each has its share of the time that is left, and the later ones what those did not need. What
+ * is open then gets the rest.
+ */
 function withinBudget<Result>(
   parts: readonly Part[],
   budget: number,
   work: (part: Part, deadline: number) => Result,
+  isOpen: (result: Result) => boolean,
 ): Result[] {
   const end = performance.now() + budget
   const bySize = parts.toSorted((a, b) => a.columns.length - b.columns.length)
-  return bySize.map((part, done) => {
-    const now = performance.now()
-    return work(part, now + (end - now) / (bySize.length - done))
+  const results = bySize.map((part, done) => work(part, share(end, bySize.length - done)))
+  let open = results.filter(isOpen).length
+  return results.map((result, at) => {
+    const part = bySize[at]
+    if (!part || !isOpen(result) || performance.now() >= end) return result
+    return work(part, share(end, open--))
   })
+}
+
+/** Until when one of several may work, all of which have to be done at the end. */
+function share(end: number, among: number): number {
+  const now = performance.now()
+  return now + (end - now) / among
 }

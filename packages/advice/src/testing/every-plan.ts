@@ -21,7 +21,9 @@ export function bestOfEveryPlan(kit: KitModel, answers: AnswerSheet, targets: re
     const value = earnedShare(answer)
     const better = question.options.filter((option) => option.index > present && option.value > value)
     return [
-      better.map((option) => rows.map(({ weightOf }) => (weightOf(question.id) * parts(option.value - value) * 100))),
+      better.map((option) =>
+        rows.map(({ weightOf }) => weightOf(question.id) * parts(option.value - value) * 100),
+      ),
     ]
   })
 
@@ -83,24 +85,26 @@ function rowsOf(kit: KitModel, answers: AnswerSheet, targets: readonly Target[])
   return targets.flatMap(({ attributeId, levelId }) => {
     const rank = kit.levelById.get(levelId)?.rank ?? 0
     const competences = kit.levels.filter((level) => level.rank <= rank).flatMap((level) => level.competences)
-    return [...Map.groupBy(competences, ({ effectiveLevelId }) => effectiveLevelId)].flatMap(([effective, own]) => {
-      const weights = new Map(
-        kit.questions
-          .filter(({ id }) => isApplicable(answers.get(id)))
-          .flatMap(({ id, impacts }) =>
-            impacts
-              .filter((impact) => impact.attributeId === attributeId && impact.levelId === effective)
-              .map(({ weight }) => [id, weight] as const),
-          ),
-      )
-      if (weights.size === 0) return []
-      const asked = Math.max(...own.map(({ value }) => value))
-      let need = 0
-      for (const [id, weight] of weights) {
-        need += weight * (asked * PARTS - 100 * parts(earnedShare(answers.get(id))))
-      }
-      return [{ need: Math.max(0, need), weightOf: (id: number) => weights.get(id) ?? 0 }]
-    })
+    return [...Map.groupBy(competences, ({ effectiveLevelId }) => effectiveLevelId)].flatMap(
+      ([effective, own]) => {
+        const weights = new Map(
+          kit.questions
+            .filter(({ id }) => isApplicable(answers.get(id)))
+            .flatMap(({ id, impacts }) =>
+              impacts
+                .filter((impact) => impact.attributeId === attributeId && impact.levelId === effective)
+                .map(({ weight }) => [id, weight] as const),
+            ),
+        )
+        if (weights.size === 0) return []
+        const asked = Math.max(...own.map(({ value }) => value))
+        let need = 0
+        for (const [id, weight] of weights) {
+          need += weight * (asked * PARTS - 100 * parts(earnedShare(answers.get(id))))
+        }
+        return [{ need: Math.max(0, need), weightOf: (id: number) => weights.get(id) ?? 0 }]
+      },
+    )
   })
 }
 

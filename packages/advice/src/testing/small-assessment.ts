@@ -26,7 +26,10 @@ export type SmallQuestion = {
 
 export const ATTRIBUTES = [1, 2, 3, 4]
 
-export function assessmentOf({ levels, questions }: SmallAssessment): { kit: KitModel; answers: AnswerSheet } {
+export function assessmentOf({ levels, questions }: SmallAssessment): {
+  kit: KitModel
+  answers: AnswerSheet
+} {
   const rangeOf = (id: number) => id
   const kit = buildKitModel({
     levels: levels.map((_, at) => ({ id: at + 1, index: at + 1, value: at + 1 })),
