@@ -1,4 +1,5 @@
 import type { Feature } from "../platform/feature.ts"
+import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   assessments,
   answers,
   insights,
+  advice,
   reports,
   notifications,
 ]

@@ -16,6 +16,7 @@ const statusOfCode = {
   DSL_SYNTAX_ERROR: 422,
   INVALID_STATE: 422,
   REPORT_UNPUBLISHED: 422,
+  ADVICE_CALCULATION_ERROR: 500,
   INTERNAL_ERROR: 500,
 } as const
 
@@ -66,6 +67,7 @@ const things = {
   answerOption: { en: "answer option", fa: "گزینهٔ پاسخ" },
   subject: { en: "subject", fa: "محور" },
   attribute: { en: "attribute", fa: "ویژگی" },
+  maturityLevel: { en: "maturity level", fa: "سطح بلوغ" },
   insight: { en: "insight", fa: "تحلیل" },
   report: { en: "report", fa: "گزارش" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },

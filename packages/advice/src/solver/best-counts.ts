@@ -1,13 +1,10 @@
 import type { Highs, Model, ModelData } from "highs"
 import { greatestCommonDivisor } from "../units.ts"
-import { type Counts, chosenMoves, firstCounts, leastMoves, reachesAll } from "./first-counts.ts"
+import { type Bounds, type Counts, chosenMoves, firstCounts, leastMoves, reachesAll } from "./first-counts.ts"
 import type { Part } from "./reduce.ts"
 
 /** A choice for a part, with what is known about better ones. */
 export type Found = { readonly counts: Counts; readonly proven: boolean }
-
-/** How many moves a part needs: equal when it is known. */
-export type Bounds = { readonly atLeast: number; readonly atMost: number }
 
 /**
  * The fewest moves that reach every demand of a part; of those the greatest gain; of those the smallest steps. When

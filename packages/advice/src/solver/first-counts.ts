@@ -3,6 +3,9 @@ import type { Part } from "./reduce.ts"
 /** How many members of each column are chosen. */
 export type Counts = readonly number[]
 
+/** How many moves are needed: equal when that is known. */
+export type Bounds = { readonly atLeast: number; readonly atMost: number }
+
 /**
  * A choice that reaches every demand, found without a solver: what gains most of what is still missing comes first,
  * and what turns out to be needless is taken back. A start for the solver, and the answer where time runs out.

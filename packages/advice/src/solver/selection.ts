@@ -1,6 +1,6 @@
 import type { Selection } from "../plan.ts"
 import type { PlanProgram } from "../plan-program.ts"
-import { type Counts, firstCounts } from "./first-counts.ts"
+import { type Bounds, type Counts, chosenMoves, firstCounts, leastMoves } from "./first-counts.ts"
 import { type Part, reduce } from "./reduce.ts"
 
 /**
@@ -32,4 +32,17 @@ export function selectionOf(
     moves: [...settled, ...chosen].sort((a, b) => a - b),
     proven: found.every(({ proven }) => proven),
   }
+}
+
+/** How many moves the best plan has, by what is seen without the solver. */
+export function firstBounds(program: PlanProgram): Bounds {
+  const { settled, parts } = reduce(program)
+  return {
+    atLeast: settled.length + sum(parts.map(leastMoves)),
+    atMost: settled.length + sum(parts.map((part) => chosenMoves(firstCounts(part)))),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }

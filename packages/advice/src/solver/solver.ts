@@ -1,9 +1,10 @@
 import type { Selection } from "../plan.ts"
 import type { PlanProgram } from "../plan-program.ts"
-import { type Bounds, bestCounts, boundMoves } from "./best-counts.ts"
+import { bestCounts, boundMoves } from "./best-counts.ts"
+import type { Bounds } from "./first-counts.ts"
 import { loadHighs } from "./load-highs.mjs"
 import { type Part, reduce } from "./reduce.ts"
-import { selectionOf } from "./selection.ts"
+import { firstBounds, firstSelection, selectionOf } from "./selection.ts"
 
 /** HiGHS, loaded. It works synchronously: on a server it belongs into a thread of its own. */
 export type Solver = {
@@ -16,10 +17,14 @@ export type Solver = {
   countMoves(program: PlanProgram, budget: number): Bounds
 }
 
+/** HiGHS needs some hundred bytes for each gain, and its memory is not that of the thread. Larger programs go without. */
+const MOST_GAINS = 500_000
+
 export async function loadSolver(): Promise<Solver> {
   const highs = await loadHighs()
   return {
     solve(program, budget) {
+      if (isTooLarge(program)) return firstSelection(program)
       const { settled, parts } = reduce(program)
       const found = withinBudget(
         parts,
@@ -30,6 +35,7 @@ export async function loadSolver(): Promise<Solver> {
       return selectionOf(program, settled, found)
     },
     countMoves(program, budget) {
+      if (isTooLarge(program)) return firstBounds(program)
       const { settled, parts } = reduce(program)
       const bounds = withinBudget(
         parts,
@@ -43,6 +49,10 @@ export async function loadSolver(): Promise<Solver> {
       }
     },
   }
+}
+
+function isTooLarge({ moves }: PlanProgram): boolean {
+  return moves.reduce((sum, { gains }) => sum + gains.length, 0) > MOST_GAINS
 }
 
 /**
