@@ -69,6 +69,7 @@ const things = {
   attribute: { en: "attribute", fa: "ویژگی" },
   maturityLevel: { en: "maturity level", fa: "سطح بلوغ" },
   insight: { en: "insight", fa: "تحلیل" },
+  adviceItem: { en: "action item", fa: "اقدام پیشنهادی" },
   report: { en: "report", fa: "گزارش" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },

@@ -41,7 +41,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
           const { path, options } = await stage.call(route)
           const reply = await stage.person(who).call(route.method, path, options)
           expected[who] = expectedVerdict(policy, verdicts, who)
-          seen[who] = verdictOfReply(reply)
+          seen[who] = verdictOfReply(reply, policy)
           expect(reply.status, `${who}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
           if (route.method === "DELETE" && reply.status < 300) await stage.reset()
         }
@@ -56,7 +56,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       const replies = calls.map(async ({ route, path, options }) => {
         const reply = await stage.person("foreigner").call(route.method, path, options)
         expect(reply.status, `${route.path}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
-        return [`${route.method} ${route.path}`, verdictOfReply(reply)]
+        return [`${route.method} ${route.path}`, verdictOfReply(reply, route.access.policy)]
       })
       expect(await Promise.all(replies)).toEqual(
         routes.map(({ method, path, access }) => [
@@ -88,9 +88,10 @@ function isRole(who: Who): who is RoleName {
   return (roles as Who[]).includes(who)
 }
 
-function verdictOfReply({ status, body }: Reply): Verdict {
+function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
   if (status === 401 && (body.code === "UNAUTHORIZED" || body.statusCode === 401)) return "unauthorized"
   if (status === 403 && body.code === "ACCESS_DENIED") return "denied"
+  if (status === 404 && policy.hides) return "denied"
   return "allowed"
 }
 
@@ -117,6 +118,14 @@ export function openStage(environment: Record<string, string> = {}) {
     await fixture.calculate()
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
     await fixture.manager.put(`${fixture.path}/report-visibility-status/`, { visibility: "RESTRICTED" })
+    const adviceItem = await fixture.manager.post("/api/v1/advice-items/", {
+      assessmentId: fixture.id,
+      title: "Automate releases",
+      description: "<p>Begin with the build.</p>",
+      cost: "LOW",
+      priority: "HIGH",
+      impact: "HIGH",
+    })
     const spaceMember = await fixture.addMember("viewer", "Mia Member")
     await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", spaceMember.user.id).execute()
     const people: Record<Who, Caller> = {
@@ -132,7 +141,7 @@ export function openStage(environment: Record<string, string> = {}) {
       visitor: app.visitor(),
       foreigner: await foreigner(),
     }
-    return { fixture, people }
+    return { fixture, people, adviceItemId: String(adviceItem.body.id) }
   }
 
   /** Somebody with a good token of another tenant, at the door of this one. */
@@ -147,7 +156,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture } = world
+    const { fixture, adviceItemId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -164,6 +173,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...kit,
       dslId: upload,
       kitDslId: upload,
+      adviceItemId,
       subscriberId: fixture.manager.user.id,
     }
   }

@@ -1,6 +1,8 @@
 import { Type } from "typebox"
-import { Id, Nullable, Reference } from "../../platform/http/schemas.ts"
+import { pageOf } from "../../platform/http/paging.ts"
+import { Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../results/index.ts"
+import { Amount, AmountCode } from "./amounts.ts"
 
 const AdvisedAttribute = Type.Object(
   {
@@ -121,4 +123,94 @@ export const PlanSize = Type.Object(
     }),
   },
   { title: "PlanSize" },
+)
+
+const itemFields = {
+  title: Text({ min: 3, max: 100, oneLine: true }),
+  description: Text({ min: 3, max: 20_000, description: "HTML of 3 to 3000 visible characters" }),
+  cost: AmountCode,
+  priority: AmountCode,
+  impact: AmountCode,
+}
+
+export const AdviceItemEdit = Type.Object(itemFields, { title: "AdviceItemEdit" })
+
+export const NewAdviceItem = Type.Object({ assessmentId: Uuid, ...itemFields }, { title: "NewAdviceItem" })
+
+export const AdviceItem = Type.Object(
+  {
+    id: Uuid,
+    title: Type.String(),
+    description: Type.String({ description: "HTML" }),
+    cost: Amount,
+    priority: Amount,
+    impact: Amount,
+  },
+  { title: "AdviceItem" },
+)
+
+export const AdviceItemPage = Type.Object(
+  {
+    ...pageOf(AdviceItem),
+    order: Type.String({ description: "Of each of the columns in `sort`" }),
+  },
+  { title: "AdviceItemPage", description: "The most urgent, most effective, cheapest first" },
+)
+
+export const NarrationEdit = Type.Object(
+  {
+    assessorNarration: Type.Optional(
+      Nullable(
+        Text({ min: 1, max: 20_000, description: "HTML of 3 to 3000 visible characters; empty clears" }),
+      ),
+    ),
+  },
+  { title: "AdviceNarrationEdit" },
+)
+
+const AssessorNarration = Type.Object(
+  { narration: Nullable(Type.String({ description: "HTML" })), creationTime: Nullable(TimeText) },
+  { title: "AssessorNarration" },
+)
+
+const GeneratedNarration = Type.Object(
+  { ...AssessorNarration.properties, generatedBy: Type.String({ enum: ["APP", "AI"] }) },
+  { title: "GeneratedNarration" },
+)
+
+export const AdviceNarration = Type.Object(
+  {
+    aiNarration: Nullable(GeneratedNarration),
+    assessorNarration: Nullable(AssessorNarration),
+    issues: Type.Object(
+      { notGenerated: Type.Boolean(), unapproved: Type.Boolean(), expired: Type.Boolean() },
+      { title: "NarrationIssues" },
+    ),
+    editable: Type.Boolean({ description: "The caller may write it" }),
+    aiEnabled: Type.Boolean(),
+    writer: Type.String({ enum: ["APP", "AI", "OFF"], description: "Who writes generated texts" }),
+  },
+  { title: "AdviceNarration", description: "The approach behind the advice: one of the texts is shown" },
+)
+
+export const PlanToNarrate = Type.Object(
+  {
+    attributeLevelTargets: Type.Array(AttributeLevelTarget, { maxItems: MOST_TARGETS }),
+    adviceListItems: Type.Array(
+      Type.Object(
+        {
+          question: Type.Object({ id: Id }),
+          recommendedOption: Type.Object({ index: Type.Integer() }),
+        },
+        { title: "PlanItemToNarrate" },
+      ),
+      { maxItems: MOST_QUESTIONS, description: "Items of a plan; the rest of them is known" },
+    ),
+  },
+  { title: "PlanToNarrate" },
+)
+
+export const NarrationContent = Type.Object(
+  { content: Type.String({ description: "HTML" }) },
+  { title: "NarrationContent" },
 )

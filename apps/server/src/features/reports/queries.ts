@@ -4,26 +4,16 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import type { StoredAdviceItem } from "../advice/index.ts"
 import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
-type Amount = "LOW" | "MEDIUM" | "HIGH"
-
-export type AdviceItem = {
-  id: string
-  title: string
-  description: string
-  cost: Amount
-  priority: Amount
-  impact: Amount
-}
-
 /** What is stored for the report of a result beside its insights. */
 export type StoredReport = {
   /** null while nobody has made a report. */
   record: ReportRecord | null
   narration: string | null
-  adviceItems: AdviceItem[]
+  adviceItems: StoredAdviceItem[]
 }
 
 export type ReportRecord = {
@@ -111,7 +101,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
 }
 
 /** The most urgent, most effective, cheapest first. The amounts are an ordered type of the database. */
-const orderedItems = sql<AdviceItem[]>`coalesce(
+const orderedItems = sql<StoredAdviceItem[]>`coalesce(
   json_agg(
     json_build_object(
       'id', item.id, 'title', item.title, 'description', item.description,

@@ -1,4 +1,4 @@
-export { assessmentAccess, lockAssessment } from "./access.ts"
+export { assessmentAccess, assessmentAccessOf, lockAssessment } from "./access.ts"
 export {
   type Assessment,
   assessmentOf,

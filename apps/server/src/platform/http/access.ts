@@ -7,9 +7,10 @@ import type { LockMode } from "../database/locks.ts"
  * @property on what the caller needs a relation to ("assessment", "space", …); "nothing" when only the caller counts
  * @property relation what the caller is to it ("member", "owner", …)
  * @property permission the permission that the caller's role on it has to hold, in place of a relation
+ * @property hides what is out of the caller's reach is NOT_FOUND like a random id, not ACCESS_DENIED
  * @property anonymous whether visitors may call it, too; a bad token then counts as none
  */
-export type Policy = { on: string; anonymous: boolean } & (
+export type Policy = { on: string; anonymous: boolean; hides?: true } & (
   | { relation: string; permission?: undefined }
   | { permission: string; relation?: string }
 )

@@ -1,0 +1,2 @@
+export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
+export { AdviceItem } from "./schemas.ts"
