@@ -32,13 +32,15 @@ export async function makeAdvice(ctx: Context, assessment: Assessment, wanted: r
   return planReply(advised.kit, plan)
 }
 
+/** @param budget milliseconds for the solver */
 export async function makePlan(
   ctx: AnonymousContext,
   { kit, answers }: Pick<Advised, "kit" | "answers">,
   wishes: Wishes,
+  budget?: number,
 ): Promise<Plan> {
   const program = planProgram(kit.model, answers, wishes)
-  const selection = await solve(ctx, program)
+  const selection = await solve(ctx, program, budget)
   return {
     recommendations: recommendationsOf(kit.model, answers, program, selection),
     unreachable: unreachableTargets(program, wishes.targets),

@@ -22,10 +22,14 @@ const QUICK_LOOK_GAINS = 20_000
  *
  * @throws ADVICE_CALCULATION_ERROR when the solver breaks · 503 when too many plans are being made
  */
-export async function solve({ workers, log }: AnonymousContext, program: PlanProgram): Promise<Selection> {
+export async function solve(
+  { workers, log }: AnonymousContext,
+  program: PlanProgram,
+  budget: number = PLAN_BUDGET_MS,
+): Promise<Selection> {
   if (program.moves.length === 0) return { moves: [], proven: true }
   try {
-    return await workers.run(solveTask, { program, budget: PLAN_BUDGET_MS })
+    return await workers.run(solveTask, { program, budget })
   } catch (error) {
     if (error instanceof TooMuchWork) return firstSelection(program)
     if (isUnavailable(error)) throw error

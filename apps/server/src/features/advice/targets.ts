@@ -1,6 +1,6 @@
 import { dropTargetsReached, type Target } from "@plumbline/advice"
 import { type AnswerSheet, calculateMaturity, type Maturity } from "@plumbline/scoring"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import {
   type Assessment,
@@ -23,7 +23,7 @@ export type Advised = {
 }
 
 /** @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID */
-export async function loadAdvised(ctx: Context, assessment: Assessment): Promise<Advised> {
+export async function loadAdvised(ctx: AnonymousContext, assessment: Assessment): Promise<Advised> {
   requireValidResult(assessment)
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)

@@ -100,7 +100,7 @@ const english: Sentences = {
       return `The goal is ${targets}. No question was found whose improvement would help.`
     const improvements =
       recommendations === 1 ? "one improvement" : `${prose.number(recommendations)} improvements`
-    return `The goal is ${targets}. The way there is ${improvements}, beginning with what brings most for its step. Once they are made, answer these questions again to see the result.`
+    return `The goal is ${targets}. The way there is ${improvements}, beginning with what brings most for its step. Once this is done, answer these questions again to see the result.`
   },
   target: (attribute, level) => `${level} for ${attribute}`,
   step: (from, to) => `Move from ${from} to ${to}.`,
@@ -113,7 +113,7 @@ const english: Sentences = {
 const persian: Sentences = {
   narration: (prose, targets, recommendations) => {
     if (recommendations === 0) return `هدف ${targets} است. پرسشی یافت نشد که بهبود آن کمکی کند.`
-    return `هدف ${targets} است. راه رسیدن به آن ${prose.number(recommendations)} بهبود است، به ترتیب بیشترین دستاورد برای هر گام. پس از انجام آن‌ها به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.`
+    return `هدف ${targets} است. راه رسیدن به آن ${prose.number(recommendations)} بهبود است، به ترتیب بیشترین دستاورد برای هر گام. پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.`
   },
   target: (attribute, level) => `سطح ${level} برای ${attribute}`,
   step: (from, to) => `از ${from} به ${to} برسید.`,

@@ -59,12 +59,12 @@ export function composeReport(sources: ReportSources): Report {
       visibility: record?.visibility ?? "RESTRICTED",
       linkHash: record?.linkHash ?? null,
     }),
-    isAdvisable: isAdvisable(
-      kit.model,
-      answers,
-      (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null,
-    ),
+    isAdvisable: isAdvisable(kit.model, answers, levelOfAttribute(stored)),
   }
+}
+
+export function levelOfAttribute(stored: StoredResult): (attributeId: number) => number | null {
+  return (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null
 }
 
 function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {

@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import type { StoredAdviceItem } from "../advice/index.ts"
+import type { StoredAdvice, StoredAdviceItem } from "../advice/index.ts"
 import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
@@ -14,6 +14,7 @@ export type StoredReport = {
   record: ReportRecord | null
   narration: string | null
   adviceItems: StoredAdviceItem[]
+  advice: StoredAdvice
 }
 
 export type ReportRecord = {
@@ -45,6 +46,7 @@ export async function findReported(
     linkHash,
     adviceItems,
     narrator,
+    narrationTime,
     aiNarration,
     assessorNarration,
     ...assessment
@@ -56,6 +58,13 @@ export async function findReported(
       record: isRecorded ? { metadata, published, visibility, linkHash } : null,
       narration: narrator === null ? aiNarration : assessorNarration,
       adviceItems,
+      advice: {
+        hasItems: adviceItems.length > 0,
+        narration:
+          narrationTime === null
+            ? null
+            : { isGenerated: narrator === null, lastModificationTime: narrationTime },
+      },
     },
   }
 }
@@ -88,6 +97,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "report.visibility",
       "report.linkHash",
       "advice.createdBy as narrator",
+      "advice.lastModificationTime as narrationTime",
       "advice.aiNarration",
       "advice.assessorNarration",
       eb
