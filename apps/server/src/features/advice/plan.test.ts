@@ -59,6 +59,9 @@ describe("what targets are chosen from", () => {
     const body = { attributeLevelTargets: [target(fixture, "automation", "practised")] }
     expect((await manager.get(`${path}/pre-advice-info/`)).body.code).toBe("CALCULATE_NOT_VALID")
     expect((await manager.post(`${path}/advice/`, body)).body.code).toBe("CALCULATE_NOT_VALID")
+    const headers = { "plumbline-heal": "on" }
+    const healed = await manager.call("POST", `${path}/advice/`, { body, headers })
+    expect(healed.status).toBe(200)
     await calculate()
     const plan = await manager.post(`${path}/advice/`, body)
     expect(titles(plan.body)).toEqual(["آیا هر تغییر خودکار ساخته می‌شود؟"])

@@ -3,6 +3,7 @@ import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, Uuid, UuidReply } from "../../platform/http/schemas.ts"
+import { HealHeaders, withValidResult } from "../insights/index.ts"
 import { assessmentAccess, assessmentAccessOf } from "../results/index.ts"
 import { itemManager } from "./access.ts"
 import { AmountList, amountReply, amounts } from "./amounts.ts"
@@ -60,8 +61,9 @@ export const routes = [
     summary: "What targets are chosen from; needs a valid result",
     tag,
     access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
     reply: { status: 200, schema: PreAdvice },
-    handle: async ({ ctx, granted }) => preAdvice(ctx, granted),
+    handle: async ({ ctx, granted, headers }) => preAdvice(ctx, await withValidResult(ctx, granted, headers)),
   }),
   defineRoute({
     method: "POST",
@@ -70,11 +72,13 @@ export const routes = [
       "The plan with the fewest recommendations that reaches the targets; stores nothing, needs a valid result",
     tag,
     access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
     writes: false,
     body: PlanTargets,
     example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
     reply: { status: 200, schema: AdvicePlan },
-    handle: async ({ ctx, granted, body }) => makeAdvice(ctx, granted, body.attributeLevelTargets),
+    handle: async ({ ctx, granted, headers, body }) =>
+      makeAdvice(ctx, await withValidResult(ctx, granted, headers), body.attributeLevelTargets),
   }),
   defineRoute({
     method: "POST",
@@ -83,6 +87,7 @@ export const routes = [
       "What if: the plan without some questions and with others, and the result once it is carried out",
     tag,
     access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
     writes: false,
     body: PlanWishes,
     example: {
@@ -93,7 +98,8 @@ export const routes = [
       },
     },
     reply: { status: 200, schema: PlanOutlook },
-    handle: async ({ ctx, granted, body }) => outlookOnPlan(ctx, granted, body),
+    handle: async ({ ctx, granted, headers, body }) =>
+      outlookOnPlan(ctx, await withValidResult(ctx, granted, headers), body),
   }),
   defineRoute({
     method: "POST",
@@ -101,11 +107,13 @@ export const routes = [
     summary: "How many answers the plan would change, within a fraction of a second",
     tag,
     access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
     writes: false,
     body: PlanWishes,
     example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
     reply: { status: 200, schema: PlanSize },
-    handle: async ({ ctx, granted, body }) => sizeOfPlan(ctx, granted, body),
+    handle: async ({ ctx, granted, headers, body }) =>
+      sizeOfPlan(ctx, await withValidResult(ctx, granted, headers), body),
   }),
   defineRoute({
     method: "POST",
