@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import autocannon from "autocannon"
 import { startCluster } from "../apps/server/src/testing/postgres-cluster.ts"
+import { benchAdvice } from "./advice.ts"
 import { compare } from "./compare.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
@@ -69,6 +70,9 @@ async function benchAll(): Promise<void> {
     confidence: rounded(scoring.confidence),
     "compile the kit": rounded(scoring.compile),
   })
+
+  console.log("\nPlans of improvement (ms; budget 200 for 200 questions and 20 targets; ended after 5000)\n")
+  console.table(await benchAdvice())
 
   console.log(
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",

@@ -1,4 +1,5 @@
 import type { Feature } from "../platform/feature.ts"
+import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   answers,
   scoreDetail,
   insights,
+  advice,
   reports,
   notifications,
 ]

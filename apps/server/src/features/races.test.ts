@@ -42,8 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => track?.close())
 
-/** A kit, and an assessment on it with one answer, whose kit has a newer version when `isOutdated`. */
-async function makeWorld({ isOutdated }: { isOutdated: boolean }) {
+/**
+ * A kit, and an assessment on it with one answer, whose result is valid when `isCalculated`, and whose kit has a newer
+ * version when `isOutdated`.
+ */
+async function makeWorld({ isOutdated, isCalculated }: { isOutdated: boolean; isCalculated: boolean }) {
   const { app } = track
   const { kitId } = await importTestKit(app, owner, kitText(1), {
     expertGroupId,
@@ -126,9 +129,16 @@ async function makeWorld({ isOutdated }: { isOutdated: boolean }) {
   const attached = await attach()
   const archive = writeArchive([{ path: "kit.ak", text: kitText(5) }])
   const upload = await uploadTestKit(owner, expertGroupId, archive)
+  const path = `/api/v1/assessments/${id}`
+  if (isCalculated) {
+    await owner.post(`${path}/calculate/`)
+    await owner.post(`${path}/calculate-confidence/`)
+  }
+  const { attributes, maturityLevels } = (await owner.get(`${path}/pre-advice-info/`)).body
   return {
     id,
-    path: `/api/v1/assessments/${id}`,
+    path,
+    targets: [{ attributeId: attributes?.[0].id, maturityLevelId: maturityLevels?.at(-1).id }],
     kitId,
     spaceId: space.body.id,
     upload: upload.body.kitDslId,
@@ -157,6 +167,23 @@ const calls: Record<string, Call> = {
   "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
   "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
   "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
+  "write the narration": ({ path }) =>
+    owner.post(`${path}/advice-narration/`, { assessorNarration: "<p>Buy locally.</p>" }),
+  "approve the narration": ({ path }) => owner.put(`${path}/approve-advice-narration/`),
+  "have the advice written": ({ path, targets, questions }) =>
+    owner.post(`${path}/advice-narration-ai/`, {
+      attributeLevelTargets: targets,
+      adviceListItems: [{ question: { id: questions[1]?.questionId }, recommendedOption: { index: 3 } }],
+    }),
+  "add an action item": ({ id }) =>
+    owner.post("/api/v1/advice-items/", {
+      assessmentId: id,
+      title: "Find a market",
+      description: "<p>Close by.</p>",
+      cost: "LOW",
+      priority: "HIGH",
+      impact: "HIGH",
+    }),
   "change the mode": ({ path }) => owner.put(`${path}/mode/`, { mode: "ADVANCED" }),
   delete: ({ path }) => owner.delete(`${path}/`),
   approve: ({ path, questions }) =>
@@ -230,6 +257,17 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
     .where("resultId", "=", result.id)
     .select(["metadata", "published", "visibility"])
     .executeTakeFirst()
+  const narration = await tables
+    .selectFrom("adviceNarrations")
+    .where("resultId", "=", result.id)
+    .select(["aiNarration", "assessorNarration", "createdBy", "approved"])
+    .executeTakeFirst()
+  const adviceItems = await tables
+    .selectFrom("adviceItems")
+    .where("resultId", "=", result.id)
+    .select(["title", "createdBy"])
+    .orderBy("title")
+    .execute()
   const space = await tables
     .selectFrom("spaces")
     .where("id", "=", spaceId)
@@ -254,6 +292,8 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
   const stamps = [...new Set(histories.map(({ stamp }) => stamp))]
   return {
     assessment,
+    narration,
+    adviceItems,
     result: {
       isOnActiveVersion: result.kitVersionId === kit.activeVersionId,
       isCalculateValid: result.isCalculateValid,
@@ -292,6 +332,13 @@ async function outcome(world: World, replies: Reply[]) {
   }
 }
 
+const adviceCalls = [
+  "write the narration",
+  "approve the narration",
+  "have the advice written",
+  "add an action item",
+]
+
 /** Calls that change or rely on the same thing: each meets each, in both orders. */
 const meetings = [
   [
@@ -323,6 +370,7 @@ const meetings = [
   ["comment", "migrate", "delete", "resolve all comments"],
   ["edit the comment", "resolve the comment", "resolve all comments", "delete the comment", "attach"],
   ["attach", "remove the attachment"],
+  ["answer", "calculate", ...adviceCalls],
 ]
 const pairs = [
   ...new Map(
@@ -337,26 +385,28 @@ describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", (
     const [one, other] = [calls[first], calls[second]]
     if (!one || !other) throw new Error("no such call")
     const isOutdated = [first, second].includes("migrate")
-    const world = await makeWorld({ isOutdated })
+    const isCalculated = adviceCalls.includes(first) || adviceCalls.includes(second)
+    const kind = { isOutdated, isCalculated }
+    const world = await makeWorld(kind)
     const replies = await track.race(
       () => one(world),
       () => other(world),
     )
     const seen = await outcome(world, replies)
 
-    const inOrder = await makeWorld({ isOutdated })
+    const inOrder = await makeWorld(kind)
     const ordered = [await one(inOrder), await other(inOrder)]
     const expected = await outcome(inOrder, ordered)
     if (JSON.stringify(seen) === JSON.stringify(expected)) return
     // The first was held before it had locked anything the second needs: then the second was first.
-    const inReverse = await makeWorld({ isOutdated })
+    const inReverse = await makeWorld(kind)
     const later = await other(inReverse)
     const reversed = await outcome(inReverse, [await one(inReverse), later])
     expect([expected, reversed]).toContainEqual(seen)
   })
 
   test("of two reads that would heal, the first does, and the second finds it done", async () => {
-    const { id } = await makeWorld({ isOutdated: true })
+    const { id } = await makeWorld({ isOutdated: true, isCalculated: false })
     const [first, second] = await track.race(
       () => readAndHeal(id),
       () => readAndHeal(id),

@@ -17,6 +17,7 @@ const statusOfCode = {
   DSL_SYNTAX_ERROR: 422,
   INVALID_STATE: 422,
   REPORT_UNPUBLISHED: 422,
+  ADVICE_CALCULATION_ERROR: 500,
   INTERNAL_ERROR: 500,
 } as const
 
@@ -69,7 +70,9 @@ const things = {
   attachment: { en: "attachment", fa: "پیوست" },
   subject: { en: "subject", fa: "محور" },
   attribute: { en: "attribute", fa: "ویژگی" },
+  maturityLevel: { en: "maturity level", fa: "سطح بلوغ" },
   insight: { en: "insight", fa: "تحلیل" },
+  adviceItem: { en: "action item", fa: "اقدام پیشنهادی" },
   report: { en: "report", fa: "گزارش" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },

@@ -119,6 +119,14 @@ export function openStage(environment: Record<string, string> = {}) {
     await fixture.calculate()
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
     await fixture.manager.put(`${fixture.path}/report-visibility-status/`, { visibility: "RESTRICTED" })
+    const adviceItem = await fixture.manager.post("/api/v1/advice-items/", {
+      assessmentId: fixture.id,
+      title: "Automate releases",
+      description: "<p>Begin with the build.</p>",
+      cost: "LOW",
+      priority: "HIGH",
+      impact: "HIGH",
+    })
     const spaceMember = await fixture.addMember("viewer", "Mia Member")
     await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", spaceMember.user.id).execute()
     const people: Record<Who, Caller> = {
@@ -134,7 +142,12 @@ export function openStage(environment: Record<string, string> = {}) {
       visitor: app.visitor(),
       foreigner: await foreigner(),
     }
-    return { fixture, people, ...(await remarkOf(people.associate, fixture)) }
+    return {
+      fixture,
+      people,
+      adviceItemId: String(adviceItem.body.id),
+      ...(await remarkOf(people.associate, fixture)),
+    }
   }
 
   /** A comment with an attachment. */
@@ -164,7 +177,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture, evidenceId, attachmentId } = world
+    const { fixture, adviceItemId, evidenceId, attachmentId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -185,6 +198,7 @@ export function openStage(environment: Record<string, string> = {}) {
       ...kit,
       dslId: upload,
       kitDslId: upload,
+      adviceItemId,
       subscriberId: fixture.manager.user.id,
     }
   }

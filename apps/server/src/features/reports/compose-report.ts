@@ -1,12 +1,11 @@
 import { type AnswerSheet, type Attribute, attributeMeasures, type Subject } from "@plumbline/scoring"
 import type { Static } from "typebox"
-import { codeTitle } from "../../platform/http/schemas.ts"
-import type { LocalText } from "../../platform/i18n/language.ts"
+import { adviceItemReply } from "../advice/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { isAdvisable } from "./advisable.ts"
-import type { AdviceItem, StoredReport } from "./queries.ts"
+import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
 
 type Report = Static<typeof GraphicalReport>
@@ -48,7 +47,7 @@ export function composeReport(sources: ReportSources): Report {
     subjects: kit.model.subjects.map((subject) => subjectReply(sources, subject)),
     advice: {
       narration: report.narration,
-      adviceItems: report.adviceItems.map((item) => adviceItemReply(item, assessment)),
+      adviceItems: report.adviceItems.map((item) => adviceItemReply(item, assessment.result.language)),
     },
     assessmentProcess: {
       steps: record?.metadata.steps ?? null,
@@ -60,12 +59,12 @@ export function composeReport(sources: ReportSources): Report {
       visibility: record?.visibility ?? "RESTRICTED",
       linkHash: record?.linkHash ?? null,
     }),
-    isAdvisable: isAdvisable(
-      kit.model,
-      answers,
-      (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null,
-    ),
+    isAdvisable: isAdvisable(kit.model, answers, levelOfAttribute(stored)),
   }
+}
+
+export function levelOfAttribute(stored: StoredResult): (attributeId: number) => number | null {
+  return (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null
 }
 
 function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {
@@ -125,24 +124,6 @@ function attributeReply(
       title: kit.text.measure(measureId).title,
       ...scores,
     })),
-  }
-}
-
-const amountTitles: Record<AdviceItem["cost"], LocalText> = {
-  LOW: { en: "Low", fa: "کم" },
-  MEDIUM: { en: "Medium", fa: "متوسط" },
-  HIGH: { en: "High", fa: "زیاد" },
-}
-
-function adviceItemReply({ id, title, description, ...amounts }: AdviceItem, { result }: Assessment) {
-  const amount = (code: AdviceItem["cost"]) => codeTitle(code, amountTitles, result.language)
-  return {
-    id,
-    title,
-    description,
-    cost: amount(amounts.cost),
-    priority: amount(amounts.priority),
-    impact: amount(amounts.impact),
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
+import { isAdviceDue, refreshAdvice } from "../advice/index.ts"
 import {
   dueInsights,
   type HealHeaders,
@@ -20,7 +21,8 @@ import {
   requireValidResult,
 } from "../results/index.ts"
 import type { ReadableReport } from "./access.ts"
-import { composeReport, type ReportSources } from "./compose-report.ts"
+import { isAdvisable } from "./advisable.ts"
+import { composeReport, levelOfAttribute, type ReportSources } from "./compose-report.ts"
 import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
 import { reportUnpublished } from "./publication.ts"
 import { findReported } from "./queries.ts"
@@ -71,17 +73,27 @@ async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSou
   })
   // What was just written is not on a replica yet.
   const stored = onPrimary(ctx)
+  const recalculated = current.result.lastCalculationTime !== assessment.result.lastCalculationTime
+  if (recalculated || isAdviceWanted(sources)) {
+    await refreshAdvice(stored, current, recalculated).catch((error: unknown) => {
+      ctx.log.error({ err: error }, "the advice of a report could not be refreshed")
+    })
+  }
   const found = await findReported(stored, { assessmentId: current.id })
   if (!found) throw notFound("result")
   return load(stored, { assessment: current, report: found.report, audience })
 }
 
-function needsPreparation(
-  ctx: Context,
-  { assessment, kit, answers, stored, report }: ReportSources,
-): boolean {
+function needsPreparation(ctx: Context, sources: ReportSources): boolean {
+  const { assessment, kit, answers, stored, report } = sources
   if (!isCalculated(assessment) || report.record?.published !== true) return true
+  if (ctx.settings.writer !== "OFF" && isAdviceWanted(sources)) return true
   return isAnythingDue(dueInsights(ctx.settings.writer, assessment, kit, answers, stored))
+}
+
+/** Advice is missing or outdated, and there is something to advise. */
+function isAdviceWanted({ assessment, kit, answers, stored, report }: ReportSources): boolean {
+  return isAdviceDue(assessment, report.advice) && isAdvisable(kit.model, answers, levelOfAttribute(stored))
 }
 
 function isCalculated(assessment: Assessment): boolean {

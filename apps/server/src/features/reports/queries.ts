@@ -4,26 +4,17 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { json, type ReportMetadata } from "../../platform/database/json.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import type { StoredAdvice, StoredAdviceItem } from "../advice/index.ts"
 import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
-type Amount = "LOW" | "MEDIUM" | "HIGH"
-
-export type AdviceItem = {
-  id: string
-  title: string
-  description: string
-  cost: Amount
-  priority: Amount
-  impact: Amount
-}
-
 /** What is stored for the report of a result beside its insights. */
 export type StoredReport = {
   /** null while nobody has made a report. */
   record: ReportRecord | null
   narration: string | null
-  adviceItems: AdviceItem[]
+  adviceItems: StoredAdviceItem[]
+  advice: StoredAdvice
 }
 
 export type ReportRecord = {
@@ -55,6 +46,7 @@ export async function findReported(
     linkHash,
     adviceItems,
     narrator,
+    narrationTime,
     aiNarration,
     assessorNarration,
     ...assessment
@@ -66,6 +58,13 @@ export async function findReported(
       record: isRecorded ? { metadata, published, visibility, linkHash } : null,
       narration: narrator === null ? aiNarration : assessorNarration,
       adviceItems,
+      advice: {
+        hasItems: adviceItems.length > 0,
+        narration:
+          narrationTime === null
+            ? null
+            : { isGenerated: narrator === null, lastModificationTime: narrationTime },
+      },
     },
   }
 }
@@ -98,6 +97,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "report.visibility",
       "report.linkHash",
       "advice.createdBy as narrator",
+      "advice.lastModificationTime as narrationTime",
       "advice.aiNarration",
       "advice.assessorNarration",
       eb
@@ -111,7 +111,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
 }
 
 /** The most urgent, most effective, cheapest first. The amounts are an ordered type of the database. */
-const orderedItems = sql<AdviceItem[]>`coalesce(
+const orderedItems = sql<StoredAdviceItem[]>`coalesce(
   json_agg(
     json_build_object(
       'id', item.id, 'title', item.title, 'description', item.description,

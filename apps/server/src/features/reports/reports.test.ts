@@ -83,7 +83,10 @@ describe("the report of a quick assessment", () => {
       ["Starting", "Practised", "Mastered"],
     )
     expect(body).toMatchObject({
-      advice: { narration: null, adviceItems: [] },
+      advice: {
+        narration: expect.stringContaining("“Mastered” for “Recovery”"),
+        adviceItems: [{ title: "Can a release be taken back within an hour?" }],
+      },
       assessmentProcess: { steps: null, participant: null },
       lang: { code: "EN" },
       visibility: "RESTRICTED",

@@ -1,5 +1,6 @@
 import { Type } from "typebox"
 import { Id, LanguageCode, Nullable, STORABLE, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { AdviceItem } from "../advice/index.ts"
 import { ModeCode } from "../assessments/index.ts"
 import { DescribedLevel } from "../results/index.ts"
 
@@ -40,28 +41,6 @@ export const ReportLink = Type.Object({ linkHash: Nullable(Uuid) }, { title: "Re
 
 const Percent = Type.Number({ description: "0…100, unrounded" })
 const RoundedPercent = Type.Number({ description: "0…100, two decimals" })
-
-const Amount = Type.Object(
-  {
-    code: Type.Union([Type.Literal("LOW"), Type.Literal("MEDIUM"), Type.Literal("HIGH")], {
-      title: "AmountCode",
-    }),
-    title: Type.String(),
-  },
-  { title: "Amount" },
-)
-
-const AdviceItem = Type.Object(
-  {
-    id: Uuid,
-    title: Type.String(),
-    description: Type.String({ description: "HTML" }),
-    cost: Amount,
-    priority: Amount,
-    impact: Amount,
-  },
-  { title: "AdviceItem" },
-)
 
 const ReportedMeasure = Type.Object(
   {

@@ -6,7 +6,8 @@ import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentWithId, findAssessment } from "./assessment.ts"
 
 type NamesAssessment = { params: { assessmentId: string } }
-type AssessmentRule = AccessRule<Assessment, Context, NamesAssessment>
+type AssessmentRule<Needs> = AccessRule<Assessment, Context, Needs>
+type Locking = { lock?: LockMode | "none" }
 
 /**
  * A caller whose role on the assessment of the path holds the permission, and who is a member of its space. An
@@ -17,12 +18,22 @@ type AssessmentRule = AccessRule<Assessment, Context, NamesAssessment>
  */
 export function assessmentAccess(
   permission: Permission,
-  { lock }: { lock?: LockMode | "none" } = {},
-): AssessmentRule {
+  locking: Locking = {},
+): AssessmentRule<NamesAssessment> {
+  return assessmentAccessOf(({ params }: NamesAssessment) => params.assessmentId, permission, locking)
+}
+
+/** As {@link assessmentAccess}, for an assessment that is named elsewhere in the request. */
+export function assessmentAccessOf<Needs>(
+  assessmentIdIn: (request: Needs) => string,
+  permission: Permission,
+  { lock }: Locking = {},
+): AssessmentRule<Needs> {
   return {
     policy: { on: "assessment", permission, anonymous: false },
     lock,
-    async check(ctx, { params: { assessmentId } }) {
+    async check(ctx, request) {
+      const assessmentId = assessmentIdIn(request)
       const [, assessment] = await Promise.all([
         lock && lock !== "none" && lockAssessment(ctx, assessmentId, lock),
         findAssessment(ctx, assessmentId),

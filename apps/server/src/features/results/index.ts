@@ -1,4 +1,4 @@
-export { assessmentAccess, lockAssessment, mayOnAssessment } from "./access.ts"
+export { assessmentAccess, assessmentAccessOf, lockAssessment, mayOnAssessment } from "./access.ts"
 export {
   type Assessment,
   assessmentOf,

@@ -7,6 +7,7 @@ import { eventsAndNotifications } from "./migrations/0003-events-and-notificatio
 import { resultsAndHistory } from "./migrations/0004-results-and-history.ts"
 import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
 import { storedFiles } from "./migrations/0011-stored-files.ts"
+import { adviceTexts } from "./migrations/0012-advice-texts.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -19,6 +20,7 @@ export const tenantMigrations: Migrations = {
   "0004-results-and-history": resultsAndHistory,
   "0010-trusted-addresses": trustedAddresses,
   "0011-stored-files": storedFiles,
+  "0012-advice-texts": adviceTexts,
 }
 
 /**

@@ -22,7 +22,7 @@ export function toleratesNoBoundary(contentType: string): boolean {
 
 /**
  * Numbers and booleans arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and booleans.
- * Only the top level of a body is treated so, and the numbers in a list there.
+ * The top level of a body is treated so, and the numbers and things in a list there (`{ targets: [{ attributeId: "7" }] }`).
  */
 export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties
@@ -30,7 +30,12 @@ export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
   const tolerated: Record<string, unknown> = { ...body }
   for (const [name, value] of Object.entries(body)) {
     const types = typesOf(fields[name])
-    if (Array.isArray(value) && isNumeric(typesOf(fields[name]?.items))) tolerated[name] = value.map(numberOf)
+    if (Array.isArray(value)) {
+      const { items } = fields[name] ?? {}
+      tolerated[name] = isNumeric(typesOf(items))
+        ? value.map(numberOf)
+        : value.map((item: unknown) => tolerateStringsInBody(items, item))
+    }
     if (typeof value !== "string" || types.has("string") || types.size === 0) continue
     const text = value.trim()
     if (text === "") delete tolerated[name]

@@ -3,6 +3,7 @@ import { Id, Uuid } from "./schemas.ts"
 
 /** What a parameter of a path is, by its name: a name means the same in every path. Others are texts. */
 const pathParameters = {
+  adviceItemId: Uuid,
   assessmentId: Uuid,
   attachmentId: Uuid,
   attributeId: Id,

@@ -14,8 +14,8 @@ export class TooMuchWork extends ProductError {
 export function tooManyTasks(): ProductError {
   return unavailable(
     {
-      en: "Many files are being read right now. Please try again in a moment.",
-      fa: "هم‌اکنون فایل‌های بسیاری در حال خواندن‌اند. کمی بعد دوباره تلاش کنید.",
+      en: "A lot is being worked on right now. Please try again in a moment.",
+      fa: "هم‌اکنون کارهای بسیاری در دست انجام است. کمی بعد دوباره تلاش کنید.",
     },
     new Error("Too many tasks wait for a worker thread."),
   )

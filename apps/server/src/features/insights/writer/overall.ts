@@ -1,5 +1,5 @@
 import type { Language } from "../../../platform/i18n/language.ts"
-import { type Prose, proseOf, wholeConfidence } from "./prose.ts"
+import { type Prose, proseOf, wholeConfidence } from "../../../platform/i18n/prose.ts"
 
 export type OverallFacts = {
   mode: "QUICK" | "ADVANCED"

@@ -1,5 +1,5 @@
 import type { Language } from "../../../platform/i18n/language.ts"
-import { escapedSentence, type Prose, proseOf, wholeConfidence } from "./prose.ts"
+import { escapedSentence, type Prose, proseOf, wholeConfidence } from "../../../platform/i18n/prose.ts"
 
 export type SubjectFacts = {
   mode: "QUICK" | "ADVANCED"

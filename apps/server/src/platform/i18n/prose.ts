@@ -1,4 +1,4 @@
-import type { Language } from "../../../platform/i18n/language.ts"
+import type { Language } from "./language.ts"
 
 /** How a language writes what the texts are made of. Whatever comes from a kit is escaped: texts are HTML. */
 export type Prose = {

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import type { Assessment } from "../results/index.ts"
+import { type AmountCode, amountReply } from "./amounts.ts"
+import { storableHtml } from "./html-text.ts"
+import type { AdviceItem, AdviceItemEdit } from "./schemas.ts"
+
+export type StoredAdviceItem = {
+  id: string
+  title: string
+  description: string
+  cost: AmountCode
+  priority: AmountCode
+  impact: AmountCode
+}
+
+/** An action item with its amounts in a language. */
+export function adviceItemReply(item: StoredAdviceItem, language: Language): Static<typeof AdviceItem> {
+  const { id, title, description, cost, priority, impact } = item
+  return {
+    id,
+    title,
+    description,
+    cost: amountReply(cost, language),
+    priority: amountReply(priority, language),
+    impact: amountReply(impact, language),
+  }
+}
+
+/** A page of the action items, in the order of the report: the most urgent, most effective, cheapest first. */
+export async function listItems(
+  { db, language }: Context,
+  { result }: Assessment,
+  paging: { page: number; size: number },
+) {
+  const items = db
+    .selectFrom("adviceItems")
+    .where("resultId", "=", result.id)
+    .select(["id", "title", "description", "cost", "priority", "impact"])
+    .orderBy("priority", "desc")
+    .orderBy("impact", "desc")
+    .orderBy("cost")
+    .orderBy("creationTime")
+    .orderBy("id")
+  const { rows, total } = await fetchPage(items, paging)
+  return {
+    items: rows.map((row) => adviceItemReply(row, language)),
+    ...paging,
+    sort: "priority,impact,cost",
+    order: "desc,desc,asc",
+    total,
+  }
+}
+
+/** @throws INVALID_INPUT */
+export async function addItem(
+  { db, now, user }: Context,
+  { result }: Assessment,
+  item: Static<typeof AdviceItemEdit>,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  await db
+    .insertInto("adviceItems")
+    .values({
+      id,
+      resultId: result.id,
+      ...columnsOf(item),
+      creationTime: now,
+      createdBy: user.id,
+      lastModificationTime: now,
+      lastModifiedBy: user.id,
+    })
+    .execute()
+  return { id }
+}
+
+/**
+ * From now on the item is somebody's, also one that was generated: no generation removes it.
+ *
+ * @throws INVALID_INPUT · NOT_FOUND
+ */
+export async function changeItem(
+  { db, now, user }: Context,
+  id: string,
+  item: Static<typeof AdviceItemEdit>,
+): Promise<void> {
+  const changed = await db
+    .updateTable("adviceItems")
+    .set({ ...columnsOf(item), lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst()
+  if (!changed) throw notFound("adviceItem")
+}
+
+/** @throws NOT_FOUND */
+export async function deleteItem({ db }: Context, id: string): Promise<void> {
+  const deleted = await db.deleteFrom("adviceItems").where("id", "=", id).returning("id").executeTakeFirst()
+  if (!deleted) throw notFound("adviceItem")
+}
+
+function columnsOf({ title, description, cost, priority, impact }: Static<typeof AdviceItemEdit>) {
+  const html = storableHtml("description", description)
+  if (html === null) {
+    throw invalid({ en: "“description” is missing.", fa: "«description» وارد نشده است." })
+  }
+  return { title, description: html, cost, priority, impact }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import { isExpired } from "@plumbline/scoring"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { holds } from "../permissions/index.ts"
+import { type Assessment, requireValidResult } from "../results/index.ts"
+import { storableHtml } from "./html-text.ts"
+
+/** The narration as the screen of advice shows it, with what is to be done about it. */
+export async function readNarration(ctx: Context, { result, roleId }: Assessment) {
+  const stored = await findNarration(ctx, result.id)
+  const { writer } = ctx.settings
+  const isAssessors = stored !== undefined && stored.createdBy !== null
+  return {
+    aiNarration:
+      stored && !isAssessors
+        ? {
+            narration: stored.aiNarration,
+            creationTime: stored.aiNarrationTime,
+            generatedBy: stored.aiNarrationWriter ?? "APP",
+          }
+        : null,
+    assessorNarration:
+      stored && isAssessors
+        ? { narration: stored.assessorNarration, creationTime: stored.assessorNarrationTime }
+        : null,
+    issues: {
+      notGenerated: stored === undefined,
+      unapproved: stored?.approved === false,
+      expired: stored !== undefined && isExpired(stored.lastModificationTime, result.lastCalculationTime),
+    },
+    editable: holds(roleId, "createAdvice"),
+    aiEnabled: false,
+    writer,
+  }
+}
+
+/**
+ * An assessor writes the narration, or clears it: nothing is shown then, be there a generated one or not.
+ *
+ * @throws those of requireValidResult · INVALID_INPUT
+ */
+export async function writeNarration(
+  ctx: Context,
+  assessment: Assessment,
+  given: string | null,
+): Promise<void> {
+  requireValidResult(assessment)
+  await storeNarration(ctx, assessment.result.id, {
+    assessorNarration: given === null ? null : storableHtml("assessorNarration", given),
+    assessorNarrationTime: ctx.now,
+    createdBy: ctx.user.id,
+    approved: true,
+  })
+}
+
+/** Approved texts are current: it also counts as modified now. Without a narration nothing happens. */
+export async function approveNarration({ db, now }: Context, { result }: Assessment): Promise<void> {
+  await db
+    .updateTable("adviceNarrations")
+    .set({ approved: true, lastModificationTime: now })
+    .where("resultId", "=", result.id)
+    .execute()
+}
+
+/** A generated text is shown from now on and waits for approval; what an assessor wrote stays behind it. */
+export async function storeGeneratedNarration(
+  ctx: AnonymousContext,
+  resultId: string,
+  narration: string,
+): Promise<void> {
+  await storeNarration(ctx, resultId, {
+    aiNarration: narration,
+    aiNarrationWriter: "APP",
+    aiNarrationTime: ctx.now,
+    createdBy: null,
+    approved: false,
+  })
+}
+
+type Changes =
+  | { assessorNarration: string | null; assessorNarrationTime: string; createdBy: string; approved: true }
+  | {
+      aiNarration: string
+      aiNarrationWriter: "APP"
+      aiNarrationTime: string
+      createdBy: null
+      approved: false
+    }
+
+async function storeNarration(
+  { db, now }: AnonymousContext,
+  resultId: string,
+  changes: Changes,
+): Promise<void> {
+  const columns = { ...changes, lastModificationTime: now }
+  await db
+    .insertInto("adviceNarrations")
+    .values({ id: randomUUID(), resultId, ...columns })
+    .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))
+    .execute()
+}
+
+async function findNarration({ db }: AnonymousContext, resultId: string) {
+  return db.selectFrom("adviceNarrations").where("resultId", "=", resultId).selectAll().executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import type { Context } from "../../platform/context.ts"
+import { type Assessment, levelReply } from "../results/index.ts"
+import { loadAdvised } from "./targets.ts"
+
+/**
+ * What targets are chosen from: all attributes with their present levels, and the levels there are.
+ *
+ * @throws those of loadAdvised
+ */
+export async function preAdvice(ctx: Context, assessment: Assessment) {
+  const { kit, maturity } = await loadAdvised(ctx, assessment)
+  const { model, text } = kit
+  return {
+    attributes: maturity.attributes.flatMap(({ attributeId, levelId }) => {
+      const attribute = model.attributeById.get(attributeId)
+      if (!attribute) return []
+      return [
+        {
+          id: attribute.id,
+          title: text.attribute(attribute.id).title,
+          maturityLevel: { id: levelId },
+          subject: { id: attribute.subjectId, title: text.subject(attribute.subjectId).title },
+        },
+      ]
+    }),
+    maturityLevels: model.levels.map(({ id }) => levelReply(kit, id)),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Target } from "@plumbline/advice"
+import { isExpired } from "@plumbline/scoring"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { type Assessment, lockAssessment, readAgain } from "../results/index.ts"
+import { storeAdvice } from "./generate.ts"
+import { makePlan, type Plan } from "./make-plan.ts"
+import { type Advised, loadAdvised } from "./targets.ts"
+import { writeAdvice } from "./writer.ts"
+
+/** What is stored of the advice for a result. */
+export type StoredAdvice = {
+  hasItems: boolean
+  /** null without one. */
+  narration: { isGenerated: boolean; lastModificationTime: Time } | null
+}
+
+/** A plan of so many recommendations is enough; a shorter one is given further targets. */
+const ENOUGH = 10
+const LEAST_TARGETS = 2
+const BUDGET_MS = 5000
+
+/** Whether the advice of a quick assessment is missing something, or was generated before the last calculation. */
+export function isAdviceDue({ result }: Assessment, { hasItems, narration }: StoredAdvice): boolean {
+  if (!hasItems || !narration) return true
+  return narration.isGenerated && isExpired(narration.lastModificationTime, result.lastCalculationTime)
+}
+
+/**
+ * Writes the advice of a quick assessment, for which nobody chooses targets: weak attributes are to reach the middle
+ * level, else the next one where that counts most. A narration of an assessor stays, and so do items that people have
+ * written or changed. When nothing can be advised, what is stored stays too.
+ *
+ * @param recalculated the caller has just calculated the result anew, so the advice is refreshed whatever it is
+ */
+export async function refreshAdvice(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  recalculated: boolean,
+): Promise<void> {
+  if (ctx.settings.writer === "OFF") return
+  const advised = await loadAdvised(ctx, assessment)
+  const { targets, plan } = await planForQuickAssessment(ctx, advised)
+  if (plan.recommendations.length === 0) return
+  const written = writeAdvice(advised.kit, assessment.result.language, targets, plan.recommendations)
+
+  await ctx.inTransaction(async (writer) => {
+    await lockAssessment(writer, assessment.id, "exclusive")
+    const current = await readAgain(writer, assessment)
+    const stored = await findStoredAdvice(writer, current.result.id)
+    const isStillDue = recalculated ? !isNewer(stored, current) : isAdviceDue(current, stored)
+    // Answers that came meanwhile make another plan: the next reader has it.
+    if (!isStillDue || current.result.lastCalculationTime !== assessment.result.lastCalculationTime) return
+    const keepNarration = stored.narration?.isGenerated === false
+    await storeAdvice(writer, current, written, { keepNarration })
+  })
+}
+
+/** Somebody else has refreshed it after the same calculation. */
+function isNewer({ hasItems, narration }: StoredAdvice, { result }: Assessment): boolean {
+  return (
+    hasItems &&
+    narration?.isGenerated === true &&
+    !isExpired(narration.lastModificationTime, result.lastCalculationTime)
+  )
+}
+
+async function planForQuickAssessment(
+  ctx: AnonymousContext,
+  advised: Advised,
+): Promise<{ targets: readonly Target[]; plan: Plan }> {
+  const { weak, others } = quickTargets(advised)
+  const end = performance.now() + BUDGET_MS
+  let added = weak.length < LEAST_TARGETS ? LEAST_TARGETS : 0
+  for (;;) {
+    const targets = [...weak, ...others.slice(0, added)]
+    if (targets.length === 0) return { targets, plan: { recommendations: [], unreachable: [], proven: true } }
+    const plan = await makePlan(ctx, advised, { targets }, Math.max(0, end - performance.now()))
+    const isEnough = plan.recommendations.length >= ENOUGH || added >= others.length
+    if (isEnough || performance.now() >= end) return { targets, plan }
+    added++
+  }
+}
+
+/** Attributes below the middle level, and the others below the top, those first that count most for the result. */
+function quickTargets({ kit, maturity }: Advised): { weak: Target[]; others: Target[] } {
+  const { levels, levelById, attributeById } = kit.model
+  const middle = levels[Math.ceil(levels.length / 2) - 1]
+  const below = maturity.attributes.flatMap(({ attributeId, levelId }) => {
+    const attribute = attributeById.get(attributeId)
+    const rank = levelById.get(levelId)?.rank
+    if (!attribute || rank === undefined || rank >= levels.length) return []
+    return [{ attributeId, rank, worth: kit.weights.ofAttribute(attribute) * (levels.length - rank) }]
+  })
+  const isWeak = ({ rank }: { rank: number }) => rank < (middle?.rank ?? 1)
+  return {
+    weak: below
+      .filter(isWeak)
+      .flatMap(({ attributeId }) => (middle ? [{ attributeId, levelId: middle.id }] : [])),
+    others: below
+      .filter((attribute) => !isWeak(attribute))
+      .sort((a, b) => b.worth - a.worth || a.attributeId - b.attributeId)
+      .flatMap(({ attributeId, rank }) => {
+        const next = levels[rank]
+        return next ? [{ attributeId, levelId: next.id }] : []
+      }),
+  }
+}
+
+async function findStoredAdvice({ db }: AnonymousContext, resultId: string): Promise<StoredAdvice> {
+  const item = await db
+    .selectFrom("adviceItems")
+    .where("resultId", "=", resultId)
+    .select("id")
+    .executeTakeFirst()
+  const narration = await db
+    .selectFrom("adviceNarrations")
+    .where("resultId", "=", resultId)
+    .select(["createdBy", "lastModificationTime"])
+    .executeTakeFirst()
+  return {
+    hasItems: item !== undefined,
+    narration: narration
+      ? { isGenerated: narration.createdBy === null, lastModificationTime: narration.lastModificationTime }
+      : null,
+  }
+}

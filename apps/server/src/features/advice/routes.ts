@@ -1,0 +1,208 @@
+import { Type } from "typebox"
+import { signedIn } from "../../platform/http/access.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, Uuid, UuidReply } from "../../platform/http/schemas.ts"
+import { HealHeaders, withValidResult } from "../insights/index.ts"
+import { assessmentAccess, assessmentAccessOf } from "../results/index.ts"
+import { itemManager } from "./access.ts"
+import { AmountList, amountReply, amounts } from "./amounts.ts"
+import { narratePlan } from "./generate.ts"
+import { addItem, changeItem, deleteItem, listItems } from "./items.ts"
+import { makeAdvice } from "./make-plan.ts"
+import { approveNarration, readNarration, writeNarration } from "./narration.ts"
+import { preAdvice } from "./pre-advice.ts"
+import {
+  AdviceItemEdit,
+  AdviceItemPage,
+  AdviceNarration,
+  AdvicePlan,
+  NarrationContent,
+  NarrationEdit,
+  NewAdviceItem,
+  PlanOutlook,
+  PlanSize,
+  PlanTargets,
+  PlanToNarrate,
+  PlanWishes,
+  PreAdvice,
+} from "./schemas.ts"
+import { outlookOnPlan, sizeOfPlan } from "./what-if.ts"
+
+const tag = "advice"
+
+type NamedInQuery = { query: { assessmentId: string } }
+type NamedInBody = { body: { assessmentId: string } }
+
+const amountLists = (["cost", "priority", "impact"] as const).map((amount) =>
+  defineRoute({
+    method: "GET",
+    path: `/api/v1/advice-item-${amount}-levels/`,
+    summary: `What the ${amount} of an action item may be`,
+    tag,
+    access: signedIn,
+    reply: { status: 200, schema: AmountList },
+    handle: async ({ ctx }) => ({ levels: amounts.map((code) => amountReply(code, ctx.language)) }),
+  }),
+)
+
+const exampleItem = {
+  title: "Automate the release",
+  description: "<p>Begin with the steps that fail most often.</p>",
+  cost: "LOW",
+  priority: "HIGH",
+  impact: "MEDIUM",
+} as const
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/pre-advice-info/",
+    summary: "What targets are chosen from; needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    reply: { status: 200, schema: PreAdvice },
+    handle: async ({ ctx, granted, headers }) => preAdvice(ctx, await withValidResult(ctx, granted, headers)),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/advice/",
+    summary:
+      "The plan with the fewest recommendations that reaches the targets; stores nothing, needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    writes: false,
+    body: PlanTargets,
+    example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
+    reply: { status: 200, schema: AdvicePlan },
+    handle: async ({ ctx, granted, headers, body }) =>
+      makeAdvice(ctx, await withValidResult(ctx, granted, headers), body.attributeLevelTargets),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/advice/outlook/",
+    summary:
+      "What if: the plan without some questions and with others, and the result once it is carried out",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    writes: false,
+    body: PlanWishes,
+    example: {
+      body: {
+        attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }],
+        excludedQuestionIds: [41],
+        pinnedQuestions: [{ questionId: 42, optionIndex: 3 }],
+      },
+    },
+    reply: { status: 200, schema: PlanOutlook },
+    handle: async ({ ctx, granted, headers, body }) =>
+      outlookOnPlan(ctx, await withValidResult(ctx, granted, headers), body),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/advice/size/",
+    summary: "How many answers the plan would change, within a fraction of a second",
+    tag,
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    writes: false,
+    body: PlanWishes,
+    example: { body: { attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }] } },
+    reply: { status: 200, schema: PlanSize },
+    handle: async ({ ctx, granted, headers, body }) =>
+      sizeOfPlan(ctx, await withValidResult(ctx, granted, headers), body),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/advice-narration-ai/",
+    summary: "Have narration and action items written for a plan; needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice", { lock: "exclusive" }),
+    body: PlanToNarrate,
+    example: {
+      body: {
+        attributeLevelTargets: [{ attributeId: 7, maturityLevelId: 3 }],
+        adviceListItems: [{ question: { id: 42 }, recommendedOption: { index: 3 } }],
+      },
+    },
+    reply: { status: 201, schema: NarrationContent },
+    handle: async ({ ctx, granted, body }) => narratePlan(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/advice-narration/",
+    summary: "The approach behind the advice",
+    tag,
+    access: assessmentAccess("viewAssessmentReport"),
+    reply: { status: 200, schema: AdviceNarration },
+    handle: async ({ ctx, granted }) => readNarration(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/advice-narration/",
+    summary: "Write the narration, or clear it; needs a valid result",
+    tag,
+    access: assessmentAccess("createAdvice", { lock: "exclusive" }),
+    body: NarrationEdit,
+    example: { body: { assessorNarration: "<p>We begin with the releases.</p>" } },
+    reply: { status: 201, schema: Empty },
+    handle: async ({ ctx, granted, body }) => writeNarration(ctx, granted, body.assessorNarration ?? null),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/approve-advice-narration/",
+    summary: "Approve the narration as it is, which also makes it current",
+    tag,
+    access: assessmentAccess("approveAdviceNarration", { lock: "exclusive" }),
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted }) => approveNarration(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/advice-items/",
+    summary: "The action items of an assessment",
+    tag,
+    access: assessmentAccessOf(({ query }: NamedInQuery) => query.assessmentId, "viewAssessmentReport"),
+    query: Type.Object({ assessmentId: Uuid, ...pagingQuery(50) }),
+    example: { query: { assessmentId: "5d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11" } },
+    reply: { status: 200, schema: AdviceItemPage },
+    handle: async ({ ctx, granted, query: { page, size } }) => listItems(ctx, granted, { page, size }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/advice-items/",
+    summary: "Add an action item",
+    tag,
+    access: assessmentAccessOf(({ body }: NamedInBody) => body.assessmentId, "manageAdviceItem", {
+      lock: "shared",
+    }),
+    body: NewAdviceItem,
+    example: { body: { assessmentId: "5d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11", ...exampleItem } },
+    reply: { status: 201, schema: UuidReply },
+    handle: async ({ ctx, granted, body }) => addItem(ctx, granted, body),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/advice-items/:adviceItemId/",
+    summary: "Change an action item, all of it",
+    tag,
+    access: itemManager,
+    body: AdviceItemEdit,
+    example: { body: exampleItem },
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, params: { adviceItemId }, body }) => changeItem(ctx, adviceItemId, body),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/advice-items/:adviceItemId/",
+    summary: "Delete an action item",
+    tag,
+    access: itemManager,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, params: { adviceItemId } }) => deleteItem(ctx, adviceItemId),
+  }),
+  ...amountLists,
+]

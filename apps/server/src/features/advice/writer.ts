@@ -1,0 +1,124 @@
+import type { Recommendation, Target } from "@plumbline/advice"
+import type { Language } from "../../platform/i18n/language.ts"
+import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
+import type { AssessmentKit } from "../results/index.ts"
+import type { AmountCode } from "./amounts.ts"
+
+/** What a generation stores. Titles are plain, the other texts HTML. */
+export type WrittenAdvice = {
+  narration: string
+  items: { title: string; description: string; cost: AmountCode; priority: AmountCode; impact: AmountCode }[]
+}
+
+const MOST_ITEMS = 10
+const LONGEST_TITLE = 100
+/** Lists of titles end here, so that texts stay within 3000 characters whatever a kit has. */
+const LONGEST_LIST = 1500
+
+/** The app's own advice for a plan, by rules: the same plan gives the same texts, in the language of the assessment. */
+export function writeAdvice(
+  kit: AssessmentKit,
+  language: Language,
+  targets: readonly Target[],
+  plan: readonly Recommendation[],
+): WrittenAdvice {
+  const sentences = language === "FA" ? persian : english
+  const prose = proseOf(language)
+  return {
+    narration: `<p>${sentences.narration(prose, targetsIn(kit, targets, prose, sentences), plan.length)}</p>`,
+    items: plan.slice(0, MOST_ITEMS).map((recommendation) => ({
+      title: itemTitle(kit.text.question(recommendation.question.id).title, sentences),
+      description: `<p>${description(kit, recommendation, prose, sentences)}</p>`,
+      cost: "MEDIUM",
+      priority: "MEDIUM",
+      impact: "MEDIUM",
+    })),
+  }
+}
+
+function targetsIn(
+  kit: AssessmentKit,
+  targets: readonly Target[],
+  prose: Prose,
+  sentences: Sentences,
+): string {
+  const named = targets.map(({ attributeId, levelId }) =>
+    sentences.target(
+      prose.quoted(kit.text.attribute(attributeId).title),
+      prose.quoted(kit.text.level(levelId).title),
+    ),
+  )
+  return listed(named, prose, sentences)
+}
+
+function description(
+  { model, text }: AssessmentKit,
+  { question, present, recommended }: Recommendation,
+  prose: Prose,
+  sentences: Sentences,
+): string {
+  const impacted = new Set(question.impacts.map(({ attributeId }) => attributeId))
+  const attributes = model.attributes
+    .filter(({ id }) => impacted.has(id))
+    .map(({ id }) => prose.quoted(text.attribute(id).title))
+  const to = prose.quoted(text.option(recommended.id))
+  const step = present ? sentences.step(prose.quoted(text.option(present.id)), to) : sentences.firstStep(to)
+  return `${escaped(text.question(question.id).title)} ${step} ${sentences.gain(listed(attributes, prose, sentences))}`
+}
+
+/** As many as have room, and how many more there are. */
+function listed(parts: readonly string[], prose: Prose, sentences: Sentences): string {
+  let length = 0
+  const fitting = parts.filter((part) => {
+    length += part.length + 5
+    return length <= LONGEST_LIST
+  })
+  const others = parts.length - fitting.length
+  return prose.list(others === 0 ? fitting : [...fitting, sentences.others(prose.number(others), others)])
+}
+
+/** A question of less than three characters is no title by itself. */
+function itemTitle(title: string, sentences: Sentences): string {
+  const characters = Array.from(title.trim())
+  if (characters.length < 3) return sentences.shortTitle(title.trim())
+  return characters.slice(0, LONGEST_TITLE).join("").trim()
+}
+
+type Sentences = {
+  narration(prose: Prose, targets: string, recommendations: number): string
+  target(attribute: string, level: string): string
+  step(from: string, to: string): string
+  firstStep(to: string): string
+  gain(attributes: string): string
+  others(number: string, count: number): string
+  shortTitle(title: string): string
+}
+
+const english: Sentences = {
+  narration: (prose, targets, recommendations) => {
+    if (recommendations === 0)
+      return `The goal is ${targets}. No question was found whose improvement would help.`
+    const improvements =
+      recommendations === 1 ? "one improvement" : `${prose.number(recommendations)} improvements`
+    return `The goal is ${targets}. The way there is ${improvements}, beginning with what brings most for its step. Once this is done, answer these questions again to see the result.`
+  },
+  target: (attribute, level) => `${level} for ${attribute}`,
+  step: (from, to) => `Move from ${from} to ${to}.`,
+  firstStep: (to) => `This is not answered yet: aim for ${to}.`,
+  gain: (attributes) => `It strengthens ${attributes}.`,
+  others: (number, count) => (count === 1 ? "one other" : `${number} others`),
+  shortTitle: (title) => `Question “${title}”`,
+}
+
+const persian: Sentences = {
+  narration: (prose, targets, recommendations) => {
+    if (recommendations === 0) return `هدف ${targets} است. پرسشی یافت نشد که بهبود آن کمکی کند.`
+    return `هدف ${targets} است. راه رسیدن به آن ${prose.number(recommendations)} بهبود است، به ترتیب بیشترین دستاورد برای هر گام. پس از آن به این پرسش‌ها دوباره پاسخ دهید تا نتیجه را ببینید.`
+  },
+  target: (attribute, level) => `سطح ${level} برای ${attribute}`,
+  step: (from, to) => `از ${from} به ${to} برسید.`,
+  firstStep: (to) => `این پرسش هنوز پاسخی ندارد: ${to} را هدف بگیرید.`,
+  gain: (attributes) => `این کار ${attributes} را تقویت می‌کند.`,
+  others: (number) => `${number} مورد دیگر`,
+  shortTitle: (title) => `پرسش «${title}»`,
+}

@@ -1,0 +1,5 @@
+export { ImpossiblePin, type Pin } from "./moves.ts"
+export * from "./plan.ts"
+export * from "./plan-program.ts"
+export { firstBounds, firstSelection } from "./solver/selection.ts"
+export { dropTargetsReached, type Target } from "./targets.ts"

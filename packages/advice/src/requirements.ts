@@ -1,0 +1,81 @@
+import {
+  type AnswerSheet,
+  type Attribute,
+  earnedShare,
+  isApplicable,
+  type KitModel,
+} from "@plumbline/scoring"
+import type { Target } from "./targets.ts"
+import type { Units } from "./units.ts"
+
+/** What a target asks of its attribute on one level: a row of the program. */
+export type Requirement = {
+  readonly attributeId: number
+  readonly levelId: number
+  /** Weighted units that have to be gained for scoring to count the score as reached; 0 when it is. */
+  readonly demand: number
+}
+
+/**
+ * A row for each target and each level that the competences up to the target ask for, with the highest score that any
+ * of them asks. Levels are climbed one by one, so the lower ones belong to it. Levels on which no applicable question
+ * is asked fail nothing and are left out.
+ */
+export function requirementsOf(
+  kit: KitModel,
+  answers: AnswerSheet,
+  targets: readonly Target[],
+  units: Units,
+): Requirement[] {
+  return targets.flatMap((target) => {
+    const attribute = kit.attributeById.get(target.attributeId)
+    const level = kit.levelById.get(target.levelId)
+    if (!attribute || !level) return []
+    return [...askedScores(kit, level.rank)].flatMap(([levelId, percent]) => {
+      const demand = demandOn(attribute, levelId, percent, answers, units)
+      return demand === null ? [] : [{ attributeId: attribute.id, levelId, demand }]
+    })
+  })
+}
+
+/** The highest percentage that the competences up to a rank ask for, by effective level. */
+function askedScores(kit: KitModel, rank: number): Map<number, number> {
+  const asked = new Map<number, number>()
+  for (const level of kit.levels.slice(0, rank)) {
+    for (const { effectiveLevelId, value } of level.competences) {
+      asked.set(effectiveLevelId, Math.max(value, asked.get(effectiveLevelId) ?? 0))
+    }
+  }
+  return asked
+}
+
+/** The smallest whole gain with which the score on the level passes; null without an applicable question. */
+function demandOn(
+  attribute: Attribute,
+  levelId: number,
+  percent: number,
+  answers: AnswerSheet,
+  units: Units,
+): number | null {
+  const impacts = attribute.levels.find((level) => level.levelId === levelId)?.impacts ?? []
+  let weights = 0
+  let earned = 0
+  for (const { question, weight } of impacts) {
+    const answer = answers.get(question.id)
+    if (!isApplicable(answer)) continue
+    weights += weight
+    earned += weight * units.of(earnedShare(answer))
+  }
+  if (weights === 0) return null
+  return leastPassingGain(percent, weights * units.perWhole, earned, units.slack)
+}
+
+/**
+ * The smallest whole gain for which `earned + gain` misses `percent` of `whole` by less than the slack. All terms are
+ * multiplied until they are whole numbers, so nothing is lost on the way.
+ */
+function leastPassingGain(percent: number, whole: number, earned: number, slack: number): number {
+  const scale = Math.round(1 / slack)
+  const missing = percent * whole * (scale / 100) - earned * scale
+  return Math.max(0, Math.floor((missing - whole) / scale) + 1)
+}
