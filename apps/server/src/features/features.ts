@@ -4,6 +4,7 @@ import { feature as assessments } from "./assessments/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
+import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   spaces,
   expertGroups,
   kits,
+  kitVersions,
   kitText,
   assessments,
   answers,

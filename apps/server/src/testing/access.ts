@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "../features/permissions/index.ts"
@@ -100,13 +101,13 @@ const ELSEWHERE = "acme.example"
 export function openStage(environment: Record<string, string> = {}) {
   let app: TestApp
   let author: Caller
-  let kit: { kitId: number; expertGroupId: number }
+  let kit: Awaited<ReturnType<typeof kitWithDraft>>
   let world: Awaited<ReturnType<typeof createWorld>>
 
   beforeAll(async () => {
     app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
     author = await app.signUp("Aron Author")
-    kit = await importTestKit(app, author, "kits/team-health")
+    kit = await kitWithDraft()
     world = await createWorld()
   })
   afterAll(() => app.close())
@@ -133,6 +134,34 @@ export function openStage(environment: Record<string, string> = {}) {
       foreigner: await foreigner(),
     }
     return { fixture, people }
+  }
+
+  /** A kit with a draft, and an element of each kind that the draft has. */
+  async function kitWithDraft() {
+    const title = `Kit ${randomUUID()}`
+    const made = await importTestKit(app, author, "kits/team-health", { title })
+    const { body } = await author.post(`/api/v1/assessment-kits/${made.kitId}/clone/`)
+    const kitVersionId: number = body.kitVersionId
+    const first = async (
+      table: "maturityLevels" | "levelCompetences" | "measures" | "questionImpacts" | "answerRanges",
+    ) =>
+      (
+        await app.tables
+          .selectFrom(table)
+          .where("kitVersionId", "=", kitVersionId)
+          .select("id")
+          .orderBy("id")
+          .executeTakeFirstOrThrow()
+      ).id
+    return {
+      ...made,
+      kitVersionId,
+      maturityLevelId: await first("maturityLevels"),
+      levelCompetenceId: await first("levelCompetences"),
+      measureId: await first("measures"),
+      questionImpactId: await first("questionImpacts"),
+      answerRangeId: await first("answerRanges"),
+    }
   }
 
   /** Somebody with a good token of another tenant, at the door of this one. */
@@ -195,6 +224,7 @@ export function openStage(environment: Record<string, string> = {}) {
     person: (who: Who) => world.people[who],
     /** Makes everything anew, after something was deleted. */
     async reset() {
+      kit = await kitWithDraft()
       world = await createWorld()
     },
     parts,
