@@ -3,6 +3,7 @@ import { Empty } from "../../platform/http/schemas.ts"
 import { kitOwner } from "../kits/index.ts"
 import { draftOwner, versionMember, versionOwner } from "./access.ts"
 import { cloneActiveVersion } from "./clone-version.ts"
+import { detailsRoutes } from "./details/routes.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
@@ -66,6 +67,7 @@ export const routes = [
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: draft }) => activateVersion(ctx, draft),
   }),
+  ...detailsRoutes,
   ...structureRoutes,
   ...questionRoutes,
   ...answerRoutes,
