@@ -3,6 +3,7 @@ import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
+import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   kits,
   kitVersions,
   kitText,
+  kitCustoms,
   assessments,
   answers,
   insights,

@@ -114,6 +114,10 @@ export function openStage(environment: Record<string, string> = {}) {
 
   async function createWorld() {
     const fixture = await assessmentFixture(app)
+    const custom = await fixture.manager.post(`${fixture.path}/assign-kit-custom/`, {
+      title: `Custom ${randomUUID()}`,
+      customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
+    })
     await fixture.answerAll("yes")
     await fixture.calculate()
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -133,7 +137,7 @@ export function openStage(environment: Record<string, string> = {}) {
       visitor: app.visitor(),
       foreigner: await foreigner(),
     }
-    return { fixture, people }
+    return { fixture, people, kitCustomId: Number(custom.body.kitCustomId) }
   }
 
   /** A kit with a draft, and an element of each kind that the draft has. */
@@ -176,7 +180,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture } = world
+    const { fixture, kitCustomId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -190,6 +194,7 @@ export function openStage(environment: Record<string, string> = {}) {
       subjectId: fixture.kit.subjects.delivery,
       attributeId: fixture.kit.attributes.automation,
       assessmentKitId: fixture.kit.id,
+      kitCustomId,
       ...kit,
       dslId: upload,
       kitDslId: upload,
