@@ -4,9 +4,6 @@ import type { Caller, Reply, TestApp } from "./test-app.ts"
 
 let number = 0
 
-/** A draft as its author works on it, by the calls of the designer. */
-export type Designer = Awaited<ReturnType<typeof newDraft>>
-
 /** Makes a kit, without any content yet, and gives its draft to work on. */
 export async function newDraft(
   app: Pick<TestApp, "asServer" | "tables">,
