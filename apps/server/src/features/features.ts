@@ -5,7 +5,9 @@ import { feature as assessments } from "./assessments/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
+import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
+import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
@@ -21,7 +23,9 @@ export const features: readonly Feature[] = [
   spaces,
   expertGroups,
   kits,
+  kitVersions,
   kitText,
+  kitCustoms,
   assessments,
   evidence,
   answers,

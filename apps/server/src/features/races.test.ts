@@ -127,6 +127,12 @@ async function makeWorld({ isOutdated, isCalculated }: { isOutdated: boolean; is
     )
   for (let count = 0; count < 3; count++) await attach()
   const attached = await attach()
+  const draft = await owner.post(`/api/v1/assessment-kits/${kitId}/clone/`)
+  const { id: subjectId } = await app.tables
+    .selectFrom("subjects")
+    .where("kitVersionId", "=", draft.body.kitVersionId)
+    .select("id")
+    .executeTakeFirstOrThrow()
   const archive = writeArchive([{ path: "kit.ak", text: kitText(5) }])
   const upload = await uploadTestKit(owner, expertGroupId, archive)
   const path = `/api/v1/assessments/${id}`
@@ -142,6 +148,9 @@ async function makeWorld({ isOutdated, isCalculated }: { isOutdated: boolean; is
     kitId,
     spaceId: space.body.id,
     upload: upload.body.kitDslId,
+    draftId: Number(draft.body.kitVersionId),
+    draft: `/api/v1/kit-versions/${draft.body.kitVersionId}`,
+    subjectId,
     answer,
     questions,
     commentPath,
@@ -164,6 +173,12 @@ const calls: Record<string, Call> = {
     owner.patch(`/api/v2/assessment-kits/${kitId}/`, { metadata: { goal: "To win" } }),
   "edit another text of the kit": ({ kitId }) =>
     owner.patch(`/api/v2/assessment-kits/${kitId}/`, { metadata: { context: "On a track" } }),
+  "release the draft": ({ draft }) => owner.post(`${draft}/activate/`),
+  "delete the draft": ({ draft }) => owner.delete(`${draft}/`),
+  "edit a subject": ({ draft, subjectId }) =>
+    owner.put(`${draft}/subjects/${subjectId}/`, { title: "Food", description: "What is eaten", index: 1 }),
+  "add a subject": ({ draft }) =>
+    owner.post(`${draft}/subjects/`, { title: "Food", description: "What is eaten", index: 2 }),
   "publish the report": ({ path }) => owner.put(`${path}/report-publish-status/`, { published: true }),
   "write the report": ({ path }) => owner.patch(`${path}/report-metadata/`, { intro: "<p>Ready</p>" }),
   "write another section": ({ path }) => owner.patch(`${path}/report-metadata/`, { steps: "<p>Go</p>" }),
@@ -210,7 +225,7 @@ const readAndHeal = (id: string) =>
   owner.call("GET", `/api/v2/assessments/${id}/questionnaires/`, { headers: { "plumbline-heal": "on" } })
 
 /** What is stored of a world, without ids, times and stamps, which differ from run to run. */
-async function stateOf({ id, kitId, spaceId, questions }: World) {
+async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
   const { tables } = track.app
   const positionOf = (questionId: number) =>
     questions.findIndex((question) => question.questionId === questionId)
@@ -281,6 +296,17 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
         .as("assessments"),
     ])
     .executeTakeFirstOrThrow()
+  const draft = await tables
+    .selectFrom("kitVersions")
+    .where("id", "=", draftId)
+    .select(["status", "revision"])
+    .executeTakeFirst()
+  const subjects = await tables
+    .selectFrom("subjects")
+    .where("kitVersionId", "=", draftId)
+    .select(["title", "code", "index"])
+    .orderBy("index")
+    .execute()
   // Replaying the history always ends at the answer in force.
   for (const row of answers) {
     const last = histories.filter(({ answerId }) => answerId === row.id).at(-1)
@@ -320,6 +346,8 @@ async function stateOf({ id, kitId, spaceId, questions }: World) {
     remarks,
     report,
     goals: kit.metadata,
+    draft,
+    subjects,
     space,
   }
 }
@@ -363,7 +391,9 @@ const meetings = [
     "edit the kit",
     "edit another text of the kit",
     "create an assessment",
+    "release the draft",
   ],
+  ["release the draft", "delete the draft", "edit a subject", "add a subject"],
   ["read and heal", "answer", "migrate"],
   ["create an assessment", "delete", "delete the space"],
   ["answer", "approve", "approve all", "migrate"],

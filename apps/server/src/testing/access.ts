@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { holds, type Permission, roleIds } from "../features/permissions/index.ts"
@@ -102,19 +103,23 @@ const ELSEWHERE = "acme.example"
 export function openStage(environment: Record<string, string> = {}) {
   let app: TestApp
   let author: Caller
-  let kit: { kitId: number; expertGroupId: number }
+  let kit: Awaited<ReturnType<typeof kitWithDraft>>
   let world: Awaited<ReturnType<typeof createWorld>>
 
   beforeAll(async () => {
     app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
     author = await app.signUp("Aron Author")
-    kit = await importTestKit(app, author, "kits/team-health")
+    kit = await kitWithDraft()
     world = await createWorld()
   })
   afterAll(() => app.close())
 
   async function createWorld() {
     const fixture = await assessmentFixture(app)
+    const custom = await fixture.manager.post(`${fixture.path}/assign-kit-custom/`, {
+      title: `Custom ${randomUUID()}`,
+      customData: { subjects: [{ id: fixture.kit.subjects.delivery, weight: 2 }] },
+    })
     await fixture.answerAll("yes")
     await fixture.calculate()
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -145,6 +150,7 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
+      kitCustomId: Number(custom.body.kitCustomId),
       adviceItemId: String(adviceItem.body.id),
       ...(await remarkOf(people.associate, fixture)),
     }
@@ -165,6 +171,34 @@ export function openStage(environment: Record<string, string> = {}) {
     return { evidenceId, attachmentId: String(attached.body.id) }
   }
 
+  /** A kit with a draft, and an element of each kind that the draft has. */
+  async function kitWithDraft() {
+    const title = `Kit ${randomUUID()}`
+    const made = await importTestKit(app, author, "kits/team-health", { title })
+    const { body } = await author.post(`/api/v1/assessment-kits/${made.kitId}/clone/`)
+    const kitVersionId: number = body.kitVersionId
+    const first = async (
+      table: "maturityLevels" | "levelCompetences" | "measures" | "questionImpacts" | "answerRanges",
+    ) =>
+      (
+        await app.tables
+          .selectFrom(table)
+          .where("kitVersionId", "=", kitVersionId)
+          .select("id")
+          .orderBy("id")
+          .executeTakeFirstOrThrow()
+      ).id
+    return {
+      ...made,
+      kitVersionId,
+      maturityLevelId: await first("maturityLevels"),
+      levelCompetenceId: await first("levelCompetences"),
+      measureId: await first("measures"),
+      questionImpactId: await first("questionImpacts"),
+      answerRangeId: await first("answerRanges"),
+    }
+  }
+
   /** Somebody with a good token of another tenant, at the door of this one. */
   async function foreigner(): Promise<Caller> {
     const atHome = await app.signUp("Fritz Foreign", { host: ELSEWHERE })
@@ -177,7 +211,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture, adviceItemId, evidenceId, attachmentId } = world
+    const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -190,12 +224,15 @@ export function openStage(environment: Record<string, string> = {}) {
       answerOptionId: question?.options.yes ?? 0,
       subjectId: fixture.kit.subjects.delivery,
       attributeId: fixture.kit.attributes.automation,
-      measureId: fixture.kit.measures.pipelines,
-      maturityLevelId: fixture.kit.levels.practised,
       evidenceId,
       attachmentId,
       assessmentKitId: fixture.kit.id,
+      kitCustomId,
       ...kit,
+      ...(route.path.includes("/assessments/") && {
+        measureId: fixture.kit.measures.pipelines,
+        maturityLevelId: fixture.kit.levels.practised,
+      }),
       dslId: upload,
       kitDslId: upload,
       adviceItemId,
@@ -230,6 +267,7 @@ export function openStage(environment: Record<string, string> = {}) {
     person: (who: Who) => world.people[who],
     /** Makes everything anew, after something was deleted. */
     async reset() {
+      kit = await kitWithDraft()
       world = await createWorld()
     },
     parts,

@@ -29,16 +29,22 @@ export type RunningKit = {
 
 let number = 0
 
-/** `choices`: the option (from 1) and the confidence of the answer to each question, by its code. */
+/**
+ * @param text the text of the kit, or the id of one that is published
+ * @param choices the option (from 1) and the confidence of the answer to each question, by its code
+ */
 export async function runningKit(
   app: TestApp,
   world: { owner: Caller; expertGroupId: number; spaceId: number },
-  text: string,
+  text: string | { kitId: number },
   choices: Record<string, [option: number, confidence: number] | "not applicable">,
 ): Promise<RunningKit> {
   const { owner, expertGroupId, spaceId } = world
   number++
-  const { kitId } = await importTestKit(app, owner, text, { title: `Running kit ${number}`, expertGroupId })
+  const { kitId } =
+    typeof text === "string"
+      ? await importTestKit(app, owner, text, { title: `Running kit ${number}`, expertGroupId })
+      : text
   const created = await owner.post("/api/v2/assessments/", {
     spaceId,
     assessmentKitId: kitId,

@@ -6,6 +6,7 @@ import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { codeTitle, Empty, Id, languageReply, UuidReply } from "../../platform/http/schemas.ts"
 import { recalculateConfidence } from "../insights/index.ts"
+import { KitCustomIdReply, NewKitCustom } from "../kit-customs/index.ts"
 import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
 import {
   assessmentAccess,
@@ -17,6 +18,7 @@ import {
 } from "../results/index.ts"
 import { spaceMemberOf } from "../spaces/index.ts"
 import { pathReader } from "./access.ts"
+import { assignNewCustom } from "./assign-custom.ts"
 import { createAssessment } from "./create-assessment.ts"
 import { PathQuery, pathInfo } from "./path-info.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
@@ -186,6 +188,17 @@ export const routes = [
     expensive: true,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted }) => migrateToActiveVersion(ctx, granted),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessments/:assessmentId/assign-kit-custom/",
+    summary: "Make a custom of the kit, with weights of its own, and use it for the assessment",
+    tag,
+    access: assessmentAccess("manageKitCustom", { lock: "exclusive" }),
+    example: { body: { title: "For small teams", customData: { subjects: [{ id: 3, weight: 2 }] } } },
+    body: NewKitCustom,
+    reply: { status: 201, schema: KitCustomIdReply },
+    handle: async ({ ctx, body, granted }) => ({ kitCustomId: await assignNewCustom(ctx, granted, body) }),
   }),
   defineRoute({
     method: "GET",

@@ -22,6 +22,7 @@ import {
   missing,
   nameLanguages,
   nameTags,
+  openToGroup,
   richText,
   tagIdsNamed,
 } from "../kits/index.ts"
@@ -149,19 +150,4 @@ export function mainLanguage(
     })
   }
   return language ?? bound ?? tenant.languages[0] ?? "EN"
-}
-
-/** Lets every active member of the expert group use the kit. */
-async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
-  await ctx.db
-    .insertInto("kitUsers")
-    .columns(["kitId", "userId"])
-    .expression((eb) =>
-      eb
-        .selectFrom("expertGroupMembers")
-        .where("expertGroupId", "=", expertGroupId)
-        .where("status", "=", "ACTIVE")
-        .select([eb.val(kitId).as("kitId"), "userId"]),
-    )
-    .execute()
 }

@@ -4,7 +4,7 @@ import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
-import { kitMember } from "../kits/index.ts"
+import { kitMember, NewKitId } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
 import { createByDsl } from "./create-by-dsl.ts"
 import { deleteDsl } from "./delete-dsl.ts"
@@ -18,7 +18,6 @@ import {
   KitUpdateByText,
   KitUpdateReply,
   NewKitByText,
-  NewKitId,
   RejectedKitUpdate,
   UploadedKitText,
   WorkbookFile,

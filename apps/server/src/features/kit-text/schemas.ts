@@ -61,8 +61,6 @@ export const NewKitByText = Type.Object(
   { title: "NewKitByText" },
 )
 
-export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
-
 export const KitUpdateByText = Type.Object(
   { kitDslId: Id, dryRun: Type.Boolean({ default: false, description: "Changes nothing" }) },
   { title: "KitUpdateByText" },

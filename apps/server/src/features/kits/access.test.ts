@@ -2,6 +2,7 @@ import { everybody, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
 testAccess(feature, {
+  "expert group: owner": ["author"],
   "kit: anybody; of a private kit its users": everybody,
   "kit: anybody; of a private kit its users and its group": everybody,
   "kit: member of its expert group": ["author"],

@@ -4,6 +4,7 @@ import type { DB, Language } from "../../platform/database/generated/tables.ts"
 import type { LockMode } from "../../platform/database/locks.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { requireOwnGroup } from "../expert-groups/index.ts"
 
 export type Kit = NonNullable<Awaited<ReturnType<typeof findKit>>>
 
@@ -66,6 +67,21 @@ export function kitOwner({ lock }: Locking = {}): KitRule {
       return kit
     },
   }
+}
+
+/** The owner of the expert group that is named in the body, where a kit is made; titles of kits differ. */
+export const ownerOfNewKit: AccessRule<
+  { expertGroupId: number },
+  Context,
+  { body: { expertGroupId: number } }
+> = {
+  policy: { on: "expert group", relation: "owner", anonymous: false },
+  lock: "exclusive",
+  async check(ctx, { body: { expertGroupId } }) {
+    await ctx.lock({ on: "expertGroup", id: expertGroupId, mode: "exclusive" })
+    const { id } = await requireOwnGroup(ctx, expertGroupId)
+    return { expertGroupId: id }
+  },
 }
 
 /** Locks a kit with all its versions. */

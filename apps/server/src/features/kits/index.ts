@@ -1,7 +1,17 @@
-export { type Kit, kitMember, lockKit, requireKitOfGroup } from "./access.ts"
+export { isKitUser, type Kit, kitMember, kitOwner, lockKit, requireKitOfGroup, userOfKit } from "./access.ts"
 export { lockKitForAssessment } from "./kit-for-assessment.ts"
 export { codeForTitle } from "./kit-title.ts"
-export { kitMetadata, kitTranslations } from "./kit-translations.ts"
+export { fieldsOf, kitMetadata, kitTranslations, languageOfKey, textOf } from "./kit-translations.ts"
+export { openToGroup } from "./kit-users.ts"
 export { nameLanguages, nameTags } from "./languages-and-tags.ts"
+export { KitMinInfo, NewKitId } from "./schemas.ts"
 export { seedTags, tagIdsNamed, tagsOfKit } from "./tags.ts"
-export { kitTextLengths, lineText, missing, richText, storedRichText } from "./texts.ts"
+export {
+  kitTextLengths,
+  lineText,
+  missing,
+  plainText,
+  requireLength,
+  richText,
+  storedRichText,
+} from "./texts.ts"

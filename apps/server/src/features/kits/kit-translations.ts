@@ -44,7 +44,8 @@ function translationTexts(entry: { [field: string]: unknown }) {
   })
 }
 
-function languageOfKey(code: string): Language {
+/** @throws INVALID_INPUT for a key that is no language of kits */
+export function languageOfKey(code: string): Language {
   const language = languages.find((known) => known === code)
   if (language) return language
   throw invalid({
@@ -53,13 +54,15 @@ function languageOfKey(code: string): Language {
   })
 }
 
-function fieldsOf(name: string, entry: unknown): NonNullable<Given> {
+/** The fields of a JSON object that somebody has sent; none for nothing. */
+export function fieldsOf(name: string, entry: unknown): NonNullable<Given> {
   if (entry === null || entry === undefined) return {}
   if (typeof entry === "object" && !Array.isArray(entry)) return entry as NonNullable<Given>
   throw invalid({ en: `“${name}” must be an object.`, fa: `«${name}» باید یک شیء باشد.` })
 }
 
-function textOf(field: string, value: unknown): string | null {
+/** A text that somebody has sent in a JSON object; null for none. */
+export function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === "string") return value
   throw invalid({ en: `“${field}” must be a text.`, fa: `«${field}» باید یک متن باشد.` })

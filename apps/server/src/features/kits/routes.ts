@@ -10,6 +10,7 @@ import { kitInfo, kitPage, kitStats } from "./kit-page.ts"
 import { listBanners, listKits, listKitsOfGroup, listPublicKits, searchKits } from "./library.ts"
 import { toggleLike } from "./like-kit.ts"
 import { kitTitle } from "./localised.ts"
+import { ownerRoutes } from "./owner-routes.ts"
 import {
   GroupKitPage,
   KitBanners,
@@ -188,4 +189,5 @@ export const routes = [
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: kit }) => editKit(ctx, kit, body),
   }),
+  ...ownerRoutes,
 ]

@@ -1,6 +1,15 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
-import { Id, LanguageReply, Nullable, Reference, Text, TimeText } from "../../platform/http/schemas.ts"
+import {
+  Id,
+  LanguageCode,
+  LanguageReply,
+  Nullable,
+  Reference,
+  Text,
+  TimeText,
+  Uuid,
+} from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
 export const PublicKitCard = Type.Object(
@@ -148,6 +157,42 @@ export const KitStats = Type.Object(
   },
   { title: "KitStats" },
 )
+
+export const NewKit = Type.Object(
+  {
+    title: Text({ min: 3, max: 100, oneLine: true }),
+    summary: Text({ min: 3, max: 1000, description: "HTML" }),
+    about: Text({ min: 3, max: 3000, description: "HTML" }),
+    lang: Type.Optional(Type.String({ maxLength: 20, description: "EN or FA; anything else means EN" })),
+    isPrivate: Type.Boolean(),
+    expertGroupId: Id,
+    tagIds: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+  },
+  { title: "NewKit" },
+)
+
+/** The id of a kit that was made. */
+export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
+
+export const NewKitLanguage = Type.Object({ lang: LanguageCode }, { title: "NewKitLanguage" })
+
+export const NewKitUser = Type.Object(
+  { email: Type.String({ format: "email", maxLength: 254, trim: "ends" }) },
+  { title: "NewKitUser" },
+)
+
+const KitUser = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    email: Type.String(),
+    pictureLink: Nullable(Type.String()),
+    editable: Type.Boolean({ description: "false: the owner of the expert group" }),
+  },
+  { title: "KitUser" },
+)
+
+export const KitUserPage = Page("KitUserPage", KitUser)
 
 const MetadataText = Type.Optional(Nullable(Type.String({ description: "HTML; null or blank clears it" })))
 

@@ -49,7 +49,21 @@ export function lineText(
   return text
 }
 
-function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
+/** A text of several lines as it is stored: trimmed; null when blank. */
+export function plainText(
+  field: string,
+  given: string | null | undefined,
+  length: { min: number; max: number },
+): string | null {
+  const text = (given ?? "").trim()
+  if (isBlank(text)) return null
+  requireStorable(field, text)
+  requireLength(field, text, length)
+  return text
+}
+
+/** @throws INVALID_INPUT for a text of another length, in UTF-16 units */
+export function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
   if (text.length < min) {
     throw invalid({
       en: `“${field}” must have at least ${min} characters.`,

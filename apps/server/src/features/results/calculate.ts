@@ -101,8 +101,8 @@ export async function calculateConfidenceOf(
 }
 
 /**
- * What a calculation computes with. Calculations and updates of the kit wait for each other: what is computed now is
- * computed with the kit as it is now, not as it was when the request came.
+ * What a calculation computes with. Calculations and updates of the kit or its customs wait for each other: what is
+ * computed now is computed with the kit and the weights as they are now, not as they were when the request came.
  */
 async function loadForCalculation(
   ctx: AnonymousContext,
@@ -110,11 +110,16 @@ async function loadForCalculation(
 ): Promise<{ kit: AssessmentKit; answers: AnswerSheet }> {
   const { result, kitId } = assessment
   await ctx.lock({ on: "kit", id: kitId, mode: "shared" })
-  const { versionRevision, answers } = await ctx.db
+  const { versionRevision, customData, answers } = await ctx.db
     .selectFrom("kitVersions as version")
     .where("version.id", "=", result.kitVersionId)
     .select((eb) => [
       "version.revision as versionRevision",
+      eb
+        .selectFrom("kitCustoms")
+        .where("id", "=", assessment.kitCustomId)
+        .select("customData")
+        .as("customData"),
       eb
         .selectFrom("answers")
         .where("resultId", "=", result.id)
@@ -125,7 +130,11 @@ async function loadForCalculation(
         .as("answers"),
     ])
     .executeTakeFirstOrThrow()
-  const kit = await loadAssessmentKit(ctx, { ...assessment, result: { ...result, versionRevision } })
+  const kit = await loadAssessmentKit(ctx, {
+    ...assessment,
+    customData,
+    result: { ...result, versionRevision },
+  })
   return { kit, answers: readAnswers(kit.model, answers) }
 }
 

@@ -101,6 +101,7 @@ function typesOf(field: FieldSchema | undefined): Set<string> {
 /** Addresses of older versions under which a call is served as well, by its own address. */
 const olderAddresses: Record<string, { method: Method; path: string }[]> = {
   "GET /api/v2/assessment-kits/": [{ method: "GET", path: "/api/v1/assessment-kits/" }],
+  "POST /api/v1/assessment-kits/": [{ method: "POST", path: "/api/v2/assessment-kits/" }],
   "GET /api/v1/spaces/top-spaces/": [{ method: "GET", path: "/api/v1/top-spaces/" }],
   "GET /api/v1/spaces/check-create-space/": [{ method: "GET", path: "/api/v1/check-create-space/" }],
   "GET /api/v1/spaces/space-types/": [{ method: "GET", path: "/api/v1/space-types/" }],

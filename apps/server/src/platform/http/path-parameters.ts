@@ -4,18 +4,26 @@ import { Id, Uuid } from "./schemas.ts"
 /** What a parameter of a path is, by its name: a name means the same in every path. Others are texts. */
 const pathParameters = {
   adviceItemId: Uuid,
+  answerOptionId: Id,
+  answerRangeId: Id,
   assessmentId: Uuid,
   attachmentId: Uuid,
   attributeId: Id,
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
+  kitCustomId: Id,
   kitId: Id,
+  kitVersionId: Id,
+  levelCompetenceId: Id,
+  maturityLevelId: Id,
   measureId: Id,
   questionId: Id,
+  questionImpactId: Id,
   questionnaireId: Id,
   spaceId: Id,
   subjectId: Id,
+  userId: Uuid,
 }
 
 type KnownParameters = typeof pathParameters

@@ -1,5 +1,5 @@
-import type { Context } from "../../platform/context.ts"
-import { readVersionContent, type VersionContent } from "../../platform/kits/content.ts"
+import type { Context } from "../../../platform/context.ts"
+import { readVersionContent, type VersionContent } from "../../../platform/kits/content.ts"
 import type { ContentRow } from "./insert-content.ts"
 
 /** The content of a version with its answer ranges; code and title of a range that is private to a question are null. */

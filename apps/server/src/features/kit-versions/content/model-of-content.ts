@@ -1,6 +1,6 @@
 import type { ImpactModel, KitDslModel, OptionModel } from "@plumbline/kit-dsl"
-import type { VersionContent } from "../../platform/kits/content.ts"
-import type { Kit } from "../kits/index.ts"
+import type { VersionContent } from "../../../platform/kits/content.ts"
+import type { Kit } from "../../kits/index.ts"
 import type { StoredContent } from "./stored-content.ts"
 
 /** A stored kit as the model its text would give: references become codes, lists are in the order of their indexes. */

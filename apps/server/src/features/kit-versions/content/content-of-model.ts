@@ -1,6 +1,6 @@
 import { type KitDslModel, type OptionModel, translationsOf } from "@plumbline/kit-dsl"
-import type { Translations } from "../../platform/database/json.ts"
-import type { Language } from "../../platform/i18n/language.ts"
+import type { Translations } from "../../../platform/database/json.ts"
+import type { Language } from "../../../platform/i18n/language.ts"
 import type { ContentIds, ContentRow } from "./insert-content.ts"
 
 /** The rows of a version's content, table by table. */

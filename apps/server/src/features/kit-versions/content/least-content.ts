@@ -1,6 +1,6 @@
 import type { KitDslModel } from "@plumbline/kit-dsl"
-import { invalid } from "../../platform/errors.ts"
-import type { LocalText } from "../../platform/i18n/language.ts"
+import { invalid } from "../../../platform/errors.ts"
+import type { LocalText } from "../../../platform/i18n/language.ts"
 
 /**
  * What a kit cannot be without: nobody could look at such a kit. The messages of those that are missing, in the

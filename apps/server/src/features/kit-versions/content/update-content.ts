@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
+import type { Context } from "../../../platform/context.ts"
 import { type ContentRows, contentOfModel, subjectLinks } from "./content-of-model.ts"
 import {
   type ContentIds,

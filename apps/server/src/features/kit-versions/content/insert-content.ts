@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely"
-import type { Context } from "../../platform/context.ts"
-import type { DB } from "../../platform/database/generated/tables.ts"
-import { json } from "../../platform/database/json.ts"
+import type { Context } from "../../../platform/context.ts"
+import type { DB } from "../../../platform/database/generated/tables.ts"
+import { json } from "../../../platform/database/json.ts"
 
 type IdentifiedTable =
   | "maturityLevels"
@@ -14,7 +14,8 @@ type IdentifiedTable =
 
 export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
 
-type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
+/** Columns that say to which version a row belongs, when it was changed and by whom. */
+export type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
 
 /** A row of version content without what the version and the request say. */
 export type ContentRow<Table extends ContentTable> = Table extends IdentifiedTable

@@ -1,0 +1,145 @@
+import { freeCode, slug } from "@plumbline/kit-dsl"
+import { sql } from "kysely"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import { type CustomWeights, json } from "../../platform/database/json.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { isKitUser } from "../kits/index.ts"
+import type { KitCustom } from "./access.ts"
+import type { KitCustomEdit, NewKitCustom } from "./schemas.ts"
+
+/**
+ * Makes a custom of a kit, locked exclusively by the caller, and gives its id.
+ *
+ * @throws ACCESS_DENIED when the kit is private and not open to the caller · NOT_FOUND for a kit without active version,
+ * for a subject or attribute that it lacks · INVALID_INPUT without any weight, for a title that is taken
+ */
+export async function createCustom(
+  ctx: Context,
+  kitId: number,
+  { title, customData }: Static<typeof NewKitCustom>,
+): Promise<number> {
+  const kit = await findKit(ctx, kitId)
+  if (kit?.isPrivate && !kit.isKitUser) throw accessDenied()
+  const weights = weightsIn(kit, customData)
+  const others = kit?.customs ?? []
+  requireFreeTitle(others, title)
+  const codes = new Set(others.map(({ code }) => code))
+  const { id } = await ctx.db
+    .insertInto("kitCustoms")
+    .values({
+      kitId,
+      title,
+      code: freeCode(slug(title), (code) => codes.has(code), 100),
+      customData: json(weights),
+      creationTime: ctx.now,
+      lastModificationTime: ctx.now,
+      createdBy: ctx.user.id,
+      lastModifiedBy: ctx.user.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Changes a custom, whose kit the caller has locked exclusively. Results of the assessments that use it, calculated
+ * before, are stale; the code stays.
+ *
+ * @throws NOT_FOUND for a custom of another kit, and as {@link createCustom} · INVALID_INPUT as there
+ */
+export async function editCustom(
+  ctx: Context,
+  custom: KitCustom,
+  { kitId, title, customData }: Static<typeof KitCustomEdit>,
+): Promise<void> {
+  if (kitId !== custom.kitId) throw notFound("kitCustom")
+  const kit = await findKit(ctx, kitId)
+  const weights = weightsIn(kit, customData)
+  requireFreeTitle(kit?.customs.filter(({ id }) => id !== custom.id) ?? [], title)
+  await ctx.db
+    .updateTable("kitCustoms")
+    .set({
+      title,
+      customData: json(weights),
+      lastModificationTime: ctx.now,
+      lastModifiedBy: ctx.user.id,
+    })
+    .where("id", "=", custom.id)
+    .execute()
+}
+
+type CustomisedKit = Awaited<ReturnType<typeof findKit>>
+
+/** A kit with its customs and the ids of what its active version weighs, in one query. */
+async function findKit({ db, user }: Context, kitId: number) {
+  return db
+    .selectFrom("kits as kit")
+    .where("kit.id", "=", kitId)
+    .select((eb) => [
+      "kit.isPrivate",
+      "kit.activeVersionId",
+      isKitUser(eb, user.id).as("isKitUser"),
+      eb
+        .selectFrom("subjects")
+        .whereRef("subjects.kitVersionId", "=", "kit.activeVersionId")
+        .select(sql<number[]>`coalesce(json_agg(subjects.id), '[]')`.as("ids"))
+        .$asScalar()
+        .$notNull()
+        .as("subjectIds"),
+      eb
+        .selectFrom("attributes")
+        .whereRef("attributes.kitVersionId", "=", "kit.activeVersionId")
+        .select(sql<number[]>`coalesce(json_agg(attributes.id), '[]')`.as("ids"))
+        .$asScalar()
+        .$notNull()
+        .as("attributeIds"),
+      eb
+        .selectFrom("kitCustoms as custom")
+        .whereRef("custom.kitId", "=", "kit.id")
+        .select(
+          sql<
+            { id: number; title: string; code: string }[]
+          >`coalesce(json_agg(json_build_object('id', custom.id, 'title', custom.title, 'code', custom.code)), '[]')`.as(
+            "customs",
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("customs"),
+    ])
+    .executeTakeFirst()
+}
+
+function weightsIn(kit: CustomisedKit, given: Static<typeof NewKitCustom>["customData"]): CustomWeights {
+  const weights = { subjects: given.subjects ?? [], attributes: given.attributes ?? [] }
+  if (weights.subjects.length + weights.attributes.length === 0) {
+    throw invalid({
+      en: "“customData” needs the weight of a subject or an attribute.",
+      fa: "«customData» باید وزن یک محور یا ویژگی را داشته باشد.",
+    })
+  }
+  for (const list of [weights.subjects, weights.attributes]) requireDistinct(list)
+  if (!kit || kit.activeVersionId === null) throw notFound("kitVersion")
+  const subjects = new Set(kit.subjectIds)
+  const attributes = new Set(kit.attributeIds)
+  if (weights.subjects.some(({ id }) => !subjects.has(id))) throw notFound("subject")
+  if (weights.attributes.some(({ id }) => !attributes.has(id))) throw notFound("attribute")
+  return weights
+}
+
+function requireDistinct(list: readonly { id: number }[]): void {
+  if (new Set(list.map(({ id }) => id)).size === list.length) return
+  throw invalid({
+    en: "“customData” names an element twice: name each once.",
+    fa: "«customData» یک عنصر را دو بار دارد: هر یک را یک بار بیاورید.",
+  })
+}
+
+function requireFreeTitle(others: readonly { title: string }[], title: string): void {
+  if (!others.some((other) => slug(other.title) === slug(title))) return
+  throw invalid({
+    en: "“title”: this kit has another custom of that title: choose another one.",
+    fa: "«title»: این کیت سفارشی‌سازی دیگری با این عنوان دارد: عنوان دیگری انتخاب کنید.",
+  })
+}

@@ -1,0 +1,9 @@
+import { testAccess } from "../../testing/access.ts"
+import { feature } from "./feature.ts"
+
+testAccess(feature, {
+  "kit: member of its expert group": ["author"],
+  "kit: owner of its expert group": ["author"],
+  "kit version: member of its expert group": ["author"],
+  "kit version: owner of its expert group": ["author"],
+})

@@ -1,0 +1,126 @@
+import type { Static } from "typebox"
+import type { Context } from "../../../platform/context.ts"
+import { invalid } from "../../../platform/errors.ts"
+import type { KitVersion } from "../access.ts"
+import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
+import { changeElement, findElement, insertElement, readElements, removeElement, required } from "./rows.ts"
+import type { AnswerOptionEdit, NewQuestionOption, NewRangeOption } from "./schemas.ts"
+import { checkTexts, optionTexts, rawTranslations } from "./texts.ts"
+
+const MOST_OPTIONS = 10
+
+/**
+ * The options of a question, by index; none while it has no range.
+ *
+ * @throws NOT_FOUND
+ */
+export async function listOptions(ctx: Context, version: KitVersion, questionId: number) {
+  const question = required("questions", await findElement(ctx, version, "questions", questionId))
+  if (question.answerRangeId === null) return []
+  const options = await optionsOf(ctx, version, question.answerRangeId)
+  return options
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ id, title, index, value, translations }) => ({
+      ...{ id, title, index, value },
+      translations: rawTranslations(translations, version.kit.language),
+    }))
+}
+
+/**
+ * Adds an option to those of a question; the first one makes the private range of the question.
+ *
+ * @throws NOT_FOUND unknown question · INVALID_INPUT when the question uses a reusable range, for an eleventh option
+ */
+export async function createOptionOfQuestion(
+  ctx: Context,
+  draft: KitVersion,
+  option: Static<typeof NewQuestionOption>,
+) {
+  const question = required("questions", await findElement(ctx, draft, "questions", option.questionId))
+  if (question.answerRangeId === null) {
+    const fresh = { title: null, code: null, reusable: false, translations: null }
+    const answerRangeId = await insertElement(ctx, draft, "answerRanges", fresh)
+    await changeElement(ctx, draft, "questions", question.id, { answerRangeId })
+    return insertOption(ctx, draft, answerRangeId, [], option)
+  }
+  const range = await findElement(ctx, draft, "answerRanges", question.answerRangeId)
+  if (range?.reusable) {
+    throw invalid({
+      en: "This question uses a reusable answer range: add the option to that range.",
+      fa: "این پرسش از دامنهٔ پاسخ مشترک استفاده می‌کند: گزینه را به همان دامنه بیفزایید.",
+    })
+  }
+  const siblings = await optionsOf(ctx, draft, question.answerRangeId)
+  return insertOption(ctx, draft, question.answerRangeId, siblings, option)
+}
+
+/**
+ * Adds an option to a reusable range.
+ *
+ * @throws NOT_FOUND unknown range · INVALID_INPUT for a private range, for an eleventh option
+ */
+export async function createOptionOfRange(
+  ctx: Context,
+  draft: KitVersion,
+  option: Static<typeof NewRangeOption>,
+) {
+  const { answerRangeId } = option
+  const range = required("answerRanges", await findElement(ctx, draft, "answerRanges", answerRangeId))
+  if (!range.reusable) {
+    throw invalid({
+      en: "This answer range belongs to one question: add the option to that question.",
+      fa: "این دامنهٔ پاسخ از آن یک پرسش است: گزینه را به همان پرسش بیفزایید.",
+    })
+  }
+  return insertOption(ctx, draft, answerRangeId, await optionsOf(ctx, draft, answerRangeId), option)
+}
+
+/** @throws NOT_FOUND · INVALID_INPUT for a translation of a wrong length */
+export async function editOption(
+  ctx: Context,
+  draft: KitVersion,
+  id: number,
+  option: Static<typeof AnswerOptionEdit>,
+): Promise<void> {
+  const stored = required("answerOptions", await findElement(ctx, draft, "answerOptions", id))
+  const translations = checkTexts(optionTexts, option, stored)
+  const siblings = await optionsOf(ctx, draft, stored.answerRangeId)
+  await changeElement(ctx, draft, "answerOptions", id, {
+    title: option.title,
+    value: option.value,
+    index: indexOfChanged(siblings, stored, option.index),
+    translations,
+  })
+}
+
+/** Deletes an option, and closes the gap. */
+export async function deleteOption(ctx: Context, draft: KitVersion, id: number): Promise<void> {
+  await closeGap(ctx, draft, "answerOptions", await removeElement(ctx, draft, "answerOptions", id))
+}
+
+function optionsOf(ctx: Context, version: KitVersion, answerRangeId: number) {
+  return readElements(ctx, version, "answerOptions", { column: "answerRangeId", value: answerRangeId })
+}
+
+async function insertOption(
+  ctx: Context,
+  draft: KitVersion,
+  answerRangeId: number,
+  siblings: Awaited<ReturnType<typeof optionsOf>>,
+  option: Static<typeof AnswerOptionEdit>,
+): Promise<number> {
+  const translations = checkTexts(optionTexts, option)
+  if (siblings.length >= MOST_OPTIONS) {
+    throw invalid({
+      en: `An answer range has at most ${MOST_OPTIONS} options.`,
+      fa: "یک دامنهٔ پاسخ حداکثر ۱۰ گزینه دارد.",
+    })
+  }
+  return insertElement(ctx, draft, "answerOptions", {
+    answerRangeId,
+    title: option.title,
+    value: option.value,
+    index: indexOfNew(siblings, option.index),
+    translations,
+  })
+}

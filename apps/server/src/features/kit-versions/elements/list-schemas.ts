@@ -1,0 +1,125 @@
+import { Type } from "typebox"
+import { Page } from "../../../platform/http/paging.ts"
+import { Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
+
+/** Texts of an element by language and field, as they are stored; `{}` for none. */
+export const StoredTranslations = Type.Unsafe<object>({
+  type: "object",
+  additionalProperties: true,
+  description: "Texts by language and field; {} for none",
+})
+
+const described = {
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  index: Type.Integer(),
+  translations: StoredTranslations,
+}
+
+const VersionLevel = Type.Object(
+  { ...described, value: Type.Integer({ description: "As stored" }) },
+  { title: "VersionLevel" },
+)
+export const VersionLevelPage = Page("VersionLevelPage", VersionLevel)
+
+const VersionCompetence = Type.Object(
+  { id: Id, value: Type.Integer({ description: "Percent" }), maturityLevelId: Id },
+  { title: "VersionCompetence" },
+)
+export const VersionCompetences = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        { id: Id, index: Type.Integer(), title: Type.String(), competences: Type.Array(VersionCompetence) },
+        { title: "CompetencesOfLevel" },
+      ),
+    ),
+  },
+  { title: "VersionCompetences" },
+)
+
+const VersionSubject = Type.Object({ ...described, weight: Type.Integer() }, { title: "VersionSubject" })
+export const VersionSubjectPage = Page("VersionSubjectPage", VersionSubject)
+
+const VersionAttribute = Type.Object(
+  { ...described, weight: Type.Integer(), subject: Reference },
+  { title: "VersionAttribute" },
+)
+export const VersionAttributePage = Page("VersionAttributePage", VersionAttribute)
+
+/** A measure or a questionnaire. */
+const VersionQuestionGroup = Type.Object(
+  { ...described, questionsCount: Type.Integer() },
+  { title: "VersionQuestionGroup" },
+)
+export const VersionQuestionGroupPage = Page("VersionQuestionGroupPage", VersionQuestionGroup)
+
+const VersionQuestion = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    index: Type.Integer(),
+    hint: Nullable(Type.String()),
+    mayNotBeApplicable: Type.Boolean(),
+    advisable: Type.Boolean(),
+    answerRangeId: Nullable(Id),
+    measureId: Nullable(Id),
+    translations: StoredTranslations,
+  },
+  { title: "VersionQuestion" },
+)
+export const VersionQuestionPage = Page("VersionQuestionPage", VersionQuestion)
+
+const ImpactOnLevel = Type.Object(
+  {
+    questionImpactId: Id,
+    weight: Type.Integer(),
+    maturityLevel: Type.Object({ maturityLevelId: Id, title: Type.String() }),
+  },
+  { title: "ImpactOnLevel" },
+)
+export const ImpactsOfQuestion = Type.Object(
+  {
+    attributeImpacts: Type.Array(
+      Type.Object(
+        {
+          attributeId: Id,
+          title: Type.String({ description: "In the caller's language" }),
+          impacts: Type.Array(ImpactOnLevel),
+        },
+        { title: "ImpactsOnAttribute" },
+      ),
+    ),
+  },
+  { title: "ImpactsOfQuestion" },
+)
+
+const VersionOption = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    index: Type.Integer(),
+    value: Type.Number(),
+    translations: StoredTranslations,
+  },
+  { title: "VersionOption" },
+)
+export const OptionsOfQuestion = Type.Object(
+  {
+    answerOptions: Type.Array(VersionOption),
+    items: Type.Array(VersionOption, { description: "The same list" }),
+  },
+  { title: "OptionsOfQuestion" },
+)
+
+const VersionAnswerRange = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    answerOptions: Type.Array(VersionOption),
+    translations: StoredTranslations,
+  },
+  { title: "VersionAnswerRange" },
+)
+export const VersionAnswerRangePage = Page("VersionAnswerRangePage", VersionAnswerRange)

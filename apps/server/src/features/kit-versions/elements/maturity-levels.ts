@@ -1,0 +1,101 @@
+import type { Static } from "typebox"
+import type { Context } from "../../../platform/context.ts"
+import { invalid } from "../../../platform/errors.ts"
+import { fetchPage } from "../../../platform/http/paging.ts"
+import type { KitVersion } from "../access.ts"
+import { closeGap, indexOfNew, isHeldByOther } from "./places.ts"
+import {
+  changeElement,
+  insertElement,
+  readElements,
+  removeElement,
+  required,
+  type StoredRow,
+} from "./rows.ts"
+import type { MaturityLevelEdit } from "./schemas.ts"
+import { checkTexts, codeOfTitle, describedTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
+
+const MOST_LEVELS = 10
+const GREATEST_VALUE = 1000
+
+type Level = StoredRow<"maturityLevels">
+
+/** A page of the levels, by index. */
+export async function listLevels(ctx: Context, version: KitVersion, page: { page: number; size: number }) {
+  const query = ctx.db
+    .selectFrom("maturityLevels")
+    .where("kitVersionId", "=", version.id)
+    .select(["id", "index", "title", "description", "value", "translations"])
+    .orderBy("index")
+  const { rows, total } = await fetchPage(query, page)
+  const items = rows.map((row) => ({
+    ...row,
+    translations: rawTranslations(row.translations, version.kit.language),
+  }))
+  return { items, total }
+}
+
+/**
+ * Makes a level. A value that another level has becomes one above the highest.
+ *
+ * @throws INVALID_INPUT for texts of a wrong length, a title that is taken, an eleventh level
+ */
+export async function createLevel(ctx: Context, draft: KitVersion, level: Static<typeof MaturityLevelEdit>) {
+  const levels = await readElements(ctx, draft, "maturityLevels")
+  if (levels.length >= MOST_LEVELS) {
+    throw invalid({
+      en: `A kit has at most ${MOST_LEVELS} maturity levels.`,
+      fa: "یک کیت حداکثر ۱۰ سطح بلوغ دارد.",
+    })
+  }
+  const translations = checkTexts(describedTexts, level)
+  requireFreeTitle(levels, level.title)
+  return insertElement(ctx, draft, "maturityLevels", {
+    code: codeOfTitle(levels, level.title),
+    title: level.title,
+    description: level.description,
+    translations,
+    index: indexOfNew(levels, level.index),
+    value: valueOfNew(levels, level.value),
+  })
+}
+
+/**
+ * Changes a level. Where another level has its index or its value, it keeps both.
+ *
+ * @throws NOT_FOUND · INVALID_INPUT for texts of a wrong length, a title that is taken
+ */
+export async function editLevel(
+  ctx: Context,
+  draft: KitVersion,
+  id: number,
+  level: Static<typeof MaturityLevelEdit>,
+): Promise<void> {
+  const levels = await readElements(ctx, draft, "maturityLevels")
+  const stored = required(
+    "maturityLevels",
+    levels.find((other) => other.id === id),
+  )
+  const translations = checkTexts(describedTexts, level, stored)
+  requireFreeTitle(levels, level.title, stored)
+  const isTaken =
+    isHeldByOther(levels, stored, level.index) ||
+    levels.some((other) => other.id !== id && other.value === level.value)
+  const { index, value } = isTaken ? stored : level
+  const { title, description } = level
+  await changeElement(ctx, draft, "maturityLevels", id, { title, description, translations, index, value })
+}
+
+/** Deletes a level with its impacts and the competences that name it, and closes the gap. */
+export async function deleteLevel(ctx: Context, draft: KitVersion, id: number): Promise<void> {
+  await closeGap(ctx, draft, "maturityLevels", await removeElement(ctx, draft, "maturityLevels", id))
+}
+
+function valueOfNew(levels: readonly Level[], wanted: number): number {
+  const values = new Set(levels.map(({ value }) => value))
+  if (!values.has(wanted)) return wanted
+  let value = Math.min(Math.max(...values) + 1, GREATEST_VALUE)
+  // There are fewer levels than values, so one below is free.
+  while (values.has(value)) value--
+  return value
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { newDraft } from "../../../testing/kit-designer.ts"
+import { type Caller, createTestApp, type TestApp } from "../../../testing/test-app.ts"
+
+let app: TestApp
+let owner: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp("Dora Designer")
+})
+afterAll(() => app.close())
+
+const group = { index: 1, title: "Releases", description: "How they are made" }
+
+/** A draft with a questionnaire and a question. */
+async function draftWithQuestion() {
+  const draft = await newDraft(app, owner)
+  const questionnaireId = await draft.questionnaire("Releases", 1)
+  const questionId = await draft.question("Is it built?", questionnaireId, 1)
+  const body = { index: 1, title: "Is it built?", mayNotBeApplicable: false, advisable: true }
+  const listed = async () => (await draft.get(`questionnaires/${questionnaireId}/questions`)).body.items
+  return { ...draft, questionnaireId, questionId, body, listed }
+}
+
+describe.each(["measures", "questionnaires"])("%s", (collection) => {
+  test("are made, listed with the number of their questions, and changed", async () => {
+    const draft = await newDraft(app, owner)
+    const id = await draft.add(collection, { ...group, translations: { FA: { title: "انتشارها" } } })
+    const questionnaireId = collection === "questionnaires" ? id : await draft.questionnaire("Talk", 1)
+    const question = await draft.question("Is it built?", questionnaireId, 1)
+    if (collection === "measures") {
+      await draft.put(`questions/${question}`, {
+        ...{ index: 1, title: "Is it built?", mayNotBeApplicable: false, advisable: true },
+        measureId: id,
+      })
+    }
+    const reply = await draft.get(collection)
+    expect(reply.body.items).toEqual([
+      { ...group, id, translations: { FA: { title: "انتشارها" } }, questionsCount: 1 },
+    ])
+    expect(reply.queries).toBeLessThanOrEqual(4)
+    await draft.put(`${collection}/${id}`, { ...group, title: "Deployments" })
+    expect((await draft.get(collection)).body.items).toMatchObject([
+      { title: "Deployments", translations: {} },
+    ])
+    expect((await draft.post(collection, { ...group, title: "deployments" })).status).toBe(400)
+    expect((await draft.put(`${collection}/${id + 1000}`, group)).status).toBe(404)
+  })
+
+  test("are put in another order, and close the gap of a deleted one", async () => {
+    const draft = await newDraft(app, owner)
+    const ids: number[] = []
+    for (const [position, title] of ["First", "Second", "Third"].entries())
+      ids.push(await draft.add(collection, { ...group, title, index: position + 1 }))
+    const orders = ids.map((id, position) => ({ id, index: 3 - position }))
+    const reply = await draft.put(`${collection}-change-order`, { orders })
+    expect(reply.status).toBe(200)
+    expect(reply.queries).toBeLessThanOrEqual(8)
+    const titles = async () =>
+      (await draft.get(collection)).body.items.map((item: typeof group) => [item.title, item.index])
+    expect(await titles()).toEqual([
+      ["Third", 1],
+      ["Second", 2],
+      ["First", 3],
+    ])
+    expect((await draft.delete(`${collection}/${ids[1]}`)).status).toBe(204)
+    expect(await titles()).toEqual([
+      ["Third", 1],
+      ["First", 2],
+    ])
+  })
+})
+
+describe("a measure", () => {
+  test("that is deleted leaves its questions without one", async () => {
+    const draft = await draftWithQuestion()
+    const measureId = await draft.measure("Pipelines", 1)
+    await draft.put(`questions/${draft.questionId}`, { ...draft.body, measureId })
+    expect(await draft.listed()).toMatchObject([{ measureId }])
+    await draft.delete(`measures/${measureId}`)
+    expect(await draft.listed()).toMatchObject([{ measureId: null }])
+  })
+})
+
+describe("questions", () => {
+  test("begin without range and measure, and are listed by index", async () => {
+    const draft = await draftWithQuestion()
+    const second = await draft.question("Is it tested?", draft.questionnaireId, 1, {
+      hint: " Think of\neverything ",
+      translations: { FA: { title: "آیا آزموده می‌شود؟", hint: "به همه چیز فکر کنید" } },
+    })
+    expect(await draft.listed()).toEqual([
+      {
+        ...{ id: draft.questionId, index: 1, title: "Is it built?", hint: null, translations: {} },
+        ...{ mayNotBeApplicable: false, advisable: true, answerRangeId: null, measureId: null },
+      },
+      {
+        ...{ id: second, index: 2, title: "Is it tested?", hint: "Think of\neverything" },
+        translations: { FA: { title: "آیا آزموده می‌شود؟", hint: "به همه چیز فکر کنید" } },
+        ...{ mayNotBeApplicable: false, advisable: true, answerRangeId: null, measureId: null },
+      },
+    ])
+  })
+
+  test("of an unknown questionnaire are none, and none can be made there", async () => {
+    const draft = await draftWithQuestion()
+    expect((await draft.get("questionnaires/123456/questions")).body).toMatchObject({ items: [], total: 0 })
+    const reply = await draft.post("questions", { ...draft.body, questionnaireId: 123_456 })
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+  })
+
+  test("keep their code whatever happens to them", async () => {
+    const draft = await draftWithQuestion()
+    const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
+    await draft.delete(`questions/${draft.questionId}`)
+    await draft.question("Is it deployed?", draft.questionnaireId, 2)
+    const codes = await app.tables
+      .selectFrom("questions")
+      .where("kitVersionId", "=", draft.versionId)
+      .select(["id", "code", "index"])
+      .orderBy("index")
+      .execute()
+    expect(codes).toMatchObject([
+      { id: second, code: "m2", index: 1 },
+      { code: "m2-2", index: 2 },
+    ])
+  })
+
+  const wrong: Record<string, object> = {
+    "a short title": { title: "?" },
+    "a long title": { title: "x".repeat(251) },
+    "a short hint": { hint: "??" },
+    "a long hint": { hint: "x".repeat(1001) },
+    "no word on whether it may not apply": { mayNotBeApplicable: null },
+    "no word on whether advice may name it": { advisable: "" },
+    "a measure of nowhere": { measureId: 123_456 },
+  }
+  test.each(Object.entries(wrong))("with %s are refused", async (_name, fault) => {
+    const draft = await draftWithQuestion()
+    const before = await draft.listed()
+    const reply = await draft.put(`questions/${draft.questionId}`, { ...draft.body, ...fault })
+    expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await draft.listed()).toEqual(before)
+  })
+
+  test("share a reusable range, and keep it when none is named or one that is gone", async () => {
+    const draft = await draftWithQuestion()
+    const range = await draft.add("answer-ranges", { title: "How often" })
+    const edit = (answerRangeId?: number | null) =>
+      draft.put(`questions/${draft.questionId}`, { ...draft.body, answerRangeId })
+    const reply = await edit(range)
+    expect(reply.status).toBe(200)
+    expect(reply.queries).toBeLessThanOrEqual(8)
+    for (const stale of [null, undefined, 123_456]) {
+      expect((await edit(stale)).status).toBe(200)
+      expect(await draft.listed()).toMatchObject([{ answerRangeId: range }])
+    }
+  })
+
+  test("leave their own options when they switch to a reusable range, and never use those of others", async () => {
+    const draft = await draftWithQuestion()
+    const other = await draft.question("Is it tested?", draft.questionnaireId, 2)
+    const option = await draft.option(draft.questionId, "Never", 1, 0)
+    const [{ answerRangeId: own }] = await draft.listed()
+    const edit = { ...draft.body, index: 2 }
+    expect((await draft.put(`questions/${other}`, { ...edit, answerRangeId: own })).status).toBe(400)
+    const range = await draft.add("answer-ranges", { title: "How often" })
+    const measureId = await draft.measure("Pipelines", 1)
+    const reply = await draft.put(`questions/${draft.questionId}`, {
+      ...edit,
+      answerRangeId: range,
+      measureId,
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.queries).toBeLessThanOrEqual(8)
+    expect((await draft.delete(`answer-options/${option}`)).status).toBe(404)
+    expect((await draft.get(`questions/${draft.questionId}/options`)).body).toEqual({
+      answerOptions: [],
+      items: [],
+    })
+    // A client that has not loaded the question again names the range that is gone.
+    await draft.put(`questions/${draft.questionId}`, { ...edit, answerRangeId: own })
+    expect(await draft.listed()).toMatchObject([{ answerRangeId: range }, {}])
+  })
+
+  test("are put in another order within their questionnaire", async () => {
+    const draft = await draftWithQuestion()
+    const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
+    const elsewhere = await draft.question("Who?", await draft.questionnaire("People", 2), 1)
+    const order = (ids: number[], questionnaireId = draft.questionnaireId) =>
+      draft.put("questions-change-order", {
+        questionOrders: ids.map((questionId, position) => ({ questionId, index: position + 1 })),
+        questionnaireId,
+      })
+    expect((await order([second, draft.questionId])).status).toBe(200)
+    const ids = async () => (await draft.listed()).map(({ id }: { id: number }) => id)
+    expect(await ids()).toEqual([second, draft.questionId])
+    expect((await order([draft.questionId, elsewhere])).status).toBe(404)
+    expect((await order([elsewhere])).status).toBe(404)
+    expect((await order([draft.questionId])).status).toBe(400)
+    expect(await ids()).toEqual([second, draft.questionId])
+  })
+
+  test("take their own options along when they or their questionnaire are deleted", async () => {
+    const draft = await draftWithQuestion()
+    const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
+    for (const id of [draft.questionId, second]) await draft.option(id, "Never", 1, 0)
+    const ranges = async () =>
+      (
+        await app.tables
+          .selectFrom("answerRanges")
+          .where("kitVersionId", "=", draft.versionId)
+          .select("id")
+          .execute()
+      ).length
+    expect(await ranges()).toBe(2)
+    await draft.delete(`questions/${draft.questionId}`)
+    expect(await ranges()).toBe(1)
+    expect(await draft.listed()).toMatchObject([{ id: second, index: 1 }])
+    const reply = await draft.delete(`questionnaires/${draft.questionnaireId}`)
+    expect(reply.queries).toBeLessThanOrEqual(8)
+    expect(await ranges()).toBe(0)
+  })
+})
+
+describe("impacts", () => {
+  async function draftWithAttribute() {
+    const draft = await draftWithQuestion()
+    const [low, high] = [await draft.level("Low", 1), await draft.level("High", 2)]
+    const subject = await draft.subject("Delivery", 1)
+    const attribute = await draft.attribute("Automation", subject, 1, {
+      translations: { FA: { title: "خودکارسازی" } },
+    })
+    return { ...draft, low, high, subject, attribute }
+  }
+
+  test("are listed by attribute and level; attributes in the caller's language", async () => {
+    const draft = await draftWithAttribute()
+    const { questionId, attribute, low, high } = draft
+    const second = await draft.impact(questionId, attribute, high, 3)
+    const first = await draft.impact(questionId, attribute, low)
+    const impacts = [
+      { questionImpactId: first, weight: 1, maturityLevel: { maturityLevelId: low, title: "Low" } },
+      { questionImpactId: second, weight: 3, maturityLevel: { maturityLevelId: high, title: "High" } },
+    ]
+    const path = `${draft.path}questions/${questionId}/impacts/`
+    expect((await owner.get(path)).body).toEqual({
+      attributeImpacts: [{ attributeId: attribute, title: "Automation", impacts }],
+    })
+    const inPersian = await owner.call("GET", path, { headers: { "accept-language": "fa" } })
+    expect(inPersian.body.attributeImpacts).toMatchObject([{ title: "خودکارسازی" }])
+    expect((await draft.get("questions/123456/impacts")).status).toBe(404)
+  })
+
+  test("are changed and deleted", async () => {
+    const draft = await draftWithAttribute()
+    const { questionId, attribute, low, high } = draft
+    const id = await draft.impact(questionId, attribute, low)
+    const edit = { attributeId: attribute, maturityLevelId: high, weight: 2 }
+    expect((await draft.put(`question-impacts/${id}`, edit)).status).toBe(200)
+    const listed = async () => (await draft.get(`questions/${questionId}/impacts`)).body.attributeImpacts
+    expect(await listed()).toMatchObject([
+      { impacts: [{ questionImpactId: id, weight: 2, maturityLevel: { maturityLevelId: high } }] },
+    ])
+    expect((await draft.delete(`question-impacts/${id}`)).status).toBe(204)
+    expect(await listed()).toEqual([])
+    expect((await draft.put(`question-impacts/${id}`, edit)).status).toBe(404)
+  })
+
+  test("are there once, weigh at least 1, and name what the version has", async () => {
+    const draft = await draftWithAttribute()
+    const { questionId, attribute: attributeId, low: maturityLevelId } = draft
+    const id = await draft.impact(questionId, attributeId, maturityLevelId)
+    const good = { questionId, attributeId, maturityLevelId: draft.high, weight: 1 }
+    for (const fault of [
+      { maturityLevelId },
+      { weight: 0 },
+      { weight: null },
+      { questionId: 123_456 },
+      { attributeId: 123_456 },
+      { maturityLevelId: 123_456 },
+    ]) {
+      const reply = await draft.post("question-impacts", { ...good, ...fault })
+      expect(reply, JSON.stringify(fault)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    }
+    const moved = await draft.put(`question-impacts/${id}`, { ...good, attributeId: 123_456 })
+    expect(moved.status).toBe(400)
+    const { attributeImpacts } = (await draft.get(`questions/${questionId}/impacts`)).body
+    expect(attributeImpacts).toMatchObject([{ impacts: [{ questionImpactId: id }] }])
+  })
+})

@@ -1,0 +1,102 @@
+import { defineRoute } from "../../../../platform/http/route.ts"
+import { IdReply } from "../../../../platform/http/schemas.ts"
+import {
+  createOptionOfQuestion,
+  createOptionOfRange,
+  deleteOption,
+  editOption,
+  listOptions,
+} from "../answer-options.ts"
+import { createAnswerRange, editAnswerRange, listAnswerRanges } from "../answer-ranges.ts"
+import { OptionsOfQuestion, VersionAnswerRangePage } from "../list-schemas.ts"
+import { removeElement } from "../rows.ts"
+import {
+  AnswerOptionEdit,
+  AnswerRangeEdit,
+  NewAnswerRange,
+  NewQuestionOption,
+  NewRangeOption,
+} from "../schemas.ts"
+import { creating, deleting, editing, listing, reading } from "./element-route.ts"
+
+const option = { index: 1, title: "Partly", value: 0.5 }
+
+/** Calls about how questions can be answered: ranges and options. */
+export const answerRoutes = [
+  defineRoute({
+    ...listing,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/",
+    summary: "Reusable answer ranges of a version with their options, the last modified first",
+    reply: { status: 200, schema: VersionAnswerRangePage },
+    async handle({ ctx, query, granted }) {
+      const { page, size } = query
+      const order = { sort: "lastModificationTime", order: "desc" as const }
+      return { ...(await listAnswerRanges(ctx, granted, query)), page, size, ...order }
+    },
+  }),
+  defineRoute({
+    ...creating(IdReply),
+    path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/",
+    summary: "Add an answer range that questions can share",
+    body: NewAnswerRange,
+    example: { body: { title: "How often" } },
+    handle: async ({ ctx, body, granted }) => ({ id: await createAnswerRange(ctx, granted, body) }),
+  }),
+  defineRoute({
+    ...editing,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/:answerRangeId/",
+    summary: "Change an answer range",
+    body: AnswerRangeEdit,
+    example: { body: { title: "How often", reusable: true } },
+    handle: async ({ ctx, params, body, granted }) =>
+      editAnswerRange(ctx, granted, params.answerRangeId, body),
+  }),
+  defineRoute({
+    ...deleting,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/:answerRangeId/",
+    summary: "Delete an answer range with its options; questions that use it have none then",
+    async handle({ ctx, params, granted }) {
+      await removeElement(ctx, granted, "answerRanges", params.answerRangeId)
+    },
+  }),
+  defineRoute({
+    ...creating(IdReply),
+    path: "/api/v1/kit-versions/:kitVersionId/answer-range-options/",
+    summary: "Add an option to a reusable answer range, at most ten",
+    body: NewRangeOption,
+    example: { body: { ...option, answerRangeId: 8 } },
+    handle: async ({ ctx, body, granted }) => ({ id: await createOptionOfRange(ctx, granted, body) }),
+  }),
+  defineRoute({
+    ...reading,
+    path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/options/",
+    summary: "Options of a question",
+    reply: { status: 200, schema: OptionsOfQuestion },
+    async handle({ ctx, params, granted }) {
+      const answerOptions = await listOptions(ctx, granted, params.questionId)
+      return { answerOptions, items: answerOptions }
+    },
+  }),
+  defineRoute({
+    ...creating(IdReply),
+    path: "/api/v1/kit-versions/:kitVersionId/answer-options/",
+    summary: "Add an option to a question, at most ten",
+    body: NewQuestionOption,
+    example: { body: { ...option, questionId: 5 } },
+    handle: async ({ ctx, body, granted }) => ({ id: await createOptionOfQuestion(ctx, granted, body) }),
+  }),
+  defineRoute({
+    ...editing,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-options/:answerOptionId/",
+    summary: "Change an option",
+    body: AnswerOptionEdit,
+    example: { body: option },
+    handle: async ({ ctx, params, body, granted }) => editOption(ctx, granted, params.answerOptionId, body),
+  }),
+  defineRoute({
+    ...deleting,
+    path: "/api/v1/kit-versions/:kitVersionId/answer-options/:answerOptionId/",
+    summary: "Delete an option",
+    handle: async ({ ctx, params, granted }) => deleteOption(ctx, granted, params.answerOptionId),
+  }),
+]

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import type { DB } from "../../../platform/database/generated/tables.ts"
+import { notFound } from "../../../platform/errors.ts"
+import { type ContentTable, recordsOf, type Stamps } from "../content/insert-content.ts"
+
+/*
+ * The rows of single elements of a draft. Every statement that writes also raises the revision of the version, so no
+ * change can forget it.
+ */
+
+export type Draft = { id: number }
+
+export type StoredRow<Table extends ContentTable> = Selectable<DB[Table]>
+
+/** A row without what the version, the request and the database say. */
+export type NewRow<Table extends ContentTable> = Omit<StoredRow<Table>, Stamps | "id">
+
+const things = {
+  maturityLevels: "maturityLevel",
+  levelCompetences: "levelCompetence",
+  subjects: "subject",
+  attributes: "attribute",
+  measures: "measure",
+  questionnaires: "questionnaire",
+  answerRanges: "answerRange",
+  answerOptions: "answerOption",
+  questions: "question",
+  questionImpacts: "questionImpact",
+} as const satisfies Record<ContentTable, Parameters<typeof notFound>[0]>
+
+/** All elements of one kind in a version, or those whose `column` has a value. */
+export async function readElements<Table extends ContentTable>(
+  ctx: Context,
+  draft: Draft,
+  table: Table,
+  only?: { column: keyof NewRow<Table> & string; value: number },
+): Promise<StoredRow<Table>[]> {
+  const within = only ? sql`and ${sql.id(only.column)} = ${only.value}` : sql``
+  const { rows } = await sql<StoredRow<Table>>`
+    select * from ${sql.id(ctx.tenant.schema, table)} where kit_version_id = ${draft.id} ${within} order by id
+  `.execute(ctx.db)
+  return rows
+}
+
+/** One element of a version; undefined when there is none with this id. */
+export async function findElement<Table extends ContentTable>(
+  ctx: Context,
+  draft: Draft,
+  table: Table,
+  id: number,
+): Promise<StoredRow<Table> | undefined> {
+  const { rows } = await sql<StoredRow<Table>>`
+    select * from ${sql.id(ctx.tenant.schema, table)} where kit_version_id = ${draft.id} and id = ${id}
+  `.execute(ctx.db)
+  return rows[0]
+}
+
+/** Inserts an element and gives its id, which it keeps in all later versions. */
+export async function insertElement<Table extends ContentTable>(
+  ctx: Context,
+  draft: Draft,
+  table: Table,
+  row: NewRow<Table>,
+): Promise<number> {
+  const target = sql.id(ctx.tenant.schema, table)
+  const stamped = {
+    ...row,
+    kitVersionId: draft.id,
+    creationTime: ctx.now,
+    createdBy: ctx.user.id,
+    ...modified(ctx),
+  }
+  const columns = sql.join(Object.keys(stamped).map((column) => sql.id(column)))
+  const { rows } = await sql<{ id: number }>`
+    with version as (${raisedRevision(ctx, draft)})
+    insert into ${target} (${columns}) select ${columns} from ${recordsOf(target, [stamped])} returning id
+  `.execute(ctx.db)
+  const [inserted] = rows
+  if (!inserted) throw new Error("The database inserted nothing.")
+  return inserted.id
+}
+
+/**
+ * Changes columns of one element.
+ *
+ * @throws NOT_FOUND
+ */
+export async function changeElement<Table extends ContentTable>(
+  ctx: Context,
+  draft: Draft,
+  table: Table,
+  id: number,
+  changes: Partial<NewRow<Table>>,
+): Promise<void> {
+  const target = sql.id(ctx.tenant.schema, table)
+  const stamped = { ...changes, ...modified(ctx) }
+  const assignments = Object.keys(stamped).map(
+    (column) => sql`${sql.id(column)} = ${sql.id("changed", column)}`,
+  )
+  const { rows } = await sql`
+    with version as (${raisedRevision(ctx, draft)})
+    update ${target} as stored set ${sql.join(assignments)} from ${recordsOf(target, [stamped])} as changed
+    where stored.kit_version_id = ${draft.id} and stored.id = ${id} returning stored.id
+  `.execute(ctx.db)
+  if (rows.length === 0) throw notFound(things[table])
+}
+
+/**
+ * Deletes one element with all that hangs on it, and gives what it was.
+ *
+ * @throws NOT_FOUND
+ */
+export async function removeElement<Table extends ContentTable>(
+  ctx: Context,
+  draft: Draft,
+  table: Table,
+  id: number,
+): Promise<StoredRow<Table>> {
+  const { rows } = await sql<StoredRow<Table>>`
+    with version as (${raisedRevision(ctx, draft)})
+    delete from ${sql.id(ctx.tenant.schema, table)} where kit_version_id = ${draft.id} and id = ${id} returning *
+  `.execute(ctx.db)
+  const [removed] = rows
+  if (!removed) throw notFound(things[table])
+  return removed
+}
+
+/**
+ * What was loaded with an id of the path, if it was.
+ *
+ * @throws NOT_FOUND
+ */
+export function required<Row>(table: ContentTable, row: Row | undefined): Row {
+  if (row === undefined) throw notFound(things[table])
+  return row
+}
+
+/** The columns that say when and by whom a row was changed. */
+export function modified(ctx: Context) {
+  return { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
+}
+
+/** For the `with` of a statement that changes the content of a version. */
+export function raisedRevision(ctx: Context, draft: Draft) {
+  return sql`update ${sql.id(ctx.tenant.schema, "kitVersions")} set revision = revision + 1,
+    last_modification_time = ${ctx.now}, last_modified_by = ${ctx.user.id} where id = ${draft.id}`
+}

@@ -1,0 +1,157 @@
+import { Type } from "typebox"
+import { Id, Text } from "../../../platform/http/schemas.ts"
+
+const GREATEST_INTEGER = 2_147_483_647
+
+const Index = Type.Integer({
+  minimum: 1,
+  maximum: GREATEST_INTEGER,
+  description: "Place among the siblings; one that a sibling holds is settled, not refused",
+})
+const Weight = Type.Integer({ minimum: 0, maximum: GREATEST_INTEGER })
+
+/** Texts that came in a kit's text may be shorter than what is typed, so the least length is a matter of the use case. */
+const Title = Text({
+  min: 1,
+  max: 100,
+  oneLine: true,
+  description: "At least 3 characters when it is changed",
+})
+const Description = Text({ min: 1, max: 500, description: "At least 3 characters when it is changed" })
+const Caption = Text({ min: 1, max: 100, oneLine: true })
+
+const Translations = Type.Optional(
+  Type.Unsafe<Record<string, unknown>>({
+    type: "object",
+    trim: "ends",
+    description: "Texts by language (EN, FA). They replace those that are stored; absent clears them",
+  }),
+)
+
+const described = { title: Title, description: Description, translations: Translations }
+
+export const MaturityLevelEdit = Type.Object(
+  { index: Index, value: Type.Integer({ minimum: 0, maximum: 1000 }), ...described },
+  { title: "MaturityLevelEdit" },
+)
+
+export const NewCompetence = Type.Object(
+  {
+    affectedLevelId: Id,
+    effectiveLevelId: Id,
+    value: Type.Integer({ minimum: 1, maximum: 100, description: "Percent" }),
+  },
+  { title: "NewCompetence" },
+)
+
+export const CompetenceEdit = Type.Object(
+  { value: Type.Integer({ minimum: 0, maximum: 100, description: "Percent; 0 deletes the competence" }) },
+  { title: "CompetenceEdit" },
+)
+
+export const NewSubject = Type.Object(
+  { index: Index, ...described, weight: Type.Optional(Weight) },
+  { title: "NewSubject" },
+)
+
+export const SubjectEdit = Type.Object(
+  { index: Type.Optional(Index), ...described, weight: Type.Optional(Weight) },
+  { title: "SubjectEdit" },
+)
+
+export const NewAttribute = Type.Object(
+  { index: Index, ...described, weight: Type.Optional(Weight), subjectId: Id },
+  { title: "NewAttribute" },
+)
+
+export const AttributeEdit = Type.Object(
+  { index: Index, ...described, weight: Weight, subjectId: Id },
+  { title: "AttributeEdit" },
+)
+
+/** What makes or changes a measure or a questionnaire. */
+export const QuestionGroupEdit = Type.Object({ index: Index, ...described }, { title: "QuestionGroupEdit" })
+
+const question = {
+  index: Index,
+  title: Text({ min: 1, max: 250, oneLine: true, description: "At least 3 characters when it is changed" }),
+  hint: Type.Optional(Text({ min: 1, max: 1000, description: "At least 3 characters when it is changed" })),
+  mayNotBeApplicable: Type.Boolean(),
+  advisable: Type.Boolean(),
+  translations: Translations,
+}
+
+export const NewQuestion = Type.Object({ ...question, questionnaireId: Id }, { title: "NewQuestion" })
+
+export const QuestionEdit = Type.Object(
+  {
+    ...question,
+    answerRangeId: Type.Optional({
+      ...Id,
+      description: "Absent or no range of the version: the question keeps the range it has",
+    }),
+    measureId: Type.Optional({ ...Id, description: "Absent: the question belongs to no measure" }),
+  },
+  { title: "QuestionEdit" },
+)
+
+const ImpactWeight = Type.Integer({ minimum: 1, maximum: GREATEST_INTEGER })
+
+export const NewImpact = Type.Object(
+  { questionId: Id, attributeId: Id, maturityLevelId: Id, weight: ImpactWeight },
+  { title: "NewImpact" },
+)
+
+export const ImpactEdit = Type.Object(
+  { attributeId: Id, maturityLevelId: Id, weight: ImpactWeight },
+  { title: "ImpactEdit" },
+)
+
+export const NewAnswerRange = Type.Object(
+  { title: Title, translations: Translations },
+  { title: "NewAnswerRange" },
+)
+
+export const AnswerRangeEdit = Type.Object(
+  { title: Type.Optional(Title), reusable: Type.Boolean(), translations: Translations },
+  { title: "AnswerRangeEdit" },
+)
+
+const option = {
+  index: Index,
+  title: Caption,
+  value: Type.Number({ minimum: 0, maximum: 1, description: "Share of the weight of an impact it earns" }),
+  translations: Translations,
+}
+
+export const NewRangeOption = Type.Object({ answerRangeId: Id, ...option }, { title: "NewRangeOption" })
+
+export const NewQuestionOption = Type.Object({ questionId: Id, ...option }, { title: "NewQuestionOption" })
+
+export const AnswerOptionEdit = Type.Object(option, { title: "AnswerOptionEdit" })
+
+const NewPlace = Type.Object({ id: Id, index: Index }, { title: "NewPlace" })
+
+const orders = Type.Array(NewPlace, { maxItems: 10_000 })
+
+export const ElementOrders = Type.Object({ orders }, { title: "ElementOrders" })
+
+export const AttributeOrders = Type.Object({ orders, subjectId: Id }, { title: "AttributeOrders" })
+
+export const QuestionOrders = Type.Object(
+  {
+    questionOrders: Type.Array(
+      Type.Object({ questionId: Id, index: Index }, { title: "NewPlaceOfQuestion" }),
+      { maxItems: 10_000 },
+    ),
+    questionnaireId: Id,
+  },
+  { title: "QuestionOrders" },
+)
+
+export const SubjectIdReply = Type.Object({ subjectId: Id }, { title: "SubjectIdReply" })
+export const AttributeIdReply = Type.Object({ attributeId: Id }, { title: "AttributeIdReply" })
+export const MaturityLevelIdReply = Type.Object({ maturityLevelId: Id }, { title: "MaturityLevelIdReply" })
+export const QuestionnaireIdReply = Type.Object({ questionnaireId: Id }, { title: "QuestionnaireIdReply" })
+export const QuestionIdReply = Type.Object({ questionId: Id }, { title: "QuestionIdReply" })
+export const ImpactIdReply = Type.Object({ questionImpactId: Id }, { title: "ImpactIdReply" })

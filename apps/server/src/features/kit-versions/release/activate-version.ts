@@ -1,0 +1,70 @@
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import { invalid } from "../../../platform/errors.ts"
+import type { KitVersion } from "../access.ts"
+import { checkRelease } from "./check-release.ts"
+
+/**
+ * Releases a draft, whose kit the caller has locked: it becomes the active version and the one before is archived.
+ * Assessments stay on that until they are migrated, and every result calculated before is stale.
+ *
+ * @throws INVALID_INPUT when the release check finds something
+ */
+export async function activateVersion(ctx: Context, draft: KitVersion): Promise<void> {
+  const findings = await checkRelease(ctx, draft)
+  if (findings.length > 0) {
+    throw invalid({
+      en: "This version cannot be released yet: fix what the check of the version lists first.",
+      fa: "این نسخه هنوز نمی‌تواند نهایی شود: نخست مواردی را که بررسی نسخه فهرست می‌کند برطرف کنید.",
+    })
+  }
+  const stamps = { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
+  // Two statements: at no moment may a kit have two active versions.
+  await ctx.db
+    .updateTable("kitVersions")
+    .set({ status: "ARCHIVE", ...stamps })
+    .where("kitId", "=", draft.kit.id)
+    .where("status", "=", "ACTIVE")
+    .execute()
+  await ctx.db
+    .with("released", (db) =>
+      db
+        .updateTable("kitVersions")
+        .set({ status: "ACTIVE", ...stamps })
+        .where("id", "=", draft.id),
+    )
+    .updateTable("kits")
+    .set({ activeVersionId: draft.id, lastMajorModificationTime: ctx.now })
+    .where("id", "=", draft.kit.id)
+    .execute()
+  await linkSubjects(ctx, draft)
+}
+
+/** Notes which questionnaires have a say in which subjects, which does not change any more. */
+async function linkSubjects({ db }: Context, { id }: KitVersion): Promise<void> {
+  await db
+    .insertInto("subjectQuestionnaires")
+    .columns(["kitVersionId", "subjectId", "questionnaireId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("questionImpacts as impact")
+        .innerJoin("attributes as attribute", (join) =>
+          join
+            .onRef("attribute.kitVersionId", "=", "impact.kitVersionId")
+            .onRef("attribute.id", "=", "impact.attributeId"),
+        )
+        .innerJoin("questions as question", (join) =>
+          join
+            .onRef("question.kitVersionId", "=", "impact.kitVersionId")
+            .onRef("question.id", "=", "impact.questionId"),
+        )
+        .where("impact.kitVersionId", "=", id)
+        .select([
+          sql.ref<number>("impact.kitVersionId").as("kitVersionId"),
+          "attribute.subjectId",
+          "question.questionnaireId",
+        ])
+        .distinct(),
+    )
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
+import { kitOwner } from "../kits/index.ts"
+import { draftOwner, versionMember, versionOwner } from "./access.ts"
+import { cloneActiveVersion } from "./clone-version.ts"
+import { detailsRoutes } from "./details/routes.ts"
+import { answerRoutes } from "./elements/routes/answers.ts"
+import { questionRoutes } from "./elements/routes/questions.ts"
+import { structureRoutes } from "./elements/routes/structure.ts"
+import { activateVersion } from "./release/activate-version.ts"
+import { checkRelease } from "./release/check-release.ts"
+import { KitVersionIdReply, KitVersionReply, ReleaseCheck } from "./schemas.ts"
+
+const tag = "kit versions"
+
+export const routes = [
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/:kitId/clone/",
+    summary: "Make a draft: a copy of the active version, or an empty one",
+    tag,
+    access: kitOwner({ lock: "exclusive" }),
+    reply: { status: 201, schema: KitVersionIdReply },
+    handle: async ({ ctx, granted: kit }) => ({ kitVersionId: await cloneActiveVersion(ctx, kit) }),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/",
+    summary: "A version, released or not, and the kit it is of",
+    tag,
+    access: versionMember,
+    reply: { status: 200, schema: KitVersionReply },
+    async handle({ granted: { id, creationTime, kit, expertGroup } }) {
+      const group = { id: expertGroup.id, title: expertGroup.title }
+      return { id, creationTime, assessmentKit: { id: kit.id, title: kit.title, expertGroup: group } }
+    },
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/kit-versions/:kitVersionId/",
+    summary: "Delete a draft with its content",
+    tag,
+    access: draftOwner,
+    reply: { status: 204, schema: Empty },
+    async handle({ ctx, granted: { id } }) {
+      await ctx.db.deleteFrom("kitVersions").where("id", "=", id).execute()
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/validate/",
+    summary: "What has to be done before the version can be released",
+    tag,
+    access: versionOwner,
+    reply: { status: 200, schema: ReleaseCheck },
+    async handle({ ctx, granted: version }) {
+      const errors = await checkRelease(ctx, version)
+      return { isValid: errors.length === 0, errors }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/kit-versions/:kitVersionId/activate/",
+    summary: "Release a draft; the version that was active is archived",
+    tag,
+    access: draftOwner,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, granted: draft }) => activateVersion(ctx, draft),
+  }),
+  ...detailsRoutes,
+  ...structureRoutes,
+  ...questionRoutes,
+  ...answerRoutes,
+]

@@ -1,0 +1,25 @@
+import type { Context } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+import type { Kit } from "./access.ts"
+
+/**
+ * Deletes a kit, locked exclusively by the caller, with all its versions. A text it was made of is free again, and is
+ * removed as a forgotten upload.
+ *
+ * @throws INVALID_INPUT when an assessment uses the kit, be it a deleted one
+ */
+export async function deleteKit({ db }: Context, kit: Kit): Promise<void> {
+  const assessment = await db
+    .selectFrom("assessments")
+    .where("kitId", "=", kit.id)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst()
+  if (assessment) {
+    throw invalid({
+      en: "Assessments use this kit, so it cannot be deleted.",
+      fa: "ارزیابی‌هایی از این کیت استفاده می‌کنند، پس نمی‌توان آن را حذف کرد.",
+    })
+  }
+  await db.deleteFrom("kits").where("id", "=", kit.id).execute()
+}

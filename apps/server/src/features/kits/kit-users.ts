@@ -1,0 +1,93 @@
+import type { Context } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { Kit } from "./access.ts"
+
+/** A page of the people who may use a kit, by name. The owner of its expert group cannot lose it. */
+export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number; size: number }) {
+  const query = ctx.db
+    .selectFrom("kitUsers as access")
+    .innerJoin("users as user", "user.id", "access.userId")
+    .where("access.kitId", "=", kit.id)
+    .select(["user.id", "user.displayName", "user.email", "user.picturePath"])
+    .orderBy("user.displayName")
+    .orderBy("user.id")
+  const { rows, total } = await fetchPage(query, page)
+  const items = rows.map(({ id, displayName, email, picturePath }) => ({
+    id,
+    name: displayName,
+    email,
+    pictureLink: picturePath === null ? null : signedLink(ctx, picturePath),
+    editable: id !== kit.expertGroup.ownerId,
+  }))
+  return { items, total }
+}
+
+/**
+ * Lets a person with a verified address use a kit.
+ *
+ * @throws NOT_FOUND unknown address · INVALID_INPUT for somebody who may use it already
+ */
+export async function addKitUser({ db }: Context, kit: Kit, email: string): Promise<void> {
+  const user = await db
+    .selectFrom("users")
+    .where("email", "=", normaliseEmail(email))
+    .where("emailVerified", "=", true)
+    .where("active", "=", true)
+    .select("id")
+    .executeTakeFirst()
+  if (!user) throw notFound("user")
+  const added = await db
+    .insertInto("kitUsers")
+    .values({ kitId: kit.id, userId: user.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("userId")
+    .executeTakeFirst()
+  if (added) return
+  throw invalid({
+    en: "This person may use the kit already.",
+    fa: "این فرد پیش‌تر به کیت دسترسی دارد.",
+  })
+}
+
+/**
+ * Takes the use of a kit from somebody.
+ *
+ * @throws NOT_FOUND unknown person, or one who may not use it · INVALID_INPUT for the owner of the kit's expert group
+ */
+export async function removeKitUser({ db }: Context, kit: Kit, userId: string): Promise<void> {
+  const found = await db
+    .selectFrom("users as user")
+    .leftJoin("kitUsers as access", (join) =>
+      join.onRef("access.userId", "=", "user.id").on("access.kitId", "=", kit.id),
+    )
+    .where("user.id", "=", userId)
+    .select(["user.id", "access.kitId"])
+    .executeTakeFirst()
+  if (!found) throw notFound("user")
+  if (found.kitId === null) throw notFound("kitUser")
+  if (found.id === kit.expertGroup.ownerId) {
+    throw invalid({
+      en: "The owner of the expert group always may use the kit.",
+      fa: "مالک گروه خبره همیشه به کیت دسترسی دارد.",
+    })
+  }
+  await db.deleteFrom("kitUsers").where("kitId", "=", kit.id).where("userId", "=", found.id).execute()
+}
+
+/** Lets every active member of the expert group use the kit. */
+export async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
+  await ctx.db
+    .insertInto("kitUsers")
+    .columns(["kitId", "userId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("expertGroupMembers")
+        .where("expertGroupId", "=", expertGroupId)
+        .where("status", "=", "ACTIVE")
+        .select([eb.val(kitId).as("kitId"), "userId"]),
+    )
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { Type } from "typebox"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
+import { kitOwner, ownerOfNewKit } from "./access.ts"
+import { createKit } from "./create-kit.ts"
+import { deleteKit } from "./delete-kit.ts"
+import { addKitUser, listKitUsers, removeKitUser } from "./kit-users.ts"
+import { nameLanguages } from "./languages-and-tags.ts"
+import { KitUserPage, NewKit, NewKitId, NewKitLanguage, NewKitUser } from "./schemas.ts"
+
+const tag = "kits"
+
+/** What only the owner of an expert group does with its kits. */
+export const ownerRoutes = [
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/",
+    summary: "Make a kit with an empty draft",
+    tag,
+    access: ownerOfNewKit,
+    body: NewKit,
+    example: {
+      body: {
+        title: "Delivery kit",
+        summary: "How software is delivered.",
+        about: "<p>For teams that deliver software.</p>",
+        lang: "EN",
+        isPrivate: false,
+        expertGroupId: 4,
+        tagIds: [1],
+      },
+    },
+    reply: { status: 200, schema: NewKitId },
+    handle: async ({ ctx, body }) => ({ kitId: await createKit(ctx, body) }),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v2/assessment-kits/:kitId/",
+    summary: "Delete a kit that no assessment uses",
+    tag,
+    access: kitOwner({ lock: "exclusive" }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: kit }) => deleteKit(ctx, kit),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/:kitId/add-language/",
+    summary: "Offer a kit in one more language",
+    tag,
+    access: kitOwner({ lock: "exclusive" }),
+    body: NewKitLanguage,
+    example: { body: { lang: "FA" } },
+    reply: { status: 201, schema: Empty },
+    handle: async ({ ctx, body, granted: kit }) => nameLanguages(ctx, kit.id, [body.lang]),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/users/",
+    summary: "People who may use a kit, by name",
+    tag,
+    access: kitOwner(),
+    query: Type.Object(pagingQuery(100)),
+    reply: { status: 200, schema: KitUserPage },
+    async handle({ ctx, query, granted: kit }) {
+      return {
+        ...(await listKitUsers(ctx, kit, query)),
+        ...query,
+        sort: "displayName",
+        order: "asc" as const,
+      }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/assessment-kits/:kitId/users/",
+    summary: "Let a person use a kit",
+    tag,
+    access: kitOwner({ lock: "exclusive" }),
+    body: NewKitUser,
+    example: { body: { email: "ada@example.com" } },
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted: kit }) => addKitUser(ctx, kit, body.email),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/assessment-kits/:kitId/users/:userId/",
+    summary: "Take the use of a kit from a person",
+    tag,
+    access: kitOwner({ lock: "exclusive" }),
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, params, granted: kit }) => removeKitUser(ctx, kit, params.userId),
+  }),
+]
