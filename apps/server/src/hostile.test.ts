@@ -56,7 +56,9 @@ function readingFirst(one: Routed, other: Routed): number {
 }
 
 function whoMay({ access: { policy } }: RouteDefinition): Caller {
-  return stage.person(["kit", "kit version", "kit text", "expert group"].includes(policy.on) ? "author" : "manager")
+  return stage.person(
+    ["kit", "kit version", "kit text", "expert group"].includes(policy.on) ? "author" : "manager",
+  )
 }
 
 async function tokenOf({ user }: Caller): Promise<string> {
