@@ -58,8 +58,8 @@ for (const [language, t] of Object.entries(languages)) {
       await test.step("gives it another title where it stands", async () => {
         await page.goto(page.url().replace(/\/\d+\/1$/, ""))
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night shift")
-        await page.getByRole("button", { name: t.answers.rename.action }).click()
-        await page.getByLabel(t.answers.rename.label).fill("Day shift")
+        await page.getByRole("button", { name: t.shell.assessment.rename.action }).click()
+        await page.getByLabel(t.shell.assessment.rename.label).fill("Day shift")
         await expectAccessible(page)
         await page.keyboard.press("Enter")
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Day shift")

@@ -5,7 +5,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
-import { usePlaces } from "./places.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { ReportButton } from "./ReportButton.tsx"
 
 const goOn = defineAction({ label: "answers:questionnaires.goOn", shortcut: "Enter" })

@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
-import { usePlaces } from "./places.ts"
 import type { UnsentAnswer } from "./unsent.ts"
 
 export interface QuestionListProps {

@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearchParams } from "react-router"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
 import { positionOf, useFrame } from "./frame.ts"
-import { usePlaces } from "./places.ts"
 import { QuickQuestion } from "./QuickQuestion.tsx"
 
 /** One question, chosen by its position in the address; the review comes after the last. */

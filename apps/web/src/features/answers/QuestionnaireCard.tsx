@@ -15,7 +15,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
-import { usePlaces } from "./places.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 
 /** A questionnaire: what it is about, how far it is, and the ways into it. */
 export function QuestionnaireCard({

@@ -3,14 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
-import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
-import { AssessmentTitle } from "./AssessmentTitle.tsx"
-import { assessmentQuery, pathQuery, questionnairesQuery } from "./api.ts"
-import { useCrumbs } from "./crumbs.ts"
+import { AssessmentPage, usePlaces } from "../assessment-frame/index.ts"
+import { questionnairesQuery } from "./api.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
-import { usePlaces } from "./places.ts"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { useAnswering } from "./useAnswering.ts"
@@ -20,24 +17,13 @@ export function QuestionnairesScreen() {
   const { t } = useTranslation("answers")
   const { assessmentId } = usePlaces()
   const answering = useAnswering(assessmentId)
-  const path = useQuery(pathQuery(assessmentId))
-  const assessment = useQuery(assessmentQuery(assessmentId))
   const questionnaires = useQuery(questionnairesQuery(assessmentId))
-  const title = assessment.data?.title ?? path.data?.assessment?.title
 
   return (
-    <Page
+    <AssessmentPage
       title={t("questionnaires.title")}
-      breadcrumbs={useCrumbs(path.data)}
-      heading={
-        questionnaires.isError ? null : (
-          <AssessmentTitle
-            assessmentId={assessmentId}
-            title={title ?? ""}
-            mayRename={questionnaires.data?.permissions.updateAssessment ?? false}
-          />
-        )
-      }
+      mayRename={questionnaires.data?.permissions.updateAssessment ?? false}
+      failed={questionnaires.isError}
       actions={questionnaires.data?.permissions.answerQuestion && <SaveState answering={answering} />}
     >
       <Loaded
@@ -49,7 +35,7 @@ export function QuestionnairesScreen() {
       >
         {(list) => <Content list={list} />}
       </Loaded>
-    </Page>
+    </AssessmentPage>
   )
 }
 

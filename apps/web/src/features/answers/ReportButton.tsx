@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
-import { usePlaces } from "./places.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 
 /** The way to the report; until every question is answered it fills up instead, and says how many are left. */
 export function ReportButton({

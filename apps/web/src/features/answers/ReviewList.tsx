@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { confidenceOf, isAnswered } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
-import { usePlaces } from "./places.ts"
 
 /** Every question with its answer, and the way to it; on demand the open ones only. */
 export function ReviewList({ questions }: { questions: Question[] }) {

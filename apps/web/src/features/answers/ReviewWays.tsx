@@ -5,9 +5,9 @@ import { Link, useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { progressQuery } from "./api.ts"
 import { useFrame } from "./frame.ts"
-import { usePlaces } from "./places.ts"
 import { ReportButton } from "./ReportButton.tsx"
 
 const nextOne = defineAction({ label: "answers:review.nextQuestionnaire", shortcut: "Enter" })

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { signIn } from "../../session/identity.ts"
 import { useOnline } from "../../ui/useOnline.ts"
-import { usePlaces } from "./places.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /**

@@ -16,22 +16,6 @@ const size = 100
 /** How long the server may take to store an answer, in milliseconds, before it counts as unreachable. */
 const patience = 20_000
 
-export const assessmentQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).detail,
-    queryFn: ({ signal }) => loadAssessment(assessmentId, signal),
-  })
-
-/** The titles of space and assessment, and of a questionnaire when it is named. */
-export const pathQuery = (assessmentId: string, questionnaireId?: number) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).path(questionnaireId),
-    queryFn: ({ signal }) => {
-      const query = { assessment_id: assessmentId, questionnaire_id: questionnaireId }
-      return api.get("/api/v1/path-info/", { params: { query }, signal })
-    },
-  })
-
 /** How many questions of the whole assessment are answered. */
 export const progressQuery = (assessmentId: string) =>
   queryOptions({
@@ -127,10 +111,6 @@ export function answerSaved(client: QueryClient, assessmentId: string, saved: Un
 interface QuestionPlace {
   questionnaireId: number
   questionId: number
-}
-
-function loadAssessment(assessmentId: string, signal: AbortSignal) {
-  return api.get("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } }, signal })
 }
 
 async function loadQuestionnaires(assessmentId: string, signal: AbortSignal) {

@@ -1,4 +1,3 @@
 export { progressQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { answerRoutes } from "./routes.tsx"
-export { useRenameAssessment } from "./useRenameAssessment.ts"

@@ -2,8 +2,8 @@ import { useNavigate } from "react-router"
 import { directionOfLanguage } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { defineAction, useAction } from "../../ui/actions.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { useFrame } from "./frame.ts"
-import { usePlaces } from "./places.ts"
 
 const toTheRight = {
   next: defineAction({ label: "answers:keys.next", shortcut: "ArrowRight" }),

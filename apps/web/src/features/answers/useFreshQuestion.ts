@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { usePlaces } from "../assessment-frame/index.ts"
 import { type Question, questionRefresh } from "./api.ts"
 import { useFrame } from "./frame.ts"
-import { usePlaces } from "./places.ts"
 
 /** How long the list of questions counts as fresh, in milliseconds. */
 const freshFor = 10_000

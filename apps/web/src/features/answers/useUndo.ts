@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import { useNavigate, useParams } from "react-router"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import type { Action } from "../../ui/keyboard.ts"
+import { usePlaces } from "../assessment-frame/index.ts"
 import type { Answer } from "./answer.ts"
 import type { Question } from "./api.ts"
-import { usePlaces } from "./places.ts"
 import type { Answering } from "./useAnswering.ts"
 
 const takeBack = defineAction({ label: "answers:undo.do", shortcut: "z" })

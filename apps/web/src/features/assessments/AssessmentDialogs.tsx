@@ -6,7 +6,7 @@ import { ConfirmDeleteDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import { useRenameAssessment } from "../answers/index.ts"
+import { useRenameAssessment } from "../assessment-frame/index.ts"
 import { assessmentsChanged, deleteAssessment } from "./api.ts"
 
 interface Props {

@@ -1,6 +1,5 @@
 /** Texts of the screens where questions are answered. */
 export const answers = {
-  rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   questionnaires: {
     title: "Questionnaires",
     heading_one: "Questionnaires ({{count}} question)",

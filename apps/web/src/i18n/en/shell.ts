@@ -20,6 +20,11 @@ export const shell = {
     signOut: "Sign out",
     another: "Use another account",
   },
+  assessment: {
+    parts: "Parts of the assessment",
+    tabs: { questionnaires: "Questions" },
+    rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
+  },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
   keyboard: {

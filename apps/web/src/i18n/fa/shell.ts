@@ -22,6 +22,11 @@ export const shell: Translated<typeof english> = {
     signOut: "خروج",
     another: "ورود با حساب دیگر",
   },
+  assessment: {
+    parts: "بخش‌های ارزیابی",
+    tabs: { questionnaires: "پرسش‌ها" },
+    rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },
+  },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {

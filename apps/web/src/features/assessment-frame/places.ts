@@ -7,6 +7,7 @@ export function usePlaces() {
   const here = { spaceId, page, assessmentId }
   return {
     assessmentId,
+    here,
     space: places.space(spaceId, page),
     questionnaires: places.questionnaires(here),
     /** `position` counts from 1. */

@@ -8,8 +8,7 @@ import { useRenameAssessment } from "./useRenameAssessment.ts"
 /** Asks for another title in the place of the old one. Escape leaves it as it was; a refusal leaves what was typed. */
 export function TitleForm(props: { assessmentId: string; title: string; onClose: () => void }) {
   const { assessmentId, title, onClose } = props
-  const { t } = useTranslation("answers")
-  const { t: shell } = useTranslation()
+  const { t } = useTranslation()
   const form = useForm({ defaultValues: { title } })
   const rename = useRenameAssessment(assessmentId)
 
@@ -38,7 +37,7 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
           <Box sx={{ flex: { xs: "1 1 100%", sm: "1 1 240px" }, display: "grid" }}>
             <FormTextField
               name="title"
-              label={t("rename.label")}
+              label={t("assessment.rename.label")}
               required
               minLength={3}
               maxLength={100}
@@ -46,10 +45,10 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
             />
           </Box>
           <Button type="submit" variant="contained" loading={rename.isPending} sx={{ mt: 0.5 }}>
-            {t("rename.submit")}
+            {t("assessment.rename.submit")}
           </Button>
           <Button onClick={onClose} disabled={rename.isPending} sx={{ mt: 0.5 }}>
-            {shell("dialog.cancel")}
+            {t("dialog.cancel")}
           </Button>
         </Stack>
       </Box>

@@ -10,7 +10,7 @@ const TitleForm = lazy(async () => ({ default: (await import("./TitleForm.tsx"))
 /** The title of the assessment as the screen's heading; who may rename it does so where it stands. */
 export function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {
   const { assessmentId, title, mayRename } = props
-  const { t } = useTranslation("answers")
+  const { t } = useTranslation()
   const [renames, setRenames] = useState(false)
   const button = useFocusAfter(renames)
   const heading = (
@@ -33,7 +33,7 @@ export function AssessmentTitle(props: { assessmentId: string; title: string; ma
     <Stack direction="row" sx={{ alignItems: "center", gap: 1, minWidth: 0 }}>
       {heading}
       {mayRename && (
-        <IconButton ref={button} aria-label={t("rename.action")} onClick={() => setRenames(true)}>
+        <IconButton ref={button} aria-label={t("assessment.rename.action")} onClick={() => setRenames(true)}>
           <DriveFileRenameOutline />
         </IconButton>
       )}

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { Page } from "../../ui/Page.tsx"
+import { AssessmentTabs } from "./AssessmentTabs.tsx"
+import { AssessmentTitle } from "./AssessmentTitle.tsx"
+import { assessmentQuery, pathQuery } from "./api.ts"
+import { useCrumbs } from "./crumbs.ts"
+import { usePlaces } from "./places.ts"
+
+export interface AssessmentPageProps {
+  /** What of the assessment this is, for the title of the document. */
+  title: string
+  mayRename: boolean
+  /** Whether the content is shown in place of the whole page, because it cannot be reached. */
+  failed?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the assessment that is open: the way here, the assessment's title, its other parts, and the content. */
+export function AssessmentPage({ title, mayRename, failed = false, actions, children }: AssessmentPageProps) {
+  const { assessmentId } = usePlaces()
+  const path = useQuery(pathQuery(assessmentId))
+  const assessment = useQuery(assessmentQuery(assessmentId))
+  return (
+    <Page
+      title={title}
+      breadcrumbs={useCrumbs(path.data)}
+      heading={
+        failed ? null : (
+          <AssessmentTitle
+            assessmentId={assessmentId}
+            title={assessment.data?.title ?? path.data?.assessment?.title ?? ""}
+            mayRename={mayRename}
+          />
+        )
+      }
+      actions={actions}
+    >
+      {!failed && <AssessmentTabs />}
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,5 @@
+export { AssessmentPage } from "./AssessmentPage.tsx"
+export { assessmentQuery, pathQuery } from "./api.ts"
+export { useCrumbs } from "./crumbs.ts"
+export { usePlaces } from "./places.ts"
+export { useRenameAssessment } from "./useRenameAssessment.ts"

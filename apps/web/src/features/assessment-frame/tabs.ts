@@ -1,0 +1,19 @@
+import type { Schemas } from "../../api/schemas.ts"
+import { type AssessmentPlace, places } from "../../places.ts"
+
+/** A part of an assessment with a tab of its own. Its label is `assessment.tabs.<name>` of the shell's texts. */
+interface Tab {
+  name: "questionnaires"
+  /** Who sees it. */
+  permission: keyof Schemas["Permissions"]
+  to: (place: AssessmentPlace) => string
+}
+
+/** In the order of the work: a new part of the assessment is a line here. */
+export const tabs: readonly Tab[] = [
+  {
+    name: "questionnaires",
+    permission: "viewAssessmentQuestionnaireList",
+    to: places.questionnaires,
+  },
+]
