@@ -20,7 +20,8 @@ export function connectNodes(url: string, report: (error: unknown) => void): Con
     keepAlive: true,
     application_name: "plumbline realtime",
   }
-  const sending = new pg.Pool({ ...settings, max: 1 })
+  // What was sent is lost with a crash anyway: nothing has to wait for the disk.
+  const sending = new pg.Pool({ ...settings, max: 1, options: "-c synchronous_commit=off" })
   // Without a listener, a connection that breaks would end the process.
   sending.on("error", report)
 

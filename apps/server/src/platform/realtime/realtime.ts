@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import type { Tenant } from "../tenants/tenants.ts"
+import { createBatch } from "./batch.ts"
 import { takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
 
@@ -25,6 +26,12 @@ export type Follow = (
   topic: string,
   wanted: unknown,
 ) => Promise<string | null>
+
+/** A message to those who follow something, on its way to the other nodes. */
+type Published = { room: string; event: string; payload: object }
+
+/** Each message to the other nodes is a transaction of its own, and all of a database wait for each other. */
+const gathering = { milliseconds: 20, most: 50 }
 
 /** Where the channel is. */
 export const realtimePath = "/socket.io/"
@@ -53,12 +60,17 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
     serveClient: false,
     ...(nodes && { adapter: nodes.adapter }),
   })
+  const sendHere = ({ room, event, payload }: Published) => io.local.to(room).emit(event, payload)
+  const elsewhere = createBatch<Published>(gathering, (messages) => io.serverSideEmit("published", messages))
+  io.on("published", (messages: Published[]) => messages.forEach(sendHere))
   return {
     send(tenant, userId, event, payload) {
       io.to(roomOf(tenant, userId)).emit(event, payload)
     },
     publish(tenant, followed, event, payload) {
-      io.to(roomOfFollowed(tenant, followed)).emit(event, payload)
+      const message = { room: roomOfFollowed(tenant, followed), event, payload }
+      sendHere(message)
+      if (nodes) elsewhere.add(message)
     },
     register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {
@@ -87,6 +99,7 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       })
     },
     async close() {
+      elsewhere.flush()
       io.of("/").adapter.close()
       await nodes?.close()
     },
