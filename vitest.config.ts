@@ -9,6 +9,8 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "apps/server/src/testing/global-setup.ts",
+          // Loading the server takes longer than most files of tests: a worker loads it once.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

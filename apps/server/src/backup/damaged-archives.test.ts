@@ -171,5 +171,8 @@ test("a restore that fails half-way leaves rows and files as they were", { timeo
   expect(await readFile(join(target.dataFolder, "secret-key"), "utf8")).toBe(secret)
   // The same archive without the mistake does it.
   expect(await target.restore(archive, "--force")).toMatchObject({ code: 0 })
-  expect(await target.contents()).toEqual(await home.contents())
+  const { tables, files } = await home.contents()
+  // What nodes tell each other is not part of a backup.
+  tables["plumbline.long_messages"] = []
+  expect(await target.contents()).toEqual({ tables, files })
 })

@@ -7,16 +7,21 @@ import { seedDemo } from "../cli/seed-demo.ts"
 import { inTransaction } from "../platform/context.ts"
 import { createTenant } from "../platform/tenants/change-tenant.ts"
 import { fragmentOf, openBrowser } from "../testing/identity-browser.ts"
-import { type Contents, createInstallation, type TestInstallation } from "../testing/installations.ts"
-import { hasPostgres, type PostgresCluster, startCluster } from "../testing/postgres-cluster.ts"
+import {
+  type Contents,
+  createEmbeddedInstallation,
+  createInstallation,
+  type TestInstallation,
+} from "../testing/installations.ts"
 import { type S3Server, startS3Server } from "../testing/s3-server.ts"
+import { isOnPostgres } from "../testing/test-database.ts"
 
 let home: TestInstallation
 let archive: string
 /** What was in it when the archive was made. */
 let moved: Contents
 beforeAll(async () => {
-  home = await createInstallation({}, "migrated")
+  home = await createEmbeddedInstallation({}, "migrated")
   archive = join(home.dataFolder, "backup.tar.gz")
   const app = await home.open()
   await seedDemo(app)
@@ -125,7 +130,7 @@ test("a backup is complete, and only its owner can read it", async () => {
 })
 
 test("from disk to disk: every row and every file comes back as it was", { timeout: 180_000 }, async () => {
-  const target = await createInstallation()
+  const target = await createEmbeddedInstallation()
   expect(await target.restore(archive)).toMatchObject({ code: 0 })
   expect(await target.contents()).toEqual(moved)
   expect(Object.keys(moved.tables).length).toBeGreaterThan(100)
@@ -141,22 +146,17 @@ test("from disk to disk: every row and every file comes back as it was", { timeo
   await target.remove()
 })
 
-describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
-  let cluster: PostgresCluster
+describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
   let server: S3Server
   beforeAll(async () => {
-    cluster = await startCluster("-c fsync=off")
     server = await startS3Server()
-  }, 180_000)
-  afterAll(async () => {
-    await cluster.stop()
-    await server.remove()
   })
+  afterAll(() => server.remove())
 
   test("to PostgreSQL and a bucket and back again: nothing is lost on the way", {
     timeout: 180_000,
   }, async () => {
-    const away = await createInstallation({ DATABASE_URL: cluster.url, ...server.environment })
+    const away = await createInstallation(server.environment)
     expect(await away.restore(archive)).toMatchObject({ code: 0 })
     expect(await away.contents()).toEqual(moved)
     await expectLivingDemo(away)
@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
     const now = await away.contents()
     const archiveAway = join(away.dataFolder, "away.tar.gz")
     expect(await away.backup(archiveAway)).toMatchObject({ code: 0 })
-    const back = await createInstallation()
+    const back = await createEmbeddedInstallation()
     expect(await back.restore(archiveAway)).toMatchObject({ code: 0 })
     expect(await back.contents()).toEqual(now)
     await expectLivingDemo(back)
@@ -174,13 +174,7 @@ describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
   })
 
   test("a backup shows one moment, while others go on writing", { timeout: 180_000 }, async () => {
-    const database = new URL(cluster.url)
-    database.pathname = "/busy"
-    const busy = await createInstallation({ DATABASE_URL: database.href })
-    const postgres = await createInstallation({ DATABASE_URL: cluster.url })
-    const administrator = await postgres.open()
-    await sql`create database busy`.execute(administrator.dependencies.database)
-    await administrator.close()
+    const busy = await createInstallation({}, "migrated")
     const app = await busy.open()
     const tables = app.dependencies.database.withSchema("tenant_main")
     let writing = true
@@ -227,7 +221,7 @@ describe.skipIf(!hasPostgres)("with PostgreSQL", () => {
     expect(counts[2]).toBeGreaterThan(counts[0] ?? Number.POSITIVE_INFINITY)
     expect(written).toBeGreaterThan(counts[0] ?? Number.POSITIVE_INFINITY)
     await app.close()
-    await Promise.all([busy, postgres, restored].map((installation) => installation.remove()))
+    await Promise.all([busy, restored].map((installation) => installation.remove()))
   })
 })
 

@@ -10,6 +10,7 @@ import { loadConfig } from "../config.ts"
 import type { Database } from "../platform/database/connect.ts"
 import type { FileStorage } from "../platform/files/storage.ts"
 import { putDatabase } from "./prepared-database.ts"
+import { createTestDatabase, isOnPostgres } from "./test-database.ts"
 
 /** An installation with a data folder of its own that outlives the processes that open it. */
 export type TestInstallation = {
@@ -28,17 +29,38 @@ export type TestInstallation = {
 type Outcome = { code: number; output: string }
 export type Contents = { tables: Record<string, string[]>; files: Record<string, string> }
 
-/**
- * Without `environment` it has an embedded database and files on disk.
- *
- * @param database whether the embedded one has no tables yet, or those of the default tenant
- */
+/** Whether the database of an installation has no tables yet, or those of the default tenant. */
+type Filling = "empty" | "migrated"
+
+/** One with files on disk and a database on PostgreSQL where that is installed, which is much faster; else embedded. */
 export async function createInstallation(
   environment: Record<string, string> = {},
-  database: "empty" | "migrated" = "empty",
+  filling: Filling = "empty",
 ): Promise<TestInstallation> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-installation-"))
-  if (!environment.DATABASE_URL) await putDatabase(dataFolder, database)
+  if (!isOnPostgres) return createEmbeddedInstallation(environment, filling)
+  const { url, drop } = await createTestDatabase(filling)
+  return installationOn(await makeDataFolder(), { ...environment, DATABASE_URL: url }, drop)
+}
+
+/** One with an embedded database and files on disk. */
+export async function createEmbeddedInstallation(
+  environment: Record<string, string> = {},
+  filling: Filling = "empty",
+): Promise<TestInstallation> {
+  const dataFolder = await makeDataFolder()
+  await putDatabase(dataFolder, filling)
+  return installationOn(dataFolder, environment, async () => undefined)
+}
+
+function makeDataFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "plumbline-installation-"))
+}
+
+function installationOn(
+  dataFolder: string,
+  environment: Record<string, string>,
+  dropDatabase: () => Promise<void>,
+): TestInstallation {
   const whole = { LOG_LEVEL: "silent", DEMO: "on", ...environment, PLUMBLINE_DATA: dataFolder }
   const config = () => loadConfig(whole)
   const command =
@@ -59,7 +81,10 @@ export async function createInstallation(
         tables: await allRows(database),
         files: await allFiles(storage),
       })),
-    remove: () => rm(dataFolder, { recursive: true, force: true }),
+    async remove() {
+      await rm(dataFolder, { recursive: true, force: true })
+      await dropDatabase()
+    },
   }
 }
 

@@ -16,11 +16,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { database: await connect({ kind: "postgres", url, poolSize: 5 }), drop }
 }
 
-/** Such a copy on PostgreSQL, for several processes or pools to connect to. */
-export async function createTestDatabase(): Promise<CreatedDatabase> {
+/** Such a copy on PostgreSQL, or one without tables, for several processes or pools to connect to. */
+export async function createTestDatabase(
+  filling: "empty" | "migrated" = "migrated",
+): Promise<CreatedDatabase> {
   const postgres = inject("postgres")
   if (!postgres) throw new Error("This test needs PostgreSQL: see isOnPostgres.")
-  return createPostgresDatabase(postgres.url, postgres.template)
+  return createPostgresDatabase(postgres.url, filling === "migrated" ? postgres.template : undefined)
 }
 
 /** The same, embedded, as an image in memory. */

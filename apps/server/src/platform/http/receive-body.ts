@@ -29,7 +29,10 @@ export function receiveBody(
     if (received > most) reject(tooLarge(most))
     else take(piece)
   }
-  const onBreak = () => reject(unreadable())
+  const onBreak = () => {
+    // A body that has ended closes as well.
+    if (!body.readableEnded) reject(unreadable())
+  }
   body.on("data", onPiece).on("end", resolve).on("error", onBreak).on("close", onBreak)
   return promise.finally(() => {
     clearInterval(clock)

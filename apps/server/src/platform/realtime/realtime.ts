@@ -30,8 +30,11 @@ export type Follow = (
 /** A message to those who follow something, on its way to the other nodes. */
 type Published = { room: string; event: string; payload: object }
 
-/** Each message to the other nodes is a transaction of its own, and all of a database wait for each other. */
-const gathering = { milliseconds: 20, most: 50 }
+/**
+ * Each message to the other nodes is a transaction of its own, and all of a database wait for each other. As many answers as
+ * this still fit into the 8,000 bytes of a `NOTIFY`.
+ */
+const gathering = { milliseconds: 20, most: 12 }
 
 /** Where the channel is. */
 export const realtimePath = "/socket.io/"
