@@ -43,6 +43,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export const linkReader: AccessRule<ReadableReport, AnonymousContext, { params: { linkHash: string } }> = {
   policy: { on: "report", relation: "anyone with the link of a public report", anonymous: true },
+  takesAnyPath: true,
   async check(ctx, { params: { linkHash } }) {
     const found = UUID.test(linkHash) ? await findReported(ctx, { linkHash }) : undefined
     if (!found) throw notFound("report")

@@ -459,6 +459,14 @@ describe("a public report", () => {
     expect(body.assessment.overallInsight).toBe(own.body.assessment.overallInsight)
   })
 
+  test.each(["unknown", "%00", "00000000-0000-4000-8000-000000000000", "x".repeat(2000)])(
+    "is not found at a link that is none: %s",
+    async (link) => {
+      const reply = await app.visitor().get(`/api/v1/public/graphical-report/${link}/`)
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+    },
+  )
+
   test("answers strangers and associates at its signed-in address as by its link, and nobody else", async () => {
     const fixture = await publishedReport()
     const stranger = await app.signUp("Sam Tree")

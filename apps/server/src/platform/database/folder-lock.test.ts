@@ -40,18 +40,16 @@ test("only one process at a time opens an embedded database; a killed one is not
 }, async () => {
   await putDatabase(folder, "migrated")
   const server = await startServer(await settings())
-  for (const command of [
+  const commands = [
     ["start"],
     ["backup", join(folder, "a.tar.gz")],
     ["kit", "import", join(folder, "kit.ak")],
-  ]) {
-    const { code, output } = await run(...command)
-    expect([command, code, output]).toEqual([
-      command,
-      1,
-      `Another Plumbline process has the database in ${join(folder, "database")} open, and only one at a time can. Stop it first; with PostgreSQL (DATABASE_URL) several work together.\n`,
-    ])
+  ]
+  const refusal = {
+    code: 1,
+    output: `Another Plumbline process has the database in ${join(folder, "database")} open, and only one at a time can. Stop it first; with PostgreSQL (DATABASE_URL) several work together.\n`,
   }
+  expect(await Promise.all(commands.map((command) => run(...command)))).toEqual(commands.map(() => refusal))
   server.kill("SIGKILL")
   await exited(server)
   expect(await run("migrate")).toEqual({ code: 0, output: "" })

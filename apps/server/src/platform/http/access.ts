@@ -27,6 +27,8 @@ export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> =
   lock?: LockMode | "none"
   /** The rule reads the token itself: it is none of the identity provider. */
   readsToken?: true
+  /** The rule looks at the path itself, whatever is there: what no database could hold is as unknown as all else. */
+  takesAnyPath?: true
   check: (ctx: Ctx, request: Needs) => Promise<Granted>
 }
 

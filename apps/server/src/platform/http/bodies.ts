@@ -31,7 +31,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("*", (_request, _payload, done) => done(null))
   app.addHook("preValidation", async (request, reply) => {
     const { querystring, body: schema } = request.routeOptions.schema ?? {}
-    requireStorable(request.params)
+    if (!request.routeOptions.config.definition?.access.takesAnyPath) requireStorable(request.params)
     requireStorable(request.query)
     const query = tolerateEmptyParameters(request.query as Record<string, unknown>)
     request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))

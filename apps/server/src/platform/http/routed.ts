@@ -2,6 +2,9 @@ import type { FastifyInstance } from "fastify"
 import { type LimitClass, limitClassOf } from "../limits/limit-classes.ts"
 import type { RouteDefinition } from "./route.ts"
 
+/** Most characters of one part of a path; a longer one is no address of ours. */
+export const MOST_IN_PARAMETER = 500
+
 /** One address and method that the server answers. */
 export type Routed = {
   method: string
@@ -30,7 +33,7 @@ function patternOf(url: string): RegExp {
   const pattern = url
     .replace(/\/$/, "")
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/:[^/]+/g, "[^/]+")
+    .replace(/:[^/]+/g, `[^/]{1,${MOST_IN_PARAMETER}}`)
   return new RegExp(`^${pattern}/?$`)
 }
 

@@ -27,7 +27,7 @@ import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
-import { noteRoutes } from "./routed.ts"
+import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
@@ -59,7 +59,7 @@ export async function createServer(options: {
     genReqId: () => randomUUID(),
     ...connectionOptions,
     trustProxy: trusts,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PARAMETER },
     forceCloseConnections: "idle",
   })
   noteRoutes(app)
