@@ -9,6 +9,7 @@ import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
+import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
 import { feature as scoreDetail } from "./score-detail/feature.ts"
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   kitText,
   kitCustoms,
   assessments,
+  members,
   evidence,
   answers,
   scoreDetail,

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import {
+  Email,
   Id,
   LanguageCode,
   LanguageReply,
@@ -176,10 +177,7 @@ export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
 
 export const NewKitLanguage = Type.Object({ lang: LanguageCode }, { title: "NewKitLanguage" })
 
-export const NewKitUser = Type.Object(
-  { email: Type.String({ format: "email", maxLength: 254, trim: "ends" }) },
-  { title: "NewKitUser" },
-)
+export const NewKitUser = Type.Object({ email: Email }, { title: "NewKitUser" })
 
 const KitUser = Type.Object(
   {

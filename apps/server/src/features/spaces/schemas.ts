@@ -61,7 +61,7 @@ export const SpaceReply = Type.Object(
   { title: "Space" },
 )
 
-const TopSpace = Type.Object(
+export const TopSpace = Type.Object(
   {
     id: Id,
     title: Type.String(),
