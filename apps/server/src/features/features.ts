@@ -2,6 +2,7 @@ import type { Feature } from "../platform/feature.ts"
 import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
+import { feature as comparison } from "./comparison/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
@@ -35,5 +36,6 @@ export const features: readonly Feature[] = [
   insights,
   advice,
   reports,
+  comparison,
   notifications,
 ]
