@@ -16,7 +16,7 @@ import {
   loadAssessmentKit,
   migrateToActiveVersion,
 } from "../results/index.ts"
-import { spaceMemberOf } from "../spaces/index.ts"
+import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
 import { pathReader, signedInPathReader } from "./access.ts"
 import { assignNewCustom } from "./assign-custom.ts"
 import { createAssessment } from "./create-assessment.ts"
@@ -31,7 +31,6 @@ import {
   CalculatedLevel,
   ModeEdit,
   Move,
-  MoveTargets,
   modeTitles,
   NewAssessment,
   OwnPermissions,
@@ -209,7 +208,7 @@ export const routes = [
     summary: "Spaces of the caller that an assessment could be moved to, one of them selected",
     tag,
     access: assessmentAccess("moveAssessment"),
-    reply: { status: 200, schema: MoveTargets },
+    reply: { status: 200, schema: TopSpaces },
     handle: async ({ ctx, granted }) => moveTargets(ctx, granted),
   }),
   defineRoute({
@@ -218,7 +217,7 @@ export const routes = [
     summary: "Move an assessment to another space, with everybody who has a role on it",
     tag,
     access: mover,
-    example: { body: { targetSpaceId: 7 } },
+    example: { body: { targetSpaceId: 70_000 } },
     body: Move,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted }) => moveAssessment(ctx, granted, body.targetSpaceId),

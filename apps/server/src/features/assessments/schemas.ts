@@ -14,7 +14,6 @@ import {
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { Permissions } from "../permissions/index.ts"
 import { DescribedLevel, Level } from "../results/index.ts"
-import { SpaceChoice } from "../spaces/index.ts"
 
 export type Mode = "QUICK" | "ADVANCED"
 export const ModeCode = Type.Union([Type.Literal("QUICK"), Type.Literal("ADVANCED")], { title: "ModeCode" })
@@ -45,8 +44,6 @@ export const AssessmentEdit = Type.Object(
 export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
 
 export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
-
-export const MoveTargets = Type.Object({ items: Type.Array(SpaceChoice) }, { title: "MoveTargets" })
 
 const AssessmentCard = Type.Object(
   {

@@ -1,7 +1,6 @@
 import { Type } from "typebox"
 import { Page } from "../../platform/http/paging.ts"
 import {
-  Email,
   Id,
   LanguageCode,
   LanguageReply,
@@ -176,8 +175,6 @@ export const NewKit = Type.Object(
 export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
 
 export const NewKitLanguage = Type.Object({ lang: LanguageCode }, { title: "NewKitLanguage" })
-
-export const NewKitUser = Type.Object({ email: Email }, { title: "NewKitUser" })
 
 const KitUser = Type.Object(
   {

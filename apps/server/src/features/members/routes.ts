@@ -3,7 +3,7 @@ import { signedLink } from "../../platform/files/route.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty } from "../../platform/http/schemas.ts"
+import { Addressee, Empty } from "../../platform/http/schemas.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { roleReply, roleTexts } from "../permissions/index.ts"
 import { assessmentAccess } from "../results/index.ts"
@@ -16,7 +16,6 @@ import {
   MemberPage,
   NewInvitation,
   NewMember,
-  ReportAccessGrant,
   ReportReaders,
   RoleEdit,
   Roles,
@@ -147,7 +146,7 @@ export const routes = [
     tag,
     access: addressInvited("grantAccessToReport"),
     example: { body: { email: "reader@example.com" } },
-    body: ReportAccessGrant,
+    body: Addressee,
     reply: { status: 201, schema: Empty },
     handle: async ({ ctx, body, granted }) => shareReport(ctx, granted, body.email),
   }),

@@ -7,7 +7,7 @@ import { roleIds } from "../permissions/index.ts"
 const RoleId = Type.Integer({ minimum: 0, maximum: Math.max(...Object.values(roleIds)) })
 
 const RoleReply = Type.Object(
-  { id: Type.Integer(), title: Type.String({ description: "The same in every language" }) },
+  { id: RoleId, title: Type.String({ description: "The same in every language" }) },
   { title: "Role" },
 )
 
@@ -59,8 +59,6 @@ const Invitee = Type.Object(
 )
 
 export const InviteePage = Page("AssessmentInviteePage", Invitee)
-
-export const ReportAccessGrant = Type.Object({ email: Email }, { title: "ReportAccessGrant" })
 
 const deletable = Type.Boolean({ description: "The caller may take the access back" })
 

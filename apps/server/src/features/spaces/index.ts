@@ -3,4 +3,4 @@ export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf } from ".
 export { canTakeAssessment, requireCapacity } from "./capacity.ts"
 export { createDefaultSpace, createSpace } from "./create-space.ts"
 export { findDefaultSpaceId, listActiveSpaces } from "./queries.ts"
-export { spaceTypeReply, TopSpace as SpaceChoice } from "./schemas.ts"
+export { spaceTypeReply, TopSpaces } from "./schemas.ts"

@@ -61,7 +61,7 @@ export const SpaceReply = Type.Object(
   { title: "Space" },
 )
 
-export const TopSpace = Type.Object(
+const TopSpace = Type.Object(
   {
     id: Id,
     title: Type.String(),
