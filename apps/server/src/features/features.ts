@@ -2,6 +2,7 @@ import type { Feature } from "../platform/feature.ts"
 import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
+import { feature as comparison } from "./comparison/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
@@ -9,6 +10,7 @@ import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
+import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
 import { feature as scoreDetail } from "./score-detail/feature.ts"
@@ -27,11 +29,13 @@ export const features: readonly Feature[] = [
   kitText,
   kitCustoms,
   assessments,
+  members,
   evidence,
   answers,
   scoreDetail,
   insights,
   advice,
   reports,
+  comparison,
   notifications,
 ]

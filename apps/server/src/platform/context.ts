@@ -55,7 +55,13 @@ export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Langu
 /** Settings of the installation that use cases depend on. */
 export type ContextSettings = Pick<
   Config,
-  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours" | "attachmentMaxBytes"
+  | "adminEmail"
+  | "supportEmail"
+  | "writer"
+  | "sampleWorkbook"
+  | "notificationAppId"
+  | "sessionHours"
+  | "attachmentMaxBytes"
 >
 
 /**
@@ -110,6 +116,8 @@ export type AnonymousContext = {
     send(userId: string, event: string, payload: object): void
     /** Sends to all open pages that follow something of the tenant. */
     publish(followed: Followed, event: string, payload: object): void
+    /** Ends what the open pages of a person follow, of a topic, where the keys begin so: they may not any more. */
+    endFollowing(userId: string, topic: string, keyPrefix: string): void
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
@@ -272,6 +280,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     realtime: {
       send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
       publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
+      endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {
@@ -293,8 +302,17 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
 }
 
 function settingsOf(config: Config): ContextSettings {
-  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes } = config
-  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes }
+  const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
+  const { attachmentMaxBytes } = config
+  return {
+    adminEmail,
+    supportEmail,
+    writer,
+    sampleWorkbook,
+    notificationAppId,
+    sessionHours,
+    attachmentMaxBytes,
+  }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

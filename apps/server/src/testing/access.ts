@@ -132,6 +132,11 @@ export function openStage(environment: Record<string, string> = {}) {
       priority: "HIGH",
       impact: "HIGH",
     })
+    await fixture.manager.post(`${fixture.path}/invite/`, {
+      email: "invited@example.com",
+      roleId: roleIds.viewer,
+    })
+    const invitees = await fixture.manager.get(`${fixture.path}/invitees/`)
     const spaceMember = await fixture.addMember("viewer", "Mia Member")
     await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", spaceMember.user.id).execute()
     const people: Record<Who, Caller> = {
@@ -150,10 +155,27 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
+      comparedIds: [fixture.id, await anotherAssessment(fixture)],
       kitCustomId: Number(custom.body.kitCustomId),
       adviceItemId: String(adviceItem.body.id),
+      inviteId: String(invitees.body.items[0].id),
       ...(await remarkOf(people.associate, fixture)),
     }
+  }
+
+  /** A second assessment on the same kit, with the same roles. */
+  async function anotherAssessment({ id, kit, spaceId, manager }: AssessmentFixture): Promise<string> {
+    const title = "Second one"
+    const { body } = await manager.post("/api/v2/assessments/", { spaceId, assessmentKitId: kit.id, title })
+    const roles = await app.tables
+      .selectFrom("assessmentUserRoles")
+      .where("assessmentId", "=", id)
+      .where("userId", "<>", manager.user.id)
+      .selectAll()
+      .execute()
+    const copies = roles.map((role) => ({ ...role, assessmentId: String(body.id) }))
+    await app.tables.insertInto("assessmentUserRoles").values(copies).execute()
+    return body.id
   }
 
   /** A comment with an attachment. */
@@ -210,8 +232,8 @@ export function openStage(environment: Record<string, string> = {}) {
   }
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
-  async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId } = world
+  async function ids(route: RouteDefinition): Promise<Ids> {
+    const { fixture, comparedIds, kitCustomId, adviceItemId, inviteId, evidenceId, attachmentId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -236,6 +258,9 @@ export function openStage(environment: Record<string, string> = {}) {
       dslId: upload,
       kitDslId: upload,
       adviceItemId,
+      inviteId,
+      assessmentIds: comparedIds,
+      data: comparedIds.join(","),
       subscriberId: fixture.manager.user.id,
     }
   }
@@ -281,7 +306,9 @@ export function openStage(environment: Record<string, string> = {}) {
   }
 }
 
-function withIds(example: object, ids: Record<string, string | number>): Record<string, unknown> {
+type Ids = Record<string, string | number | string[]>
+
+function withIds(example: object, ids: Ids): Record<string, unknown> {
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]))
 }
 

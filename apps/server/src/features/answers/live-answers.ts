@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { Value } from "typebox/value"
 import type { Context } from "../../platform/context.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
 import { type Assessment, type AssessmentKit, mayOnAssessment } from "../results/index.ts"
 import { type AnswerNow, changedAnswer } from "./changed-answer.ts"
@@ -20,6 +21,16 @@ export const openQuestionnaire: Topic = {
     return may ? keyOf(assessmentId, wanted.questionnaireId) : null
   },
 }
+
+/** Whose role has changed, or is gone, goes on to follow only what the new one shows. */
+export const endFollowing = defineEventHandler({
+  name: "followed-questionnaires",
+  on: ["assessment-role-changed", "assessment-role-removed"],
+  async handle(ctx, { assessmentId, userId }) {
+    if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) return
+    ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
+  },
+})
 
 /**
  * When the caller's changes of answers are stored, sends them to all pages that show the questions: one message
@@ -47,6 +58,7 @@ export function tellFollowers(
   }
 }
 
-function keyOf(assessmentId: string, questionnaireId: number): string {
-  return `${assessmentId}/${questionnaireId}`
+/** Of one questionnaire, or how those of all questionnaires of an assessment begin. */
+function keyOf(assessmentId: string, questionnaireId?: number): string {
+  return `${assessmentId}/${questionnaireId ?? ""}`
 }

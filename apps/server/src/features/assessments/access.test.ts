@@ -3,5 +3,7 @@ import { feature } from "./feature.ts"
 
 testAccess(feature, {
   "space: member": [...roles, "spaceMember"],
+  "assessment: moveAssessment, as owner of both spaces": ["manager"],
+  "path: viewer; others who are signed in where a report is public": roles,
   "path: viewer; others where a report is public": [...roles, "visitor", "foreigner"],
 })

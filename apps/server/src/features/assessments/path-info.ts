@@ -17,6 +17,16 @@ export const PathQuery = Type.Object({
   questionnaireId: Type.Optional(Id),
 })
 
+/** The same in a body. */
+export const NamedPath = Type.Object(
+  {
+    assessment_id: Type.Optional(Type.String({ format: "uuid", trim: "ends" })),
+    space_id: Type.Optional(Id),
+    questionnaire_id: Type.Optional(Id),
+  },
+  { title: "NamedPath" },
+)
+
 type Path = {
   assessmentId: string | undefined
   spaceId: number | undefined

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import type { Assessment } from "../results/index.ts"
 import type { Mode } from "./schemas.ts"
 
 /** A page of the assessments of a space that the caller may see in its list: as owner of the space or by a role. */
@@ -114,6 +115,93 @@ export async function findRole({ db, user }: Context, assessmentId: string): Pro
     .select("role.roleId")
     .executeTakeFirst()
   return row?.roleId ?? null
+}
+
+/** Whether the kit of an assessment is private, and whether others than the owner of its space have to do with it. */
+export async function whoShares({ db, now }: Context, { id, spaceOwnerId }: Assessment) {
+  return db
+    .selectFrom("assessments as assessment")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .where("assessment.id", "=", id)
+    .select((eb) => [
+      "kit.isPrivate",
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom("assessmentUserRoles as role")
+              .whereRef("role.assessmentId", "=", "assessment.id")
+              .where("role.userId", "<>", spaceOwnerId)
+              .select("role.userId"),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("assessmentInvites as invite")
+              .whereRef("invite.assessmentId", "=", "assessment.id")
+              .where("invite.expirationTime", ">", now)
+              .select("invite.id"),
+          ),
+        ])
+        .as("isShared"),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Puts an assessment into another space, in one statement: people with a role become members of it, and invitations get a
+ * companion there that lasts as long. Nothing leaves the old space but the assessment.
+ */
+export async function moveToSpace(
+  { db, now, user }: Context,
+  assessmentId: string,
+  spaceId: number,
+): Promise<void> {
+  await db
+    .with("memberships", (cte) =>
+      cte
+        .insertInto("spaceMembers")
+        .columns(["spaceId", "userId", "createdBy", "creationTime", "lastSeen"])
+        .expression((eb) =>
+          eb
+            .selectFrom("assessmentUserRoles as role")
+            .where("role.assessmentId", "=", assessmentId)
+            .select([
+              sql<number>`${spaceId}::bigint`.as("spaceId"),
+              "role.userId",
+              sql<string>`${user.id}::uuid`.as("createdBy"),
+              sql<string>`${now}::timestamptz`.as("creationTime"),
+              sql<string>`${now}::timestamptz`.as("lastSeen"),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with("companions", (cte) =>
+      cte
+        .insertInto("spaceInvitations")
+        .columns(["id", "spaceId", "email", "createdBy", "creationTime", "expirationTime"])
+        .expression((eb) =>
+          eb
+            .selectFrom("assessmentInvites as invite")
+            .where("invite.assessmentId", "=", assessmentId)
+            .select([
+              sql<string>`gen_random_uuid()`.as("id"),
+              sql<number>`${spaceId}::bigint`.as("spaceId"),
+              "invite.email",
+              "invite.createdBy",
+              "invite.creationTime",
+              "invite.expirationTime",
+            ]),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(["spaceId", "email"]).doUpdateSet({
+            expirationTime: sql<string>`greatest(space_invitations.expiration_time, excluded.expiration_time)`,
+          }),
+        ),
+    )
+    .updateTable("assessments")
+    .set({ spaceId })
+    .where("id", "=", assessmentId)
+    .execute()
 }
 
 /** How many questions of a result are answered and how many its kit version has. */

@@ -16,11 +16,12 @@ import {
   loadAssessmentKit,
   migrateToActiveVersion,
 } from "../results/index.ts"
-import { spaceMemberOf } from "../spaces/index.ts"
-import { pathReader } from "./access.ts"
+import { spaceMemberOf, TopSpaces } from "../spaces/index.ts"
+import { pathReader, signedInPathReader } from "./access.ts"
 import { assignNewCustom } from "./assign-custom.ts"
 import { createAssessment } from "./create-assessment.ts"
-import { PathQuery, pathInfo } from "./path-info.ts"
+import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
+import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
 import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
   AssessmentEdit,
@@ -29,6 +30,7 @@ import {
   CalculatedConfidence,
   CalculatedLevel,
   ModeEdit,
+  Move,
   modeTitles,
   NewAssessment,
   OwnPermissions,
@@ -202,6 +204,26 @@ export const routes = [
   }),
   defineRoute({
     method: "GET",
+    path: "/api/v1/assessments/:assessmentId/move-targets/",
+    summary: "Spaces of the caller that an assessment could be moved to, one of them selected",
+    tag,
+    access: assessmentAccess("moveAssessment"),
+    reply: { status: 200, schema: TopSpaces },
+    handle: async ({ ctx, granted }) => moveTargets(ctx, granted),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/assessments/:assessmentId/move/",
+    summary: "Move an assessment to another space, with everybody who has a role on it",
+    tag,
+    access: mover,
+    example: { body: { targetSpaceId: 70_000 } },
+    body: Move,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted }) => moveAssessment(ctx, granted, body.targetSpaceId),
+  }),
+  defineRoute({
+    method: "GET",
     path: "/api/v1/path-info/",
     summary: "Titles of the path above a screen",
     tag,
@@ -210,5 +232,17 @@ export const routes = [
     example: { query: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
     reply: { status: 200, schema: PathInfo },
     handle: async ({ ctx, query }) => pathInfo(ctx, query),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/assessment/breadcrumbinfo/",
+    summary: "The same, with the ids in the body",
+    tag,
+    access: signedInPathReader,
+    writes: false,
+    body: NamedPath,
+    example: { body: { assessment_id: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21" } },
+    reply: { status: 200, schema: PathInfo },
+    handle: async ({ ctx, body }) => pathInfo(ctx, body),
   }),
 ]

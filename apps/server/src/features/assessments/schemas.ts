@@ -43,6 +43,8 @@ export const AssessmentEdit = Type.Object(
 
 export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
 
+export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
+
 const AssessmentCard = Type.Object(
   {
     id: Uuid,

@@ -1,8 +1,8 @@
 import type { Context } from "../../platform/context.ts"
-import { normaliseEmail } from "../../platform/email.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { findPersonWithAddress } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
 
 /** A page of the people who may use a kit, by name. The owner of its expert group cannot lose it. */
@@ -30,16 +30,10 @@ export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number;
  *
  * @throws NOT_FOUND unknown address · INVALID_INPUT for somebody who may use it already
  */
-export async function addKitUser({ db }: Context, kit: Kit, email: string): Promise<void> {
-  const user = await db
-    .selectFrom("users")
-    .where("email", "=", normaliseEmail(email))
-    .where("emailVerified", "=", true)
-    .where("active", "=", true)
-    .select("id")
-    .executeTakeFirst()
+export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise<void> {
+  const user = await findPersonWithAddress(ctx, email)
   if (!user) throw notFound("user")
-  const added = await db
+  const added = await ctx.db
     .insertInto("kitUsers")
     .values({ kitId: kit.id, userId: user.id })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,13 +1,13 @@
 import { Type } from "typebox"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty } from "../../platform/http/schemas.ts"
+import { Addressee, Empty } from "../../platform/http/schemas.ts"
 import { kitOwner, ownerOfNewKit } from "./access.ts"
 import { createKit } from "./create-kit.ts"
 import { deleteKit } from "./delete-kit.ts"
 import { addKitUser, listKitUsers, removeKitUser } from "./kit-users.ts"
 import { nameLanguages } from "./languages-and-tags.ts"
-import { KitUserPage, NewKit, NewKitId, NewKitLanguage, NewKitUser } from "./schemas.ts"
+import { KitUserPage, NewKit, NewKitId, NewKitLanguage } from "./schemas.ts"
 
 const tag = "kits"
 
@@ -77,7 +77,7 @@ export const ownerRoutes = [
     summary: "Let a person use a kit",
     tag,
     access: kitOwner({ lock: "exclusive" }),
-    body: NewKitUser,
+    body: Addressee,
     example: { body: { email: "ada@example.com" } },
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: kit }) => addKitUser(ctx, kit, body.email),

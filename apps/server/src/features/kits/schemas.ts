@@ -176,11 +176,6 @@ export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
 
 export const NewKitLanguage = Type.Object({ lang: LanguageCode }, { title: "NewKitLanguage" })
 
-export const NewKitUser = Type.Object(
-  { email: Type.String({ format: "email", maxLength: 254, trim: "ends" }) },
-  { title: "NewKitUser" },
-)
-
 const KitUser = Type.Object(
   {
     id: Uuid,

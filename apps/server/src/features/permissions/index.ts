@@ -5,4 +5,6 @@ export {
   permissions,
   permissionsOf,
   roleIds,
+  roleIdsWith,
 } from "./permissions.ts"
+export { roleReply, roleTexts, roleWithId } from "./roles.ts"

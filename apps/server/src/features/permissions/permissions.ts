@@ -105,6 +105,11 @@ export function holds(roleId: number | null, permission: Permission): boolean {
   return roleId !== null && (rolesOf.get(permission)?.has(roleId) ?? false)
 }
 
+/** The roles, by id, that hold a permission. */
+export function roleIdsWith(permission: Permission): number[] {
+  return [...(rolesOf.get(permission) ?? [])]
+}
+
 /** Every permission with whether the role holds it, as clients read it. */
 export function permissionsOf(roleId: number | null): Record<Permission, boolean> {
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { AnonymousContext, Context } from "../../platform/context.ts"
-import type { LockMode } from "../../platform/database/locks.ts"
-import { accessDenied } from "../../platform/errors.ts"
+import type { Lock, LockMode } from "../../platform/database/locks.ts"
+import { accessDenied, ProductError } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentWithId, findAssessment } from "./assessment.ts"
@@ -52,6 +52,44 @@ export async function mayOnAssessment(
 ): Promise<boolean> {
   const [found] = await assessmentWithId(ctx, who)
   return found?.isMember === true && holds(found.roleId, permission)
+}
+
+/**
+ * Locks an assessment exclusively and, before it, the space it is in: for what changes who is in both, or where it is.
+ * `others` are locked with them.
+ *
+ * @returns the assessment as it is under the locks; undefined when there is none
+ * @throws INVALID_STATE it was moved to another space while the call waited for the locks
+ */
+export async function lockInSpace(
+  ctx: AnonymousContext,
+  assessmentId: string,
+  { space, others = [] }: { space: LockMode; others?: readonly Lock[] },
+): Promise<Assessment | undefined> {
+  const id = assessmentId.toLowerCase()
+  const place = await ctx.db
+    .selectFrom("assessments")
+    .where("id", "=", id)
+    .select("spaceId")
+    .executeTakeFirst()
+  if (!place) return undefined
+  const [, assessment] = await Promise.all([
+    ctx.lock(
+      ...others,
+      { on: "space", id: place.spaceId, mode: space },
+      { on: "assessment", id, mode: "exclusive" },
+    ),
+    findAssessment(ctx, id),
+  ])
+  if (assessment && assessment.spaceId !== place.spaceId) throw movedMeanwhile()
+  return assessment
+}
+
+function movedMeanwhile(): ProductError {
+  return new ProductError("INVALID_STATE", {
+    en: "The assessment has just been moved to another space. Try again.",
+    fa: "این ارزیابی هم‌اکنون به فضای دیگری منتقل شد. دوباره تلاش کنید.",
+  })
 }
 
 export async function lockAssessment(

@@ -1,4 +1,10 @@
-export { assessmentAccess, assessmentAccessOf, lockAssessment, mayOnAssessment } from "./access.ts"
+export {
+  assessmentAccess,
+  assessmentAccessOf,
+  lockAssessment,
+  lockInSpace,
+  mayOnAssessment,
+} from "./access.ts"
 export {
   type Assessment,
   assessmentOf,
@@ -8,6 +14,7 @@ export {
 } from "./assessment.ts"
 export {
   type AssessmentKit,
+  answerColumns,
   DescribedLevel,
   kitTitle,
   Level,

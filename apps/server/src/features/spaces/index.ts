@@ -1,5 +1,6 @@
 export { acceptInvitations } from "./accept-invitations.ts"
 export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf } from "./access.ts"
-export { requireCapacity } from "./capacity.ts"
+export { canTakeAssessment, requireCapacity } from "./capacity.ts"
 export { createDefaultSpace, createSpace } from "./create-space.ts"
-export { findDefaultSpaceId } from "./queries.ts"
+export { findDefaultSpaceId, listActiveSpaces } from "./queries.ts"
+export { spaceTypeReply, TopSpaces } from "./schemas.ts"

@@ -127,6 +127,7 @@ export async function listActiveSpaces({ db, user }: Context) {
       "space.type",
       "space.status",
       "space.isDefault",
+      "space.ownerId",
       "space.subscriptionExpiry",
       assessmentsCount(eb).as("assessmentsCount"),
     ])

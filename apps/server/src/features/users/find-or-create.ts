@@ -1,9 +1,10 @@
 import type { IdentityClaims } from "../../identity/index.ts"
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { isEmail } from "../../platform/email.ts"
+import { lockAddress } from "../invitations/index.ts"
 import { acceptInvitations, createDefaultSpace } from "../spaces/index.ts"
 import { displayNameOf, saidName } from "./display-name.ts"
-import { acceptAssessmentInvitations } from "./invitations.ts"
+import { acceptAssessmentInvitations, lockInvitations } from "./invitations.ts"
 import {
   findUser,
   findUserOfIdentity,
@@ -12,7 +13,6 @@ import {
   insertUser,
   isAddressHeld,
   type KnownUser,
-  lockAddress,
   rename,
   takeAddressFromFormerOwner,
   updateAddress,
@@ -136,8 +136,10 @@ async function welcome(
   email: string,
 ): Promise<CurrentUser> {
   if (emailVerified && user.emailVerified && user.email === email) {
-    await acceptInvitations(ctx, user)
-    await acceptAssessmentInvitations(ctx, user)
+    if (await lockInvitations(ctx, user)) {
+      await acceptInvitations(ctx, user)
+      await acceptAssessmentInvitations(ctx, user)
+    }
   }
   return { id: user.id, email: user.email, displayName: user.displayName }
 }

@@ -1,6 +1,38 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 
-/** Turns the unexpired assessment invitations of the user's e-mail into roles and removes all of them. */
+/**
+ * Locks what the address of a user is invited to, before any of it is accepted: who cancels an invitation, removes people
+ * from a space or moves an assessment waits, or is waited for.
+ *
+ * @returns whether there is anything to accept
+ */
+export async function lockInvitations(ctx: AnonymousContext, { email }: CurrentUser): Promise<boolean> {
+  const invited = await ctx.db
+    .selectFrom("spaceInvitations")
+    .where("email", "=", email)
+    .select((eb) => ["spaceId", eb.val<string | null>(null).as("assessmentId")])
+    .unionAll((eb) =>
+      eb
+        .selectFrom("assessmentInvites as invite")
+        .innerJoin("assessments", "assessments.id", "invite.assessmentId")
+        .where("invite.email", "=", email)
+        .select(["assessments.spaceId", "invite.assessmentId"]),
+    )
+    .execute()
+  if (invited.length === 0) return false
+  const spaces = new Set(invited.map(({ spaceId }) => spaceId))
+  const assessments = new Set(invited.flatMap(({ assessmentId }) => assessmentId ?? []))
+  await ctx.lock(
+    ...[...spaces].map((id) => ({ on: "space", id, mode: "shared" }) as const),
+    ...[...assessments].map((id) => ({ on: "assessment", id, mode: "exclusive" }) as const),
+  )
+  return true
+}
+
+/**
+ * Turns the unexpired assessment invitations of the user's e-mail into roles and removes all of them. A role without
+ * membership of the space would be useless, so who gets one becomes a member of the space the assessment is in by now.
+ */
 export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   const invites = await ctx.db
     .deleteFrom("assessmentInvites")
@@ -22,7 +54,43 @@ export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: C
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await joinSpaces(ctx, user, good)
   for (const inviterId of new Set(good.map(({ createdBy }) => createdBy))) {
     await ctx.record({ type: "assessment-invitation-accepted", inviterId, userId: user.id })
   }
+}
+
+async function joinSpaces(
+  ctx: AnonymousContext,
+  user: CurrentUser,
+  invites: readonly { assessmentId: string; createdBy: string }[],
+): Promise<void> {
+  const assessments = await ctx.db
+    .selectFrom("assessments")
+    .where(
+      "id",
+      "in",
+      invites.map(({ assessmentId }) => assessmentId),
+    )
+    .select(["id", "spaceId"])
+    .execute()
+  const inviters = new Map(
+    assessments.map(({ id, spaceId }) => [
+      spaceId,
+      invites.find(({ assessmentId }) => assessmentId === id)?.createdBy ?? user.id,
+    ]),
+  )
+  await ctx.db
+    .insertInto("spaceMembers")
+    .values(
+      [...inviters].map(([spaceId, createdBy]) => ({
+        spaceId,
+        userId: user.id,
+        createdBy,
+        creationTime: ctx.now,
+        lastSeen: ctx.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -52,13 +52,6 @@ export async function findUserToLink(
     .executeTakeFirst()
 }
 
-/** Holds up everybody else who wants to know whose an address is, until the end of the transaction. */
-export async function lockAddress({ db, tenant }: AnonymousContext, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${tenant.schema} ${email}`}, 0))`.execute(
-    db,
-  )
-}
-
 /** Lets a person of an issuer sign in as a user from now on. */
 export async function insertIdentity(
   { db, now }: AnonymousContext,

@@ -166,7 +166,7 @@ describe.skipIf(!isOnPostgres)("at the same moment", () => {
   async function heldUp<T>(email: string, begin: () => Promise<T>[]): Promise<T[]> {
     const { schema } = onPostgres.tenants.default()
     const begun = await onPostgres.database.transaction().execute(async (holder) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${schema} ${email}`}, 0))`.execute(
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${schema}/address/${email}`}, 0))`.execute(
         holder,
       )
       const all = begin()

@@ -5,9 +5,10 @@ import { type Params, preparedQuery } from "./prepared-query.ts"
 /**
  * What can be locked, in the order in which it is: a transaction that needs several takes them in this order, so that no
  * two wait for each other in a circle. An assessment comes before its kit because which kit version it stands on is known
- * only under its lock. A kit is locked with all its versions.
+ * only under its lock. A kit is locked with all its versions. An address is that of an e-mail.
  */
 export const lockOrder = [
+  "address",
   "user",
   "space",
   "assessment",

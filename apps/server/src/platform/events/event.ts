@@ -14,6 +14,10 @@ export type ProductEvent =
   | { type: "report-published"; assessmentId: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "user-created"; userId: string }
+  | { type: "assessment-role-granted"; assessmentId: string; userId: string; roleId: number }
+  | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
+  | { type: "assessment-role-removed"; assessmentId: string; userId: string }
+  | { type: "report-access-granted"; assessmentId: string; userId: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
 
 export type EventType = ProductEvent["type"]

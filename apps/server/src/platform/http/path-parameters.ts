@@ -12,6 +12,7 @@ const pathParameters = {
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
+  inviteId: Uuid,
   kitCustomId: Id,
   kitId: Id,
   kitVersionId: Id,

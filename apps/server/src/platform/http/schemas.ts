@@ -44,6 +44,12 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, "null"] })
 }
 
+/** The address of a person in a body: trimmed, and of the form that can be stored (`isEmail`). */
+export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
+
+/** Somebody by their e-mail address. */
+export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
+
 /** Control characters (but tab and line ends) and half characters cannot be stored and mean nothing to anybody. */
 export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
 

@@ -1,13 +1,21 @@
 import type { Socket } from "socket.io"
 
 /**
- * How long a page follows something before it has to ask again. So long, at most, somebody whose role was taken away goes on
- * to see what they no longer may.
+ * How long a page follows something before it has to ask again: so long, at most, it goes on when a message about a role that
+ * was taken away is lost between nodes.
  */
 export const FOLLOWING_SECONDS = 60
 
 /** What a page may follow at once, and how many requests of it may wait. */
 const MOST_FOLLOWED = 20
+
+/** How to end what a connection follows, by the beginning of the rooms' names. */
+const endings = new WeakMap<Socket, (roomPrefix: string) => void>()
+
+/** Ends what a connection follows, where the names of the rooms begin so. */
+export function endFollowingOf(socket: Socket, roomPrefix: string): void {
+  endings.get(socket)?.(roomPrefix)
+}
 
 /** The room of what a page wants to follow; null when it may not. */
 export type FindRoom = (wanted: unknown) => Promise<string | null>
@@ -18,6 +26,8 @@ export type FindRoom = (wanted: unknown) => Promise<string | null>
  */
 export function takeFollower(socket: Socket, findRoom: FindRoom, report: (error: unknown) => void): void {
   const leases = new Map<string, NodeJS.Timeout>()
+  /** What was ended while a request was looked at: it may have been allowed before that. */
+  let ended: string[] = []
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -42,10 +52,16 @@ export function takeFollower(socket: Socket, findRoom: FindRoom, report: (error:
     void socket.leave(room)
   }
 
+  endings.set(socket, (roomPrefix) => {
+    ended.push(roomPrefix)
+    for (const room of leases.keys()) if (room.startsWith(roomPrefix)) end(room)
+  })
   socket.on("follow", (wanted: unknown, answer: unknown) =>
     inTurn(async () => {
+      ended = []
       const room = await findRoom(wanted)
       if (room === null || socket.disconnected) return { ok: false }
+      if (ended.some((prefix) => room.startsWith(prefix))) return { ok: false }
       if (!leases.has(room) && leases.size >= MOST_FOLLOWED) return { ok: false }
       clearTimeout(leases.get(room))
       leases.set(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { Server } from "socket.io"
 import type { Tenant } from "../tenants/tenants.ts"
 import { createBatch } from "./batch.ts"
-import { takeFollower } from "./followers.ts"
+import { endFollowingOf, takeFollower } from "./followers.ts"
 import type { ConnectedNodes } from "./nodes.ts"
 
 /** Messages from the server to open pages, whichever node those are connected to. */
@@ -12,6 +12,8 @@ export type Realtime = {
   send(tenant: Tenant, userId: string, event: string, payload: object): void
   /** Sends to all connections that follow something: one thing of a topic, by its key. */
   publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
+  /** Ends what the connections of a person follow, of a topic, where the keys begin with `keyPrefix`. */
+  endFollowing(tenant: Tenant, userId: string, topic: string, keyPrefix: string): void
 }
 
 /** One thing that pages can follow. */
@@ -38,6 +40,9 @@ const gathering = { milliseconds: 20, most: 12 }
 
 /** Where the channel is. */
 export const realtimePath = "/socket.io/"
+
+/** What nodes say to each other when somebody may not follow something any more. */
+const END_FOLLOWING = "end_following"
 
 /**
  * The channel at `/socket.io/`, protocol version 4 of Socket.IO. Only WebSockets: a connection stays with one node, so
@@ -66,6 +71,14 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
   const sendHere = ({ room, event, payload }: Published) => io.local.to(room).emit(event, payload)
   const elsewhere = createBatch<Published>(gathering, (messages) => io.serverSideEmit("published", messages))
   io.on("published", (messages: Published[]) => messages.forEach(sendHere))
+  const endHere = (personRoom: string, rooms: string) => {
+    for (const id of io.of("/").adapter.rooms.get(personRoom) ?? []) {
+      const socket = io.of("/").sockets.get(id)
+      if (socket) endFollowingOf(socket, rooms)
+    }
+  }
+  // Other nodes have connections of the same person.
+  io.on(END_FOLLOWING, endHere)
   return {
     send(tenant, userId, event, payload) {
       io.to(roomOf(tenant, userId)).emit(event, payload)
@@ -74,6 +87,11 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       const message = { room: roomOfFollowed(tenant, followed), event, payload }
       sendHere(message)
       if (nodes) elsewhere.add(message)
+    },
+    endFollowing(tenant, userId, topic, keyPrefix) {
+      const [personRoom, rooms] = [roomOf(tenant, userId), roomOfFollowed(tenant, { topic, key: keyPrefix })]
+      endHere(personRoom, rooms)
+      if (nodes) io.serverSideEmit(END_FOLLOWING, personRoom, rooms)
     },
     register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {

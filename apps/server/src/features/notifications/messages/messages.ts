@@ -1,6 +1,8 @@
 import type { EventType } from "../../../platform/events/event.ts"
 import { acceptedInvitation } from "./accepted-invitation.ts"
 import { completedAssessment } from "./completed-assessment.ts"
+import { grantedReportAccess } from "./granted-report-access.ts"
+import { grantedRole } from "./granted-role.ts"
 import { likedKit } from "./liked-kit.ts"
 import type { AnyMessage } from "./message.ts"
 import { newAssessment } from "./new-assessment.ts"
@@ -13,6 +15,8 @@ const messages: readonly AnyMessage[] = [
   likedKit,
   newPremiumSpace,
   acceptedInvitation,
+  grantedRole,
+  grantedReportAccess,
 ]
 
 /** The types of events that people are notified of. */

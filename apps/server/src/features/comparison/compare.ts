@@ -1,0 +1,156 @@
+import {
+  type AnswerSheet,
+  type Attribute,
+  assessmentProgress,
+  isAnswered,
+  type Question,
+  readAnswers,
+  type Subject,
+} from "@plumbline/scoring"
+import type { Context } from "../../platform/context.ts"
+import { ProductError } from "../../platform/errors.ts"
+import { healedIfAsked } from "../insights/index.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  kitTitle,
+  levelReply,
+  loadAssessmentKit,
+} from "../results/index.ts"
+import { readResults } from "./queries.ts"
+
+const MOST_NAMED = 3
+
+/** An assessment with all that is compared of it. */
+type Compared = {
+  assessment: Assessment
+  kit: AssessmentKit
+  answers: AnswerSheet
+  subjects: ReadonlyMap<number, Value>
+  attributes: ReadonlyMap<number, Value>
+}
+type Value = { maturityLevelId: number | null; confidenceValue: number | null }
+
+/**
+ * Several assessments of one kit beside each other, in the given order: as a whole, by subject, and by attribute. Stale
+ * results are brought up to date before.
+ *
+ * @throws ASSESSMENTS_NOT_COMPARABLE they are of several kits
+ */
+export async function compare(ctx: Context, named: readonly Assessment[]) {
+  requireOneKit(named)
+  const compared = await loadAll(ctx, named)
+  const [first] = compared
+  return {
+    assessments: compared.map(wholeOf),
+    subjects: (first?.kit.model.subjects ?? []).map((subject) => ({
+      id: subject.id,
+      title: first?.kit.text.subject(subject.id).title ?? "",
+      assessments: compared.map((each) => subjectOf(each, subject)),
+      attributes: subject.attributes.map((attribute) => ({
+        id: attribute.id,
+        index: attribute.index,
+        title: first?.kit.text.attribute(attribute.id).title ?? "",
+        assessment: compared.map((each) => ({
+          assessmentId: each.assessment.id,
+          maturityLevel: levelReply(each.kit, each.attributes.get(attribute.id)?.maturityLevelId ?? null),
+        })),
+      })),
+    })),
+  }
+}
+
+function requireOneKit(assessments: readonly Assessment[]): void {
+  if (new Set(assessments.map(({ kitId }) => kitId)).size <= 1) return
+  throw new ProductError("ASSESSMENTS_NOT_COMPARABLE", {
+    en: "Only assessments of the same kit can be compared.",
+    fa: "فقط ارزیابی‌هایی که با یک کیت انجام شده‌اند قابل مقایسه‌اند.",
+  })
+}
+
+async function loadAll(ctx: Context, named: readonly Assessment[]): Promise<Compared[]> {
+  const current: Assessment[] = []
+  for (const assessment of named) {
+    current.push(await healedIfAsked(ctx, assessment, { "plumbline-heal": "on" }))
+  }
+  const stored = await readResults(
+    ctx,
+    current.map(({ result }) => result.id),
+  )
+  const compared: Compared[] = []
+  for (const assessment of current) {
+    const kit = await loadAssessmentKit(ctx, assessment)
+    const row = stored.find(({ id }) => id === assessment.result.id)
+    compared.push({
+      assessment,
+      kit,
+      answers: readAnswers(kit.model, row?.answers ?? []),
+      subjects: new Map(row?.subjects.map(({ subjectId, ...value }) => [subjectId, value])),
+      attributes: new Map(row?.attributes.map(({ attributeId, ...value }) => [attributeId, value])),
+    })
+  }
+  return compared
+}
+
+function wholeOf({ assessment, kit, answers }: Compared) {
+  const { id, title, kitId, result } = assessment
+  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
+  return {
+    id,
+    title,
+    confidenceValue: result.confidenceValue,
+    maturityLevel: {
+      ...levelReply(kit, result.maturityLevelId),
+      maturityLevelCount: kit.model.levels.length,
+    },
+    assessmentKit: { id: kitId, title: kitTitle(assessment, result.language) },
+    progress: progressOf(answersCount, questionsCount),
+  }
+}
+
+function subjectOf(compared: Compared, { id }: Subject) {
+  const { assessment, kit, answers, subjects } = compared
+  const value = subjects.get(id)
+  const attributes = kit.model.subjectById.get(id)?.attributes ?? []
+  const questions = questionsOn(attributes)
+  const answered = questions.filter((question) => isAnswered(answers.get(question.id)))
+  const { title, value: rank, index } = levelReply(kit, value?.maturityLevelId ?? null)
+  return {
+    assessmentId: assessment.id,
+    maturityLevel: { title, value: rank, index },
+    confidenceValue: value?.confidenceValue ?? null,
+    progress: progressOf(answered.length, questions.length),
+    ...extremesOf(compared, attributes),
+  }
+}
+
+/** The questions that have an impact on any of the attributes, each once. */
+function questionsOn(attributes: readonly Attribute[]): Question[] {
+  return [...new Set(attributes.flatMap((attribute) => attribute.questions.map(({ question }) => question)))]
+}
+
+/** The attributes at or above the middle level, the highest first; and those below it, the lowest first. */
+function extremesOf({ kit, attributes: values }: Compared, attributes: readonly Attribute[]) {
+  const { levels } = kit.model
+  const middle = levels[Math.floor(levels.length / 2)]?.rank ?? 1
+  const ranked = attributes.map(({ id, index }) => ({
+    title: kit.text.attribute(id).title,
+    rank: levelReply(kit, values.get(id)?.maturityLevelId ?? null).index,
+    index,
+  }))
+  const strengths = ranked
+    .filter(({ rank }) => rank >= middle)
+    .toSorted((a, b) => b.rank - a.rank || a.index - b.index)
+  const weaknesses = ranked
+    .filter(({ rank }) => rank < middle)
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+  return {
+    topStrengths: strengths.slice(0, MOST_NAMED).map(({ title }) => title),
+    topWeaknesses: weaknesses.slice(0, MOST_NAMED).map(({ title }) => title),
+  }
+}
+
+function progressOf(answersCount: number, questionsCount: number) {
+  const progress = questionsCount === 0 ? 0 : Math.floor((100 * answersCount) / questionsCount)
+  return { answersCount, questionsCount, progress }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { roleIds } from "../permissions/index.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** An assessment that the manager of another one may also see. */
+async function second(first: AssessmentFixture, roleId: number = roleIds.viewer): Promise<AssessmentFixture> {
+  const fixture = await assessmentFixture(app, { kit: first.kit, title: "Orders service" })
+  const member = { userId: first.manager.user.id, roleId }
+  await fixture.manager.post(`${fixture.path}/assessment-user-roles/`, member)
+  return fixture
+}
+
+const compare = ({ manager }: AssessmentFixture, assessmentIds: unknown[]) =>
+  manager.post("/api/v1/assessments-compare/", { assessmentIds })
+
+describe("comparing", () => {
+  test("shows the assessments in the given order, as a whole, by subject and by attribute", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    await payments.answerAll("yes", 5)
+    await payments.calculate()
+    await orders.calculate()
+    await compare(payments, [orders.id, payments.id])
+    const { status, body, queries } = await compare(payments, [orders.id, payments.id])
+    expect(status).toBe(200)
+    expect(queries).toBeLessThanOrEqual(4)
+    const questionsCount = payments.kit.questions.length
+    expect(body.assessments).toEqual([
+      {
+        id: orders.id,
+        title: "Orders service",
+        confidenceValue: expect.any(Number),
+        maturityLevel: expect.objectContaining({
+          title: "Starting",
+          value: 1,
+          index: 1,
+          maturityLevelCount: 3,
+        }),
+        assessmentKit: { id: payments.kit.id, title: payments.kit.title },
+        progress: { answersCount: 0, questionsCount, progress: 0 },
+      },
+      {
+        id: payments.id,
+        title: "Payments service",
+        confidenceValue: 100,
+        maturityLevel: expect.objectContaining({ title: "Mastered", index: 3, maturityLevelCount: 3 }),
+        assessmentKit: { id: payments.kit.id, title: payments.kit.title },
+        progress: { answersCount: questionsCount, questionsCount, progress: 100 },
+      },
+    ])
+    const [delivery] = body.subjects
+    expect(delivery).toMatchObject({
+      title: "Delivery",
+      assessments: [
+        {
+          assessmentId: orders.id,
+          maturityLevel: { title: "Starting", index: 1 },
+          progress: { answersCount: 0 },
+          topStrengths: [],
+          topWeaknesses: ["Automation", "Recovery"],
+        },
+        {
+          assessmentId: payments.id,
+          maturityLevel: { title: "Mastered", index: 3 },
+          confidenceValue: 100,
+          topStrengths: ["Automation", "Recovery"],
+          topWeaknesses: [],
+        },
+      ],
+      attributes: [
+        {
+          id: payments.kit.attributes.automation,
+          title: "Automation",
+          assessment: [
+            { assessmentId: orders.id, maturityLevel: { index: 1 } },
+            { assessmentId: payments.id, maturityLevel: { index: 3 } },
+          ],
+        },
+        { title: "Recovery" },
+      ],
+    })
+    const { questionsCount: ofDelivery, progress } = delivery.assessments[1].progress
+    expect(ofDelivery).toBeLessThan(questionsCount)
+    expect(progress).toBe(100)
+  })
+
+  test("brings stale results up to date first", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    await payments.answerAll("yes", 4)
+    const { body } = await compare(payments, [payments.id, orders.id])
+    expect(body.assessments[0]).toMatchObject({ confidenceValue: 80, maturityLevel: { index: 3 } })
+  })
+
+  test("takes the ids in the address as well, in the path or as parameters", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    const { manager } = payments
+    const { body } = await compare(payments, [payments.id, orders.id])
+    const ids = [payments.id, orders.id]
+    const query = ids.map((id) => `assessment_id=${id}`).join("&")
+    const junk = { payload: '{"signal":{}}', headers: { "content-type": "application/json" } }
+    expect((await manager.call("POST", `/api/v1/assessments-compare/?${query}`, junk)).body).toEqual(body)
+    expect((await manager.call("POST", `/api/v1/assessments-compare/${ids}/`, junk)).body).toEqual(body)
+  })
+
+  test("needs two to four, of one kit, all of which the caller may see", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    const foreign = await assessmentFixture(app)
+    const answered = await second(payments, roleIds.associate)
+    const stranger = await second(await assessmentFixture(app))
+    const many = [1, 2, 3, 4, 5].map(() => crypto.randomUUID())
+    const cases: [unknown[], number, string][] = [
+      [[], 400, "INVALID_INPUT"],
+      [[payments.id], 400, "INVALID_INPUT"],
+      [[payments.id, payments.id.toUpperCase()], 400, "INVALID_INPUT"],
+      [many, 400, "INVALID_INPUT"],
+      [[payments.id, "abc"], 400, "INVALID_INPUT"],
+      [[payments.id, crypto.randomUUID()], 403, "ACCESS_DENIED"],
+      [[payments.id, stranger.id], 403, "ACCESS_DENIED"],
+      [[payments.id, answered.id], 403, "ACCESS_DENIED"],
+    ]
+    for (const [ids, status, code] of cases) {
+      expect(await compare(payments, ids), JSON.stringify(ids)).toMatchObject({ status, body: { code } })
+    }
+    const own = { userId: payments.manager.user.id, roleId: roleIds.viewer }
+    await foreign.manager.post(`${foreign.path}/assessment-user-roles/`, own)
+    expect(await compare(payments, [orders.id, foreign.id])).toMatchObject({
+      status: 400,
+      body: { code: "ASSESSMENTS_NOT_COMPARABLE" },
+    })
+    expect((await payments.manager.post("/api/v1/assessments-compare/abc,def/", {})).status).toBe(400)
+  })
+})
+
+describe("what can be compared", () => {
+  test("is what the caller may see, the last changed first, if wanted of one kit", async () => {
+    const payments = await assessmentFixture(app)
+    const orders = await second(payments)
+    await second(payments, roleIds.associate)
+    await assessmentFixture(app)
+    await orders.answer("build", "yes")
+    const { body, queries } = await payments.manager.get("/api/v1/comparable-assessments/")
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(body).toMatchObject({
+      total: 2,
+      items: [
+        {
+          id: orders.id,
+          title: "Orders service",
+          kit: { id: payments.kit.id, title: payments.kit.title, maturityLevelsCount: 3 },
+          space: { id: orders.spaceId, title: "Core team" },
+          maturityLevel: null,
+          isCalculateValid: false,
+        },
+        { id: payments.id, maturityLevel: { title: "Starting", index: 1 }, isCalculateValid: true },
+      ],
+    })
+    const elsewhere = await payments.manager.get("/api/v1/comparable-assessments/?kitId=987654")
+    expect(elsewhere.body).toMatchObject({ items: [], total: 0 })
+  })
+})

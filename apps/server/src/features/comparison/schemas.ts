@@ -1,0 +1,95 @@
+import { Type } from "typebox"
+import { Page } from "../../platform/http/paging.ts"
+import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Level } from "../results/index.ts"
+
+/** How many assessments are compared. */
+export const FEWEST = 2
+export const MOST = 4
+
+const Comparable = Type.Object(
+  {
+    id: Uuid,
+    title: Type.String(),
+    kit: Type.Object({ id: Id, title: Type.String(), maturityLevelsCount: Type.Integer() }),
+    space: Reference,
+    lastModificationTime: TimeText,
+    maturityLevel: Nullable(Level),
+    isCalculateValid: Type.Boolean(),
+    isConfidenceValid: Type.Boolean(),
+  },
+  { title: "ComparableAssessment" },
+)
+
+export const ComparablePage = Page("ComparableAssessmentPage", Comparable)
+
+/** Ids are accepted in the query, in the path or in the body; how many is looked at together. */
+export const ComparedIds = Type.Object(
+  { assessmentIds: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) },
+  { title: "ComparedIds" },
+)
+
+const ProgressOf = Type.Object(
+  {
+    answersCount: Type.Integer(),
+    questionsCount: Type.Integer(),
+    progress: Type.Integer({ description: "Percent, rounded down" }),
+  },
+  { title: "ComparedProgress" },
+)
+const confidenceValue = Nullable(Type.Number({ description: "Percent 0…100, unrounded" }))
+const { title, value, index } = Level.properties
+
+export const Comparison = Type.Object(
+  {
+    assessments: Type.Array(
+      Type.Object(
+        {
+          id: Uuid,
+          title: Type.String(),
+          confidenceValue,
+          maturityLevel: Type.Object({ ...Level.properties, maturityLevelCount: Type.Integer() }),
+          assessmentKit: Reference,
+          progress: ProgressOf,
+        },
+        { title: "ComparedAssessment" },
+      ),
+    ),
+    subjects: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          title: Type.String(),
+          assessments: Type.Array(
+            Type.Object(
+              {
+                assessmentId: Uuid,
+                maturityLevel: Type.Object({ title, value, index }),
+                confidenceValue,
+                progress: ProgressOf,
+                topStrengths: Type.Array(Type.String({ description: "Title of an attribute" })),
+                topWeaknesses: Type.Array(Type.String({ description: "Title of an attribute" })),
+              },
+              { title: "ComparedSubject" },
+            ),
+          ),
+          attributes: Type.Array(
+            Type.Object(
+              {
+                id: Id,
+                index: Type.Integer(),
+                title: Type.String(),
+                assessment: Type.Array(
+                  Type.Object({ assessmentId: Uuid, maturityLevel: Level }, { title: "ComparedLevel" }),
+                ),
+              },
+              { title: "ComparedAttribute" },
+            ),
+          ),
+        },
+        { title: "SubjectComparison" },
+      ),
+    ),
+  },
+  { title: "Comparison" },
+)

@@ -1,0 +1,24 @@
+import type { AnonymousContext } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+
+/**
+ * The person to whom an address belongs, which is the one for whom it is verified. Who only says to have it gets nothing:
+ * the address is invited like one that nobody has, and the invitation waits until the address is verified.
+ */
+export async function findPersonWithAddress({ db }: AnonymousContext, address: string) {
+  return db
+    .selectFrom("users")
+    .where("email", "=", normaliseEmail(address))
+    .where("emailVerified", "=", true)
+    .where("active", "=", true)
+    .select(["id", "displayName"])
+    .executeTakeFirst()
+}
+
+/**
+ * Holds up everybody else who wants to know whose an address is, until the end of the transaction: so nobody is invited
+ * while they sign up, and misses the invitation.
+ */
+export async function lockAddress(ctx: AnonymousContext, address: string): Promise<void> {
+  await ctx.lock({ on: "address", id: normaliseEmail(address), mode: "exclusive" })
+}

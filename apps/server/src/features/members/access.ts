@@ -1,0 +1,112 @@
+import type { Context } from "../../platform/context.ts"
+import { accessDenied, notFound } from "../../platform/errors.ts"
+import type { AccessRule } from "../../platform/http/access.ts"
+import { lockAddress } from "../invitations/index.ts"
+import { holds, type Permission, roleIds } from "../permissions/index.ts"
+import { type Assessment, lockInSpace } from "../results/index.ts"
+
+type NamesAssessment = { params: { assessmentId: string } }
+
+/**
+ * A caller whose role on the assessment of the path holds the permission, and who is a member of its space. Locks the
+ * assessment and, shared, its space: nobody is removed from the space at the same time.
+ */
+export function memberChange(permission: Permission): AccessRule<Assessment, Context, NamesAssessment> {
+  return {
+    policy: { on: "assessment", permission, anonymous: false },
+    lock: "exclusive",
+    async check(ctx, { params }) {
+      const assessment = await lockInSpace(ctx, params.assessmentId, { space: "shared" })
+      if (!assessment?.isMember || !holds(assessment.roleId, permission)) throw accessDenied()
+      return assessment
+    },
+  }
+}
+
+/** As {@link memberChange}, for calls that name somebody by an e-mail address, which is locked before. */
+export function addressInvited(
+  permission: Permission,
+): AccessRule<Assessment, Context, NamesAssessment & { body: { email: string } }> {
+  const rule = memberChange(permission)
+  return {
+    ...rule,
+    async check(ctx, request) {
+      await lockAddress(ctx, request.body.email)
+      return rule.check(ctx, request)
+    },
+  }
+}
+
+/**
+ * Whoever may remove a member: holders of the permission, and those who have let somebody read the report. Which of them
+ * the caller is depends on the member.
+ */
+export const memberRemoval: AccessRule<Assessment, Context, NamesAssessment> = {
+  policy: {
+    on: "assessment",
+    permission: "deleteUserAssessmentRole",
+    relation: "or who has shared the report with the person",
+    anonymous: false,
+  },
+  lock: "exclusive",
+  async check(ctx, { params }) {
+    const assessment = await lockInSpace(ctx, params.assessmentId, { space: "shared" })
+    if (!assessment?.isMember || assessment.roleId === null) throw accessDenied()
+    return assessment
+  },
+}
+
+/** An invitation to an assessment with what its calls need. */
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+type InvitationRule = AccessRule<Invitation, Context, { params: { inviteId: string } }>
+
+/** Those who may change the role of an invitation. */
+export const invitationEdit: InvitationRule = invitationRule(
+  { permission: "updateUserAssessmentRole" },
+  ({ assessment }) => holds(assessment.roleId, "updateUserAssessmentRole"),
+)
+
+/** Those who may cancel an invitation: also who has sent it, when it is only to read the report. */
+export const invitationRemoval: InvitationRule = invitationRule(
+  { permission: "deleteAssessmentInvite", relation: "or who has shared the report by it" },
+  ({ assessment, roleId, createdBy }, { user }) =>
+    holds(assessment.roleId, "deleteAssessmentInvite") ||
+    (roleId === roleIds.reportViewer && createdBy === user.id),
+)
+
+/** @throws NOT_FOUND unknown, or of an assessment out of the caller's reach, which is all the same · ACCESS_DENIED */
+function invitationRule(
+  who: { permission: Permission; relation?: string },
+  may: (invitation: Invitation, ctx: Context) => boolean,
+): InvitationRule {
+  return {
+    policy: { on: "assessment invitation", ...who, anonymous: false, hides: true },
+    lock: "exclusive",
+    async check(ctx, { params }) {
+      // An invitation stays with its assessment, so that can be looked up before the lock.
+      const found = await ctx.db
+        .selectFrom("assessmentInvites")
+        .where("id", "=", params.inviteId)
+        .select("assessmentId")
+        .executeTakeFirst()
+      if (!found) throw notFound("invitation")
+      // Whether others need the companion in the space is decided by one call after the other.
+      const assessment = await lockInSpace(ctx, found.assessmentId, { space: "exclusive" })
+      if (!assessment?.isMember || assessment.roleId === null) throw notFound("invitation")
+      const invitation = await findInvitation(ctx, params.inviteId, assessment)
+      if (!invitation) throw notFound("invitation")
+      if (!may(invitation, ctx)) throw accessDenied()
+      return invitation
+    },
+  }
+}
+
+async function findInvitation({ db }: Context, id: string, assessment: Assessment) {
+  const row = await db
+    .selectFrom("assessmentInvites")
+    .where("id", "=", id)
+    .select(["id", "email", "roleId", "createdBy"])
+    .executeTakeFirst()
+  return row && { ...row, assessment }
+}

@@ -1,0 +1,84 @@
+import type { Context } from "../../platform/context.ts"
+import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { holds, roleIds, roleWithId } from "../permissions/index.ts"
+import type { Assessment } from "../results/index.ts"
+import type { Invitation } from "./access.ts"
+import { deleteInvitation, deleteRole, findPerson, updateInvitation, updateRole } from "./queries.ts"
+
+/**
+ * Gives a member another role.
+ *
+ * @throws INVALID_INPUT not a member of the space, or its owner · NOT_FOUND role, or a person without one
+ */
+export async function changeRole(
+  ctx: Context,
+  assessment: Assessment,
+  { userId, roleId }: { userId: string; roleId: number },
+): Promise<void> {
+  const person = await findPerson(ctx, assessment, userId)
+  if (!person?.isMember) {
+    throw invalid({
+      en: "This person is not a member of the space.",
+      fa: "این فرد عضو فضا نیست.",
+    })
+  }
+  requireNotOwner(assessment, person.id)
+  requireRole(roleId)
+  if (person.roleId === null) throw notFound("member")
+  await updateRole(ctx, assessment.id, { userId: person.id, roleId })
+  await ctx.record({
+    type: "assessment-role-changed",
+    assessmentId: assessment.id,
+    userId: person.id,
+    roleId,
+  })
+}
+
+/**
+ * Takes the role from a member, who stays in the space. Without the permission one may only take back what one has shared:
+ * the report.
+ *
+ * @throws NOT_FOUND a person without a role · ACCESS_DENIED a role that is not the caller's to take · INVALID_INPUT the
+ * owner of the space
+ */
+export async function removeMember(ctx: Context, assessment: Assessment, userId: string): Promise<void> {
+  const person = await findPerson(ctx, assessment, userId)
+  const mayRemoveAll = holds(assessment.roleId, "deleteUserAssessmentRole")
+  if (!mayRemoveAll) {
+    if (!person || person.roleId === null) throw notFound("member")
+    const isOwnShare = person.roleId === roleIds.reportViewer && person.grantedBy === ctx.user.id
+    if (!isOwnShare) throw accessDenied()
+  }
+  requireNotOwner(assessment, userId)
+  if (!person || person.roleId === null) throw notFound("member")
+  await deleteRole(ctx, assessment.id, person.id)
+  await ctx.record({ type: "assessment-role-removed", assessmentId: assessment.id, userId: person.id })
+}
+
+/**
+ * Changes the role that an invitation brings; until when it can be accepted stays.
+ *
+ * @throws NOT_FOUND role
+ */
+export async function changeInvitation(ctx: Context, { id }: Invitation, roleId: number): Promise<void> {
+  requireRole(roleId)
+  await updateInvitation(ctx, id, roleId)
+}
+
+/** Cancels an invitation. */
+export async function cancelInvitation(ctx: Context, invitation: Invitation): Promise<void> {
+  await deleteInvitation(ctx, invitation)
+}
+
+/** @throws NOT_FOUND */
+function requireRole(roleId: number): void {
+  if (!roleWithId(roleId)) throw notFound("role")
+}
+
+function requireNotOwner({ spaceOwnerId }: Assessment, userId: string): void {
+  if (userId.toLowerCase() !== spaceOwnerId) return
+  throw invalid({
+    en: "The owner of the space stays manager of all its assessments.",
+    fa: "مالک فضا همواره مدیر همهٔ ارزیابی‌های آن است.",
+  })
+}

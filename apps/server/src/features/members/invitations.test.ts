@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { DAY } from "../../platform/clock.ts"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { openWidget } from "../../testing/widget.ts"
+import { roleIds } from "../permissions/index.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+let count = 0
+const newAddress = () => `newcomer.${++count}@example.com`
+
+const invite = ({ path, manager }: AssessmentFixture, email: string, roleId: number, by = manager) =>
+  by.post(`${path}/invite/`, { email, roleId })
+
+const inviteesOf = async ({ path, manager }: AssessmentFixture) =>
+  (await manager.get(`${path}/invitees/`)).body.items
+
+async function whatOpens(person: Caller, { path, spaceId }: AssessmentFixture) {
+  return [(await person.get(`/api/v1/spaces/${spaceId}/`)).status, (await person.get(path)).status]
+}
+
+describe("an invitation", () => {
+  test("goes out by mail, and becomes the role when its address signs up", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    const invited = await invite(fixture, `  ${email.toUpperCase()} `, roleIds.associate)
+    expect(invited).toMatchObject({ status: 200, body: "" })
+    expect(invited.queries).toBeLessThanOrEqual(8)
+    const [mail] = await app.mailsTo(email)
+    expect(mail?.subject).toBe("You are invited to join Plumbline")
+    expect(mail?.html).toContain(`href="${app.tenants.default().publicUrl}/"`)
+    const { body, queries } = await fixture.manager.get(`${fixture.path}/invitees/`)
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(body).toMatchObject({
+      size: 100,
+      total: 1,
+      items: [{ email, role: { id: 4, title: "Associate" } }],
+    })
+
+    const person = await app.signUp("Nele Newcomer", { email: email.toUpperCase() })
+    expect(await whatOpens(person, fixture)).toEqual([200, 200])
+    expect(await inviteesOf(fixture)).toEqual([])
+    const [notification] = await (await openWidget(app, fixture.manager)).feed()
+    expect(notification).toMatchObject({
+      templateIdentifier: "acceptassessmentinvitation",
+      payload: { data: { inviteeModel: { id: person.user.id, displayName: "Nele Newcomer" } } },
+    })
+  })
+
+  test("speaks the language of who sends it", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    await fixture.manager.call("POST", `${fixture.path}/invite/`, {
+      body: { email, roleId: 0 },
+      headers: { "accept-language": "fa" },
+    })
+    const [mail] = await app.mailsTo(email)
+    expect(mail?.html).toContain('dir="rtl"')
+  })
+
+  test("is sent again by inviting again: it keeps its id, and takes the new role and a new end", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    await invite(fixture, email, roleIds.viewer)
+    const [first] = await inviteesOf(fixture)
+    app.clock.advance(DAY)
+    await invite(fixture, email, roleIds.assessor)
+    const [second] = await inviteesOf(fixture)
+    expect(second).toMatchObject({ id: first.id, role: { title: "Assessor" } })
+    expect(second.expirationTime > first.expirationTime).toBe(true)
+    expect(await app.mailsTo(email)).toHaveLength(2)
+  })
+
+  test("opens nothing after seven days, and is still listed until then", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    await invite(fixture, email, roleIds.viewer)
+    app.clock.advance(7 * DAY)
+    expect(await inviteesOf(fixture)).toHaveLength(1)
+    const person = await app.signUp("Lia Late", { email })
+    expect(await whatOpens(person, fixture)).toEqual([403, 403])
+    expect(await inviteesOf(fixture)).toEqual([])
+  })
+
+  test("who has the address already gets the role at once, without a mail", async () => {
+    const fixture = await assessmentFixture(app)
+    const person = await app.signUp("Kai Known")
+    expect((await invite(fixture, person.user.email.toUpperCase(), roleIds.viewer)).status).toBe(200)
+    expect(await whatOpens(person, fixture)).toEqual([200, 200])
+    expect(await app.mailsTo(person.user.email)).toEqual([])
+    const [notification] = await (await openWidget(app, person)).feed()
+    expect(notification.templateIdentifier).toBe("grantuserassessmentrole")
+    expect((await invite(fixture, person.user.email, roleIds.viewer)).body.code).toBe("ALREADY_EXISTS")
+  })
+
+  test("who only says to have the address is invited like somebody without an account", async () => {
+    const fixture = await assessmentFixture(app)
+    const claimer = await app.signUp("Clay Claimer", { email: newAddress(), emailVerified: false })
+    await invite(fixture, claimer.user.email, roleIds.manager)
+    expect(await whatOpens(claimer, fixture)).toEqual([403, 403])
+    expect(await inviteesOf(fixture)).toHaveLength(1)
+    expect(await app.mailsTo(claimer.user.email)).toHaveLength(1)
+  })
+
+  test.each([
+    "",
+    "   ",
+    "nobody",
+    "a@b",
+    "two@example.com, three@example.com",
+    "name@exa mple.com",
+    `${"x".repeat(250)}@example.com`,
+  ])("to %j is refused, and nobody is mailed", async (email) => {
+    const fixture = await assessmentFixture(app)
+    expect(await invite(fixture, email, 0)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+    expect(await inviteesOf(fixture)).toEqual([])
+    await app.settled()
+  })
+})
+
+describe("changing and cancelling invitations", () => {
+  test("another role comes with the old end", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    await invite(fixture, email, roleIds.viewer)
+    const [{ id, expirationTime }] = await inviteesOf(fixture)
+    const changed = await fixture.manager.put(`/api/v1/assessment-invites/${id}/`, { id, roleId: 2 })
+    expect(changed).toMatchObject({ status: 200, body: "" })
+    expect(changed.queries).toBeLessThanOrEqual(8)
+    expect(await inviteesOf(fixture)).toMatchObject([{ id, expirationTime, role: { title: "Assessor" } }])
+    const put = (body: object) => fixture.manager.put(`/api/v1/assessment-invites/${id}/`, body)
+    expect((await put({ id })).body.code).toBe("INVALID_INPUT")
+    expect((await put({ id, roleId: 17 })).body.code).toBe("NOT_FOUND")
+  })
+
+  test("a cancelled one opens nothing: neither the assessment nor the space", async () => {
+    const fixture = await assessmentFixture(app)
+    const email = newAddress()
+    await invite(fixture, email, roleIds.viewer)
+    const [{ id }] = await inviteesOf(fixture)
+    const cancelled = await fixture.manager.delete(`/api/v1/assessment-invites/${id}/`)
+    expect(cancelled).toMatchObject({ status: 204, body: "" })
+    expect(cancelled.queries).toBeLessThanOrEqual(8)
+    expect((await fixture.manager.delete(`/api/v1/assessment-invites/${id}/`)).body.code).toBe("NOT_FOUND")
+    expect(await whatOpens(await app.signUp("Uma Uninvited", { email }), fixture)).toEqual([403, 403])
+  })
+
+  test("the place in the space stays while another assessment there needs it", async () => {
+    const fixture = await assessmentFixture(app)
+    const { manager, spaceId, kit } = fixture
+    const body = { spaceId, assessmentKitId: kit.id, title: "The other one" }
+    const other = (await manager.post("/api/v2/assessments/", body)).body.id
+    const email = newAddress()
+    await invite(fixture, email, roleIds.viewer)
+    await manager.post(`/api/v1/assessments/${other}/invite/`, { email, roleId: 0 })
+    const [{ id }] = await inviteesOf(fixture)
+    await manager.delete(`/api/v1/assessment-invites/${id}/`)
+    const person = await app.signUp("Vic Visitor", { email })
+    expect(await whatOpens(person, fixture)).toEqual([200, 403])
+    expect((await person.get(`/api/v1/assessments/${other}`)).status).toBe(200)
+  })
+
+  test("an invitation elsewhere is as unknown as a random one", async () => {
+    const fixture = await assessmentFixture(app)
+    await invite(fixture, newAddress(), roleIds.viewer)
+    const [{ id }] = await inviteesOf(fixture)
+    const elsewhere = (await assessmentFixture(app)).manager
+    expect((await elsewhere.put(`/api/v1/assessment-invites/${id}/`, { roleId: 3 })).status).toBe(404)
+    expect((await elsewhere.delete(`/api/v1/assessment-invites/${id}/`)).status).toBe(404)
+    expect(
+      (await (await fixture.addMember("assessor")).delete(`/api/v1/assessment-invites/${id}/`)).status,
+    ).toBe(403)
+    expect(await inviteesOf(fixture)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,207 @@
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { newInvitation } from "../invitations/index.ts"
+import { roleIdsWith } from "../permissions/index.ts"
+import type { Assessment } from "../results/index.ts"
+
+type Place = Pick<Assessment, "id" | "spaceId">
+
+/** People with a role on the assessment who are members of its space, by name. */
+function selectMembers({ db }: Context, { id, spaceId }: Place) {
+  return db
+    .selectFrom("assessmentUserRoles as role")
+    .innerJoin("spaceMembers as member", (join) =>
+      join.onRef("member.userId", "=", "role.userId").on("member.spaceId", "=", spaceId),
+    )
+    .innerJoin("users as person", "person.id", "role.userId")
+    .where("role.assessmentId", "=", id)
+    .select([
+      "person.id",
+      "person.email",
+      "person.displayName",
+      "person.picturePath",
+      "role.roleId",
+      "role.createdBy",
+    ])
+    .orderBy("person.displayName")
+    .orderBy("person.id")
+}
+
+/** A page of the members of an assessment, by name. */
+export async function listMembers(ctx: Context, place: Place, page: { page: number; size: number }) {
+  return fetchPage(selectMembers(ctx, place), page)
+}
+
+const readingRoles = roleIdsWith("viewGraphicalReport")
+
+/** The members who can read the report, by name. */
+export async function listReportReaders(ctx: Context, place: Place) {
+  return selectMembers(ctx, place).where("role.roleId", "in", readingRoles).execute()
+}
+
+/** Invitations that can still be accepted and let somebody read the report, by address. */
+export async function listReportInvitees({ db, now }: Context, assessmentId: string) {
+  return db
+    .selectFrom("assessmentInvites")
+    .where("assessmentId", "=", assessmentId)
+    .where("roleId", "in", readingRoles)
+    .where("expirationTime", ">", now)
+    .select(["id", "email", "roleId", "createdBy"])
+    .orderBy("email")
+    .execute()
+}
+
+/** A page of the invitations to an assessment, the latest first, expired ones too. */
+export async function listInvitees(
+  { db }: Context,
+  assessmentId: string,
+  page: { page: number; size: number },
+) {
+  const query = db
+    .selectFrom("assessmentInvites")
+    .where("assessmentId", "=", assessmentId)
+    .select(["id", "email", "roleId", "expirationTime", "creationTime"])
+    .orderBy("creationTime", "desc")
+    .orderBy("id")
+  return fetchPage(query, page)
+}
+
+/** What a person is to an assessment and its space; undefined for a person nobody knows. */
+export async function findPerson({ db }: Context, { id, spaceId }: Place, userId: string) {
+  return db
+    .selectFrom("users as person")
+    .leftJoin("assessmentUserRoles as role", (join) =>
+      join.onRef("role.userId", "=", "person.id").on("role.assessmentId", "=", id),
+    )
+    .leftJoin("spaceMembers as member", (join) =>
+      join.onRef("member.userId", "=", "person.id").on("member.spaceId", "=", spaceId),
+    )
+    .where("person.id", "=", userId)
+    .where("person.active", "=", true)
+    .select([
+      "person.id",
+      "role.roleId",
+      "role.createdBy as grantedBy",
+      sql<boolean>`${sql.ref("member.userId")} is not null`.as("isMember"),
+    ])
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a person a role and makes them a member of the space, unless they are; one who has a role keeps it.
+ *
+ * @returns whether the role is new
+ */
+export async function insertRole(
+  { db, now, user }: Context,
+  { id, spaceId }: Place,
+  { userId, roleId }: { userId: string; roleId: number },
+): Promise<boolean> {
+  const stamps = { userId, createdBy: user.id, creationTime: now }
+  const inserted = await db
+    .with("membership", (cte) =>
+      cte
+        .insertInto("spaceMembers")
+        .values({ ...stamps, spaceId, lastSeen: now })
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .insertInto("assessmentUserRoles")
+    .values({ ...stamps, assessmentId: id, roleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("userId")
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateRole(
+  { db }: Context,
+  assessmentId: string,
+  { userId, roleId }: { userId: string; roleId: number },
+): Promise<void> {
+  await db
+    .updateTable("assessmentUserRoles")
+    .set({ roleId })
+    .where("assessmentId", "=", assessmentId)
+    .where("userId", "=", userId)
+    .execute()
+}
+
+export async function deleteRole({ db }: Context, assessmentId: string, userId: string): Promise<void> {
+  await db
+    .deleteFrom("assessmentUserRoles")
+    .where("assessmentId", "=", assessmentId)
+    .where("userId", "=", userId)
+    .execute()
+}
+
+/**
+ * Invites an address to an assessment and to its space. One that is invited already keeps the id of its invitation; role,
+ * time, end and inviter become those of the new one. With `keepsReaders`, an invitation by which the report can be read
+ * anyway only ends later.
+ */
+export async function upsertInvitations(
+  { db }: Context,
+  { id: assessmentId, spaceId }: Place,
+  invitation: ReturnType<typeof newInvitation> & { roleId: number },
+  { keepsReaders }: { keepsReaders: boolean },
+): Promise<void> {
+  const { roleId, ...row } = invitation
+  const kept = keepsReaders ? readingRoles : []
+  const isKept = sql<boolean>`assessment_invites.role_id = any(${kept})`
+  await db
+    .with("companion", (cte) =>
+      cte
+        .insertInto("spaceInvitations")
+        .values({ ...row, spaceId })
+        .onConflict((conflict) =>
+          conflict.columns(["spaceId", "email"]).doUpdateSet({
+            createdBy: ({ ref }) => ref("excluded.createdBy"),
+            creationTime: ({ ref }) => ref("excluded.creationTime"),
+            expirationTime: ({ ref }) => ref("excluded.expirationTime"),
+          }),
+        ),
+    )
+    .insertInto("assessmentInvites")
+    .values({ ...row, assessmentId, roleId })
+    .onConflict((conflict) =>
+      conflict.columns(["assessmentId", "email"]).doUpdateSet({
+        roleId: sql<number>`case when ${isKept} then assessment_invites.role_id else excluded.role_id end`,
+        createdBy: sql<string>`case when ${isKept} then assessment_invites.created_by else excluded.created_by end`,
+        creationTime: sql<string>`case when ${isKept} then assessment_invites.creation_time else excluded.creation_time end`,
+        expirationTime: ({ ref }) => ref("excluded.expirationTime"),
+      }),
+    )
+    .execute()
+}
+
+export async function updateInvitation({ db }: Context, id: string, roleId: number): Promise<void> {
+  await db.updateTable("assessmentInvites").set({ roleId }).where("id", "=", id).execute()
+}
+
+/** Removes an invitation, and its companion in the space when no other assessment there needs it. */
+export async function deleteInvitation(
+  { db, now }: Context,
+  { id, email, assessment }: { id: string; email: string; assessment: Place },
+): Promise<void> {
+  await db
+    .with("cancelled", (cte) => cte.deleteFrom("assessmentInvites").where("id", "=", id))
+    .deleteFrom("spaceInvitations")
+    .where("spaceId", "=", assessment.spaceId)
+    .where("email", "=", email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("assessmentInvites as other")
+            .innerJoin("assessments", "assessments.id", "other.assessmentId")
+            .where("other.email", "=", email)
+            .where("other.id", "<>", id)
+            .where("other.expirationTime", ">", now)
+            .where("assessments.deleted", "=", false)
+            .where("assessments.spaceId", "=", assessment.spaceId)
+            .select("other.id"),
+        ),
+      ),
+    )
+    .execute()
+}

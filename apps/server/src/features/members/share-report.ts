@@ -1,0 +1,101 @@
+import type { Context } from "../../platform/context.ts"
+import { invalid, ProductError } from "../../platform/errors.ts"
+import { signedLink } from "../../platform/files/route.ts"
+import {
+  findPersonWithAddress,
+  newInvitation,
+  sendLetter,
+  signUpWith,
+  untilWhen,
+} from "../invitations/index.ts"
+import { holds, roleIds } from "../permissions/index.ts"
+import type { Assessment } from "../results/index.ts"
+import { requireShareable } from "./grant-role.ts"
+import {
+  findPerson,
+  insertRole,
+  listReportInvitees,
+  listReportReaders,
+  upsertInvitations,
+} from "./queries.ts"
+
+/**
+ * Lets an address read the report of an assessment: who has it at once, anybody else when they sign up.
+ *
+ * @throws INVALID_INPUT the assessment is in a default space, or the person has a role that does not see the report ·
+ * ALREADY_EXISTS they can read it
+ */
+export async function shareReport(ctx: Context, assessment: Assessment, email: string): Promise<void> {
+  requireShareable(assessment)
+  const person = await findPersonWithAddress(ctx, email)
+  if (person) return shareWith(ctx, assessment, person.id)
+  const invitation = newInvitation(ctx, email)
+  const roleId = roleIds.reportViewer
+  await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: true })
+  await sendReportLetter(ctx, assessment, invitation.email)
+}
+
+async function shareWith(ctx: Context, assessment: Assessment, userId: string): Promise<void> {
+  if (!(await insertRole(ctx, assessment, { userId, roleId: roleIds.reportViewer }))) {
+    const person = await findPerson(ctx, assessment, userId)
+    throw holds(person?.roleId ?? null, "viewGraphicalReport") ? readsItAlready() : seesNoReport()
+  }
+  await ctx.record({ type: "report-access-granted", assessmentId: assessment.id, userId })
+}
+
+function readsItAlready(): ProductError {
+  return new ProductError("ALREADY_EXISTS", {
+    en: "This person can read the report already.",
+    fa: "این فرد از پیش به گزارش دسترسی دارد.",
+  })
+}
+
+function seesNoReport(): ProductError {
+  return invalid({
+    en: "This person has a role that does not see the report. Ask a manager of the assessment to change it.",
+    fa: "نقش این فرد گزارش را نمی‌بیند. از مدیر ارزیابی بخواهید نقش او را تغییر دهد.",
+  })
+}
+
+async function sendReportLetter(ctx: Context, { id, title, spaceId }: Assessment, email: string) {
+  const { name, publicUrl } = ctx.tenant
+  const sender = ctx.user.displayName
+  await sendLetter(ctx, email, {
+    subject: {
+      en: `The report of “${title}” is shared with you`,
+      fa: `گزارش «${title}» با شما به اشتراک گذاشته شد`,
+    },
+    paragraphs: [
+      {
+        en: `Hello, ${sender} has shared the report of the assessment “${title}” on ${name.en} with you.`,
+        fa: `سلام، ${sender} گزارش ارزیابی «${title}» را در ${name.fa} با شما به اشتراک گذاشته است.`,
+      },
+      signUpWith(email),
+      { en: `Sign up at ${publicUrl}/.`, fa: `نشانی ثبت‌نام: ${publicUrl}/` },
+    ],
+    link: {
+      label: { en: "Open the report", fa: "گشودن گزارش" },
+      address: `${publicUrl}/${spaceId}/assessments/${id}/graphical-report`,
+    },
+    note: untilWhen,
+  })
+}
+
+/** Who can read the report, and who is invited to; and whose access the caller may take back. */
+export async function reportReaders(ctx: Context, assessment: Assessment) {
+  const mayRemoveAll = holds(assessment.roleId, "deleteUserAssessmentRole")
+  const isDeletable = ({ roleId, createdBy }: { roleId: number; createdBy: string }) =>
+    roleId === roleIds.reportViewer && (mayRemoveAll || createdBy === ctx.user.id)
+  const readers = await listReportReaders(ctx, assessment)
+  const invitees = await listReportInvitees(ctx, assessment.id)
+  return {
+    users: readers.map(({ id, email, displayName, picturePath, ...role }) => ({
+      id,
+      email,
+      displayName,
+      pictureLink: picturePath === null ? null : signedLink(ctx, picturePath),
+      deletable: isDeletable(role),
+    })),
+    invitees: invitees.map(({ id, email, ...role }) => ({ id, email, deletable: isDeletable(role) })),
+  }
+}
