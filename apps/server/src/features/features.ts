@@ -12,6 +12,7 @@ import { feature as kits } from "./kits/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
 import { feature as scoreDetail } from "./score-detail/feature.ts"
+import { feature as search } from "./search/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
@@ -33,5 +34,6 @@ export const features: readonly Feature[] = [
   insights,
   advice,
   reports,
+  search,
   notifications,
 ]

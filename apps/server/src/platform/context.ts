@@ -55,7 +55,13 @@ export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Langu
 /** Settings of the installation that use cases depend on. */
 export type ContextSettings = Pick<
   Config,
-  "adminEmail" | "writer" | "sampleWorkbook" | "notificationAppId" | "sessionHours" | "attachmentMaxBytes"
+  | "adminEmail"
+  | "supportEmail"
+  | "writer"
+  | "sampleWorkbook"
+  | "notificationAppId"
+  | "sessionHours"
+  | "attachmentMaxBytes"
 >
 
 /**
@@ -293,8 +299,17 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
 }
 
 function settingsOf(config: Config): ContextSettings {
-  const { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes } = config
-  return { adminEmail, writer, sampleWorkbook, notificationAppId, sessionHours, attachmentMaxBytes }
+  const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
+  const { attachmentMaxBytes } = config
+  return {
+    adminEmail,
+    supportEmail,
+    writer,
+    sampleWorkbook,
+    notificationAppId,
+    sessionHours,
+    attachmentMaxBytes,
+  }
 }
 
 function counting(queries: { count: number }): KyselyPlugin {

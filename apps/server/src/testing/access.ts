@@ -72,8 +72,8 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
 function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict {
   const isSignedIn = who !== "visitor" && who !== "foreigner"
   if (!policy.anonymous && !isSignedIn) return "unauthorized"
-  if (policy.hides && !isRole(who)) return "unknown"
   const own = verdicts[describePolicy(policy)]
+  if (policy.hides && own !== "unauthorized" && !(own?.includes(who) ?? isRole(who))) return "unknown"
   if (own) return own === "unauthorized" ? own : allowedIf(own.includes(who))
   if (policy.permission !== undefined && policy.relation === undefined) {
     return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
@@ -151,9 +151,17 @@ export function openStage(environment: Record<string, string> = {}) {
       fixture,
       people,
       kitCustomId: Number(custom.body.kitCustomId),
+      spaceInviteId: await invitationTo(fixture),
       adviceItemId: String(adviceItem.body.id),
       ...(await remarkOf(people.associate, fixture)),
     }
+  }
+
+  /** An invitation to the space. */
+  async function invitationTo({ manager, spaceId }: AssessmentFixture): Promise<string> {
+    await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email: "ina.invited@example.com" })
+    const { body } = await manager.get(`/api/v1/spaces/${spaceId}/invitees/`)
+    return body.items[0].id
   }
 
   /** A comment with an attachment. */
@@ -211,7 +219,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Record<string, string | number>> {
-    const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId } = world
+    const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -233,6 +241,7 @@ export function openStage(environment: Record<string, string> = {}) {
         measureId: fixture.kit.measures.pipelines,
         maturityLevelId: fixture.kit.levels.practised,
       }),
+      ...(route.path.includes("/space-invitations/") && { inviteId: spaceInviteId }),
       dslId: upload,
       kitDslId: upload,
       adviceItemId,

@@ -43,7 +43,7 @@ export const AssessmentEdit = Type.Object(
 
 export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
 
-const AssessmentCard = Type.Object(
+export const AssessmentCard = Type.Object(
   {
     id: Uuid,
     title: Type.String(),

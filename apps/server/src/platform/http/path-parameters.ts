@@ -12,6 +12,8 @@ const pathParameters = {
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
+  inviteId: Uuid,
+  inviteToken: Uuid,
   kitCustomId: Id,
   kitId: Id,
   kitVersionId: Id,

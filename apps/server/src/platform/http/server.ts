@@ -14,6 +14,7 @@ import Fastify, {
 import type { Config } from "../../config.ts"
 import type { Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
+import { isEmail } from "../email.ts"
 import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
@@ -24,6 +25,7 @@ import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
+import { addressMeant } from "./leniencies.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
@@ -57,6 +59,7 @@ export async function createServer(options: {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ method, url = "/" }) => addressMeant(method, url),
     ...connectionOptions,
     trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -129,7 +132,11 @@ function useValidators(app: FastifyInstance): void {
   const options = { strict: false, useDefaults: true, allErrors: false }
   const strings = new Ajv({ ...options, coerceTypes: "array" })
   const values = new Ajv({ ...options, coerceTypes: false })
-  for (const ajv of [strings, values]) addFormats.default(ajv)
+  for (const ajv of [strings, values]) {
+    addFormats.default(ajv)
+    // One rule for all addresses, those of the sign-in pages too.
+    ajv.addFormat("email", isEmail)
+  }
   values.removeKeyword("contentMediaType").addKeyword({
     keyword: "contentMediaType",
     validate: (_type: string, value: unknown) => value instanceof ReceivedFile,

@@ -16,7 +16,7 @@ export type Letter = {
 
 /** Writes a letter as a mail in the reader's language, in the name of the tenant. */
 export function writeLetter(
-  { config, tenant, language }: { config: Config; tenant: Tenant; language: Language },
+  { config, tenant, language }: { config: Pick<Config, "supportEmail">; tenant: Tenant; language: Language },
   to: string,
   letter: Letter,
 ): Mail {
