@@ -26,6 +26,9 @@ test.each([
   [patterns.report, places.report(assessment, "f00"), { spaceId: "3", assessmentId: "a1", linkHash: "f00" }],
   [patterns.group, places.group(9), { groupId: "9" }],
   [patterns.authoredKit, places.authoredKit(9, 7), { groupId: "9", kitId: "7" }],
+  [patterns.groupInvitation, places.groupInvitation(9, "f00"), { groupId: "9", token: "f00" }],
+  [patterns.spaceSettings, places.spaceSettings(3), { spaceId: "3" }],
+  [patterns.overview, places.overview(3), { spaceId: "3" }],
 ])("a link to %s opens that page: %s", (pattern, address, params) => {
   expect(matchPath(pattern, address)?.params).toEqual(params)
 })

@@ -8,12 +8,16 @@ export const patterns = {
   kit: "/assessment-kits/:kitId",
   spaces: "/spaces",
   space: "/:spaceId/assessments/:page",
+  overview: "/:spaceId/overview",
+  spaceSettings: "/:spaceId/setting",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
+  groupInvitation: "/account/expert-group-invitation/:groupId/:token",
+  account: "/user/account",
 } as const
 
 /** The patterns inside a questionnaire, below `patterns.questionnaire`. Older clients called the review "completed". */
@@ -31,6 +35,9 @@ export const places = {
   spaces: patterns.spaces,
   /** The assessments of a space, page by page from 1. */
   space: (spaceId: Id, page: Id = 1) => `/${spaceId}/assessments/${page}`,
+  /** The assessments of a space side by side. */
+  overview: (spaceId: Id) => `/${spaceId}/overview`,
+  spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
   /** `page` is the page of the space's list to go back to. */
   questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,
@@ -48,6 +55,8 @@ export const places = {
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,
+  groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
+  account: patterns.account,
 }
 
 export interface AssessmentPlace {

@@ -30,6 +30,18 @@ export const screens: readonly Screen[] = [
     texts: "assessments",
   },
   {
+    name: "overview",
+    path: patterns.overview,
+    modules: ["assessments/OverviewScreen.tsx"],
+    texts: "assessments",
+  },
+  {
+    name: "space-settings",
+    path: patterns.spaceSettings,
+    modules: ["spaces/SpaceSettingsScreen.tsx"],
+    texts: "spaces",
+  },
+  {
     name: "questionnaires",
     path: patterns.questionnaires,
     modules: ["answers/QuestionnairesScreen.tsx"],
@@ -62,4 +74,11 @@ export const screens: readonly Screen[] = [
     modules: ["authoring/AuthoredKitScreen.tsx"],
     texts: "authoring",
   },
+  {
+    name: "group-invitation",
+    path: patterns.groupInvitation,
+    modules: ["authoring/InvitationScreen.tsx"],
+    texts: "authoring",
+  },
+  { name: "account", path: patterns.account, modules: ["account/AccountScreen.tsx"], texts: "account" },
 ]

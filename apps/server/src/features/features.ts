@@ -14,6 +14,7 @@ import { feature as members } from "./members/feature.ts"
 import { feature as notifications } from "./notifications/feature.ts"
 import { feature as reports } from "./reports/feature.ts"
 import { feature as scoreDetail } from "./score-detail/feature.ts"
+import { feature as search } from "./search/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
@@ -37,5 +38,6 @@ export const features: readonly Feature[] = [
   advice,
   reports,
   comparison,
+  search,
   notifications,
 ]

@@ -6,6 +6,7 @@ import type { Tenant } from "../platform/tenants/tenants.ts"
 import { openSigningKeys } from "./signing-keys.ts"
 
 export { createAccount } from "./accounts.ts"
+export { closeAccount } from "./close-account.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
 
 /** The embedded provider as an issuer of identities: its public address may change, its people stay the same. */

@@ -83,6 +83,8 @@ const things = {
   adviceItem: { en: "action item", fa: "اقدام پیشنهادی" },
   report: { en: "report", fa: "گزارش" },
   kitUser: { en: "user of the kit", fa: "کاربر کیت" },
+  spaceMember: { en: "member of the space", fa: "عضو فضا" },
+  groupMember: { en: "member of the expert group", fa: "عضو گروه خبره" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },
   application: { en: "application", fa: "برنامه" },
@@ -100,6 +102,11 @@ export function notFound(thing: keyof typeof things): ProductError {
 /** The input breaks a rule: 400. The text names what is wrong and what would be right. */
 export function invalid(text: LocalText): ProductError {
   return new ProductError("INVALID_INPUT", text)
+}
+
+/** What was asked for is so already: 409. */
+export function alreadyExists(text: LocalText): ProductError {
+  return new ProductError("ALREADY_EXISTS", text)
 }
 
 /** The address is known, but not with this method: 405. */

@@ -10,8 +10,8 @@ function outdatedAfter(changed: readonly unknown[]): string[] {
     "its questions": keys.assessment("a").questions(1),
     "its title": keys.assessment("a").detail,
     "the report of another": keys.assessment("b").report,
-    "the list it is in": keys.space(3).assessments(1),
-    "the spaces": keys.spaces.list(1),
+    "the list it is in": keys.space(3).assessments({ page: 1, search: "", sort: "title" }),
+    "the spaces": keys.spaces.list({ page: 1, search: "", sort: "title" }),
     "the library": keys.kits.library({ signedIn: true }),
     "a kit": keys.kit(3).page({ signedIn: true }),
   }

@@ -6,6 +6,10 @@
 export const keys = {
   /** The person who is signed in. */
   user: ["user"],
+  /** What stands between the person and the deletion of their account. */
+  deletion: ["user", "deletion"],
+  /** What is found by a text, all over. */
+  findings: (text: string) => ["findings", text],
   /** The installation: its name, logo and who writes its texts. */
   tenant: ["tenant"],
   /** Texts of the interface in a language that it does not speak at the moment. */
@@ -36,19 +40,23 @@ export const keys = {
     /** Says whether the person of the id is a member. */
     detail: (userId: string) => ["expert-group", id, "detail", userId],
     kits: (page: number) => ["expert-group", id, "kits", page],
+    members: (status: "ACTIVE" | "PENDING") => ["expert-group", id, "members", status],
   }),
 
   spaces: {
     /** Everything about every space, the lists of their assessments included. */
     all: ["space"],
-    list: (page: number) => ["space", "list", page],
+    list: (list: { page: number; search: string; sort: string }) => ["space", "list", list],
     /** The spaces that can take one more assessment. */
     top: ["space", "top"],
     basicAllowed: ["space", "basic-allowed"],
   },
   space: (id: number) => ({
     detail: ["space", id, "detail"],
-    assessments: (page: number) => ["space", id, "assessments", page],
+    assessments: (list: { page: number; search: string; sort: string }) => ["space", id, "assessments", list],
+    overview: ["space", id, "overview"],
+    members: (list: { page: number; search: string }) => ["space", id, "members", list],
+    invitees: ["space", id, "invitees"],
   }),
 
   confidenceLevels: ["confidence-levels"],

@@ -2,6 +2,7 @@ import ExpandLess from "@mui/icons-material/ExpandLess"
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import Groups from "@mui/icons-material/GroupsOutlined"
 import Logout from "@mui/icons-material/Logout"
+import Person from "@mui/icons-material/PersonOutlined"
 import { Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -54,6 +55,12 @@ export function AccountMenu({ user }: { user: User }) {
           </Typography>
         </Box>
         <Divider />
+        <MenuItem component={Link} to={places.account} onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <Person fontSize="small" />
+          </ListItemIcon>
+          {t("account.own")}
+        </MenuItem>
         {isOn("display_expert_groups") && (
           <MenuItem component={Link} to={places.groups} onClick={() => setAnchor(null)}>
             <ListItemIcon>

@@ -2,6 +2,7 @@ import { Box, LinearProgress, Stack } from "@mui/material"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
+import { CommandPalette } from "../features/search/index.ts"
 import { asksForAssessment } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
@@ -16,12 +17,16 @@ import { useReturnToPlace } from "./useReturnToPlace.ts"
 const KeyboardHelp = lazy(async () => ({ default: (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp }))
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
+const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })
 
 /** What is around every screen: top bar, content, footer, and the help about keys. */
 export function Shell() {
   const { t } = useTranslation()
   const [keysShown, setKeysShown] = useState(false)
   useAction(showKeys, { run: () => setKeysShown(true) })
+  const isSignedIn = useSession().status === "signed-in"
+  const [paletteShown, setPaletteShown] = useState(false)
+  const openPalette = useAction(goTo, { run: () => setPaletteShown(true), enabled: isSignedIn })
   useSignInWhenCreating()
   useReturnToPlace()
   const underWay = useNavigation().state !== "idle"
@@ -29,7 +34,7 @@ export function Shell() {
   return (
     <Stack sx={{ minHeight: "100dvh" }}>
       <SkipLink />
-      <TopBar />
+      <TopBar search={openPalette} />
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
       <Content />
@@ -37,6 +42,11 @@ export function Shell() {
       {keysShown && (
         <Suspense>
           <KeyboardHelp open onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      {paletteShown && isSignedIn && (
+        <Suspense>
+          <CommandPalette onClose={() => setPaletteShown(false)} />
         </Suspense>
       )}
       <ScrollRestoration />

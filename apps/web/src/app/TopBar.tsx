@@ -1,4 +1,5 @@
 import MenuIcon from "@mui/icons-material/Menu"
+import Search from "@mui/icons-material/Search"
 import { Box, IconButton, Stack } from "@mui/material"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -6,6 +7,7 @@ import { NavLink } from "react-router"
 import { places } from "../places.ts"
 import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
+import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { AccountArea } from "./AccountArea.tsx"
 import { LanguageSwitch } from "./LanguageSwitch.tsx"
 import { LookSwitch } from "./LookSwitch.tsx"
@@ -18,7 +20,7 @@ const NavigationDrawer = lazy(async () => ({
 }))
 
 /** The bar at the top of every screen: where to go, in which language and look, and as whom. */
-export function TopBar() {
+export function TopBar({ search }: { search: Action }) {
   const { t } = useTranslation()
   const ways = useWays()
   const [drawerOpen, setDrawerOpen] = useState<boolean>()
@@ -44,6 +46,16 @@ export function TopBar() {
         direction="row"
         sx={{ marginInlineStart: "auto", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}
       >
+        {search.enabled && (
+          <IconButton
+            aria-label={search.label}
+            title={`${search.label} (${keyCaps(search.shortcut ?? "").join(" + ")})`}
+            onClick={search.run}
+            sx={{ color: "inherit" }}
+          >
+            <Search fontSize="small" />
+          </IconButton>
+        )}
         <LookSwitch />
         {pageSettings().languages.length > 1 && <LanguageSwitch />}
         <AccountArea />

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router"
+import { accountRoutes } from "../features/account/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
@@ -6,6 +7,7 @@ import { homeRoutes } from "../features/home/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { reportRoutes } from "../features/reports/index.ts"
+import { spaceRoutes } from "../features/spaces/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
 import { Shell } from "./Shell.tsx"
@@ -18,7 +20,14 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  */
 const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 
-const signedInOnly: RouteObject[] = [...homeRoutes, ...assessmentRoutes, ...answerRoutes, ...authoringRoutes]
+const signedInOnly: RouteObject[] = [
+  ...homeRoutes,
+  ...spaceRoutes,
+  ...assessmentRoutes,
+  ...answerRoutes,
+  ...authoringRoutes,
+  ...accountRoutes,
+]
 
 export const routes: RouteObject[] = [
   {

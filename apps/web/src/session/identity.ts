@@ -120,6 +120,12 @@ export async function signUp(returnTo: string = window.location.href): Promise<b
   return true
 }
 
+/** Leaves for the page of the sign-in service on which people change their password and end sessions. */
+export async function signInSettings(): Promise<void> {
+  const keycloak = await adapter?.()
+  await keycloak?.accountManagement()
+}
+
 /**
  * Ends the session here and at the identity provider. What this browser kept for the person is removed, but for what
  * is nowhere else yet: a key that begins with `keep:` stays for the next time the person signs in.

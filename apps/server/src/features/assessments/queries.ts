@@ -4,13 +4,28 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Assessment } from "../results/index.ts"
 import type { Mode } from "./schemas.ts"
 
-/** A page of the assessments of a space that the caller may see in its list: as owner of the space or by a role. */
+/** Which assessments of a space: on a kit, with a text in their title. */
+export type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
+
+/** What lists of assessments can be sorted by. */
+export const assessmentSorts = ["lastModificationTime", "title"] as const
+
+/** A page of the assessments of a space that the caller may see in its list, the last changed first or by title. */
 export async function listSpaceAssessments(
-  { db, user }: Context,
+  ctx: Context,
   spaceId: number,
-  query: { page: number; size: number; kitId: number | undefined },
+  query: SpaceFilter & { page: number; size: number; sort: (typeof assessmentSorts)[number] },
 ) {
-  const assessments = db
+  const assessments = selectOfSpace(ctx, spaceId, query)
+    .$if(query.sort === "title", (qb) => qb.orderBy(sql`lower(assessment.title)`))
+    .$if(query.sort === "lastModificationTime", (qb) => qb.orderBy("assessment.lastModificationTime", "desc"))
+    .orderBy("assessment.id")
+  return fetchPage(assessments, query)
+}
+
+/** Assessments of a space that the caller may see in its list: as owner of the space or by a role. */
+export function selectOfSpace({ db, user }: Context, spaceId: number, { kitId, search }: SpaceFilter) {
+  return db
     .selectFrom("assessments as assessment")
     .innerJoin("spaces as space", "space.id", "assessment.spaceId")
     .innerJoin("kits as kit", "kit.id", "assessment.kitId")
@@ -27,7 +42,10 @@ export async function listSpaceAssessments(
     .where("assessment.spaceId", "=", spaceId)
     .where("assessment.deleted", "=", false)
     .where((eb) => eb.or([eb("space.ownerId", "=", user.id), eb("role.roleId", "is not", null)]))
-    .$if(query.kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", query.kitId ?? 0))
+    .$if(kitId !== undefined, (qb) => qb.where("assessment.kitId", "=", kitId ?? 0))
+    .$if(search !== undefined, (qb) =>
+      qb.where(sql<boolean>`strpos(lower(assessment.title), lower(${search})) > 0`),
+    )
     .select((eb) => [
       "assessment.id",
       "assessment.title",
@@ -63,9 +81,6 @@ export async function listSpaceAssessments(
         .$notNull()
         .as("maturityLevelsCount"),
     ])
-    .orderBy("assessment.lastModificationTime", "desc")
-    .orderBy("assessment.id")
-  return fetchPage(assessments, query)
 }
 
 export async function updateTitles(

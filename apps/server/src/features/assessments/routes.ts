@@ -4,7 +4,7 @@ import { accessDenied } from "../../platform/errors.ts"
 import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { codeTitle, Empty, Id, languageReply, UuidReply } from "../../platform/http/schemas.ts"
+import { codeTitle, Empty, Id, languageReply, Text, UuidReply } from "../../platform/http/schemas.ts"
 import { recalculateConfidence } from "../insights/index.ts"
 import { KitCustomIdReply, NewKitCustom } from "../kit-customs/index.ts"
 import { holds, permissionsOf, roleIds } from "../permissions/index.ts"
@@ -21,8 +21,9 @@ import { pathReader, signedInPathReader } from "./access.ts"
 import { assignNewCustom } from "./assign-custom.ts"
 import { createAssessment } from "./create-assessment.ts"
 import { moveAssessment, mover, moveTargets } from "./move-assessment.ts"
+import { overviewRoute } from "./overview.ts"
 import { NamedPath, PathQuery, pathInfo } from "./path-info.ts"
-import { countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
+import { assessmentSorts, countAnswers, findRole, softDelete, updateMode, updateTitles } from "./queries.ts"
 import {
   AssessmentEdit,
   AssessmentPage,
@@ -45,17 +46,24 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/space-assessments/",
-    summary: "Assessments of a space, the last changed first",
+    summary: "Assessments of a space, the last changed first or by title",
     tag,
     access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
     example: { query: { spaceId: 5 } },
-    query: Type.Object({ spaceId: Id, assessment_kit_id: Type.Optional(Id), ...pagingQuery(10) }),
+    query: Type.Object({
+      spaceId: Id,
+      assessment_kit_id: Type.Optional(Id),
+      search: Type.Optional(Text({ min: 1, max: 100, description: "Part of the title" })),
+      sort: Type.Enum([...assessmentSorts], { default: "lastModificationTime" }),
+      ...pagingQuery(10),
+    }),
     reply: { status: 200, schema: AssessmentPage },
     async handle({ ctx, query, granted: space }) {
       if (space.status !== "ACTIVE") throw accessDenied()
       return spaceAssessments(ctx, space.id, { ...query, kitId: query.assessment_kit_id })
     },
   }),
+  overviewRoute,
   defineRoute({
     method: "POST",
     path: "/api/v2/assessments/",

@@ -45,7 +45,7 @@ export const ModeEdit = Type.Object({ mode: ModeCode }, { title: "ModeEdit" })
 
 export const Move = Type.Object({ targetSpaceId: Id }, { title: "AssessmentMove" })
 
-const AssessmentCard = Type.Object(
+export const AssessmentCard = Type.Object(
   {
     id: Uuid,
     title: Type.String(),

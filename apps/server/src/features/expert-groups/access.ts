@@ -6,23 +6,72 @@ import { findGroup } from "./queries.ts"
 export type ExpertGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
 type NamesGroup = { params: { expertGroupId: number } }
+type GroupRule = AccessRule<ExpertGroup, Context, NamesGroup>
 
 /** Everybody who is signed in, for an expert group that exists. */
-export const signedInForGroup: AccessRule<ExpertGroup, Context, NamesGroup> = {
+export const signedInForGroup: GroupRule = {
   policy: { on: "nothing", relation: "signed in", anonymous: false },
   check: (ctx, { params }) => requireGroup(ctx, params.expertGroupId),
 }
 
-/** A member of the expert group of the path, or somebody invited to it. */
-export const groupMemberOrInvited: AccessRule<ExpertGroup, Context, NamesGroup> = {
-  policy: { on: "expert group", relation: "member or invited", anonymous: false },
-  // What a member notes here is theirs alone.
-  lock: "none",
+/** Everybody who is signed in, with the expert group locked: its members are about to change. */
+export const signedInForGroupExclusive: GroupRule = {
+  ...signedInForGroup,
+  lock: "exclusive",
   async check(ctx, { params }) {
-    const group = await requireGroup(ctx, params.expertGroupId)
-    if (group.ownStatus === null) throw accessDenied()
-    return group
+    await lockGroup(ctx, params.expertGroupId)
+    return requireGroup(ctx, params.expertGroupId)
   },
+}
+
+/** A member of the expert group of the path, or somebody invited to it. */
+export function groupMemberOrInvited({ lock = "none" }: { lock?: "exclusive" | "none" } = {}): GroupRule {
+  return {
+    policy: { on: "expert group", relation: "member or invited", anonymous: false },
+    lock,
+    async check(ctx, { params }) {
+      if (lock === "exclusive") await lockGroup(ctx, params.expertGroupId)
+      const group = await requireGroup(ctx, params.expertGroupId)
+      if (group.ownStatus === null) throw accessDenied()
+      return group
+    },
+  }
+}
+
+/** The owner of the expert group of the path, which is locked. */
+export const groupOwner: GroupRule = {
+  policy: { on: "expert group", relation: "owner", anonymous: false },
+  lock: "exclusive",
+  async check(ctx, { params }) {
+    await lockGroup(ctx, params.expertGroupId)
+    return requireOwnGroup(ctx, params.expertGroupId)
+  },
+}
+
+/** The owner of the expert group of the path, for what its new owner waits for as well. */
+export const groupOwnerHandingOver: AccessRule<
+  ExpertGroup,
+  Context,
+  NamesGroup & { body: { userId: string } }
+> = {
+  ...groupOwner,
+  async check(ctx, { params, body }) {
+    await ctx.lock(
+      { on: "user", id: ctx.user.id, mode: "exclusive" },
+      { on: "user", id: body.userId, mode: "exclusive" },
+      { on: "expertGroup", id: params.expertGroupId, mode: "exclusive" },
+    )
+    return requireOwnGroup(ctx, params.expertGroupId)
+  },
+}
+
+/** Holds up everybody else who gives a group a title, which no two have. */
+export async function lockTitles(ctx: Context): Promise<void> {
+  await ctx.lock({ on: "expertGroup", id: "titles", mode: "exclusive" })
+}
+
+async function lockGroup(ctx: Context, id: number): Promise<void> {
+  await ctx.lock({ on: "expertGroup", id, mode: "exclusive" })
 }
 
 /**

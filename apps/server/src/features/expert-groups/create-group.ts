@@ -1,10 +1,10 @@
 import { freeCode, slug } from "@plumbline/kit-dsl"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
-import { invalid } from "../../platform/errors.ts"
 import { storePicture } from "../../platform/files/pictures.ts"
-import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
-import { insertGroup, listTitles } from "./queries.ts"
+import { lockTitles } from "./access.ts"
+import { aboutText, requireFreeTitle, webAddress } from "./group-texts.ts"
+import { insertGroup } from "./queries.ts"
 import type { NewExpertGroup } from "./schemas.ts"
 
 /**
@@ -19,13 +19,7 @@ export async function createGroup(
 ): Promise<{ id: number }> {
   const about = aboutText(input.about)
   const website = webAddress(input.website)
-  const others = await listTitles(ctx)
-  if (others.some((other) => slug(other.title) === slug(input.title))) {
-    throw invalid({
-      en: "Another expert group has this title already: choose another one.",
-      fa: "گروه خبرهٔ دیگری این عنوان را دارد: عنوان دیگری انتخاب کنید.",
-    })
-  }
+  const [, others] = await Promise.all([lockTitles(ctx), requireFreeTitle(ctx, input.title)])
   const id = await insertGroup(ctx, {
     title: input.title,
     code: freeCode(slug(input.title), (code) => others.some((other) => other.code === code), 100),
@@ -36,26 +30,4 @@ export async function createGroup(
   })
   await ctx.record({ type: "expert-group-created", expertGroupId: id })
   return { id }
-}
-
-function aboutText(given: string): string {
-  const html = sanitize(given)
-  const visible = visibleText(html).length
-  if (isBlankHtml(html) || visible < 3 || visible > 500 || html.length > 2000) {
-    throw invalid({
-      en: "“about” must have 3 to 500 visible characters.",
-      fa: "«about» باید ۳ تا ۵۰۰ نویسهٔ دیدنی داشته باشد.",
-    })
-  }
-  return html
-}
-
-function webAddress(given: string | undefined): string | null {
-  if (given === undefined) return null
-  const address = URL.parse(given)
-  if (address?.protocol === "https:" || address?.protocol === "http:") return given
-  throw invalid({
-    en: "“website” must be a whole address that begins with https:// or http://.",
-    fa: "«website» باید نشانی کاملی باشد که با https://‎ یا http://‎ آغاز می‌شود.",
-  })
 }

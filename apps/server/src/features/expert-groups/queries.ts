@@ -121,6 +121,48 @@ export async function listMembers(
   return fetchPage(query, page)
 }
 
+type GroupChange = {
+  title?: string
+  bio?: string
+  about?: string
+  website?: string | null
+  picturePath?: string | null
+}
+
+export async function updateGroup(
+  { db, now, user }: Context,
+  groupId: number,
+  change: GroupChange,
+): Promise<void> {
+  await db
+    .updateTable("expertGroups")
+    .set({ ...change, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", groupId)
+    .execute()
+}
+
+export async function hasKits({ db }: Context, groupId: number): Promise<boolean> {
+  const kit = await db
+    .selectFrom("kits")
+    .where("expertGroupId", "=", groupId)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst()
+  return kit !== undefined
+}
+
+export async function softDeleteGroup(
+  { db, now, user }: Context,
+  groupId: number,
+  deletionTime: number,
+): Promise<void> {
+  await db
+    .updateTable("expertGroups")
+    .set({ deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", groupId)
+    .execute()
+}
+
 export async function touchLastSeen({ db, now, user }: Context, groupId: number): Promise<void> {
   await db
     .updateTable("expertGroupMembers")

@@ -7,6 +7,8 @@ import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, IdReply } from "../../platform/http/schemas.ts"
 import { type ExpertGroup, groupMemberOrInvited, signedInForGroup } from "./access.ts"
 import { createGroup } from "./create-group.ts"
+import { membershipRoutes } from "./membership-routes.ts"
+import { ownerRoutes } from "./owner-routes.ts"
 import { listGroups, listMembers, touchLastSeen } from "./queries.ts"
 import {
   ExpertGroupMemberPage,
@@ -89,10 +91,13 @@ export const routes = [
     path: "/api/v1/expert-groups/:expertGroupId/seen/",
     summary: "Note that the caller has opened the expert group",
     tag,
-    access: groupMemberOrInvited,
+    // What a member notes here is theirs alone.
+    access: groupMemberOrInvited({ lock: "none" }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: group }) => touchLastSeen(ctx, group.id),
   }),
+  ...ownerRoutes,
+  ...membershipRoutes,
 ]
 
 type Card = Pick<

@@ -49,13 +49,18 @@ const ExpertGroupMember = Type.Object(
 
 export const ExpertGroupMemberPage = Page("ExpertGroupMemberPage", ExpertGroupMember)
 
-export const NewExpertGroup = Type.Object(
+/** What a group says of itself; a missing website is none. */
+export const ExpertGroupEdit = Type.Object(
   {
     title: Text({ min: 3, max: 100, oneLine: true }),
     bio: Text({ min: 3, max: 200 }),
     about: Text({ min: 3, max: 2000, description: "HTML of 3 to 500 visible characters" }),
     website: Type.Optional(Text({ min: 3, max: 200, description: "Address with https:// or http://" })),
-    picture: Type.Optional(FilePart),
   },
+  { title: "ExpertGroupEdit" },
+)
+
+export const NewExpertGroup = Type.Object(
+  { ...ExpertGroupEdit.properties, picture: Type.Optional(FilePart) },
   { title: "NewExpertGroup" },
 )

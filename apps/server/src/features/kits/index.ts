@@ -4,6 +4,8 @@ export { codeForTitle } from "./kit-title.ts"
 export { fieldsOf, kitMetadata, kitTranslations, languageOfKey, textOf } from "./kit-translations.ts"
 export { openToGroup } from "./kit-users.ts"
 export { nameLanguages, nameTags } from "./languages-and-tags.ts"
+export { searchKits } from "./library.ts"
+export { kitTitle } from "./localised.ts"
 export { KitMinInfo, NewKitId } from "./schemas.ts"
 export { seedTags, tagIdsNamed, tagsOfKit } from "./tags.ts"
 export {

@@ -1,4 +1,10 @@
 import { roles, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
-testAccess(feature, { "space: member": [...roles, "spaceMember"], "space: owner": ["manager"] })
+const members = [...roles, "spaceMember"] as const
+
+testAccess(feature, {
+  "space: member": members,
+  "space: owner": ["manager"],
+  "space invitation: member of its space": members,
+})

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { findInvitation } from "./member-queries.ts"
 import { findDefaultSpaceId, findSpace } from "./queries.ts"
 
 export type Space = NonNullable<Awaited<ReturnType<typeof findSpace>>>
@@ -39,6 +40,37 @@ export const spaceOwner: SpaceRule<NamesSpace> = {
     const space = await requireMember(ctx, id)
     if (space.ownerId !== ctx.user.id) throw accessDenied()
     return space
+  },
+}
+
+/**
+ * The owner of the space of the path, who hands it over: locked with both owners, because how many spaces a person owns is
+ * limited.
+ */
+export const spaceOwnerHandingOver: SpaceRule<NamesSpace & { body: { userId: string } }> = {
+  policy: { on: "space", relation: "owner", anonymous: false },
+  lock: "exclusive",
+  async check(ctx, { params: { spaceId: id }, body: { userId } }) {
+    await ctx.lock(
+      { on: "user", id: ctx.user.id, mode: "exclusive" },
+      { on: "user", id: userId, mode: "exclusive" },
+      { on: "space", id, mode: "exclusive" },
+    )
+    const space = await requireMember(ctx, id)
+    if (space.ownerId !== ctx.user.id) throw accessDenied()
+    return space
+  },
+}
+
+/** A member of the space of the invitation of the path; to others the invitation does not exist. */
+export const memberOfInvitation: AccessRule<{ id: string }, Context, { params: { inviteId: string } }> = {
+  policy: { on: "space invitation", relation: "member of its space", anonymous: false, hides: true },
+  // A row that is there or not: two who withdraw it, or one who accepts it meanwhile, wait for each other at the row.
+  lock: "none",
+  async check(ctx, { params: { inviteId } }) {
+    const invitation = await findInvitation(ctx, inviteId)
+    if (!invitation) throw notFound("invitation")
+    return invitation
   },
 }
 

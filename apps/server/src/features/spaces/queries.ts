@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { DB } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import type { SpaceType } from "./schemas.ts"
+import type { SpaceSort, SpaceType } from "./schemas.ts"
 
 /** Inserts a space with its owner as first member. */
 export async function insertSpace(
@@ -46,8 +46,11 @@ export async function countOwnBasicSpaces({ db, user }: Context): Promise<number
   return count
 }
 
-/** A page of the caller's spaces, most recently seen first, without the default one. */
-export async function listSpaces({ db, user }: Context, page: { page: number; size: number }) {
+/** A page of the caller's spaces without the default one, the last seen first or by title; `search` is in the title. */
+export async function listSpaces(
+  { db, user }: Context,
+  { search, sort, ...page }: { page: number; size: number; search?: string | undefined; sort: SpaceSort },
+) {
   const query = db
     .selectFrom("spaceMembers as own")
     .innerJoin("spaces as space", "space.id", "own.spaceId")
@@ -55,6 +58,9 @@ export async function listSpaces({ db, user }: Context, page: { page: number; si
     .where("own.userId", "=", user.id)
     .where("space.deleted", "=", false)
     .where("space.isDefault", "=", false)
+    .$if(search !== undefined, (qb) =>
+      qb.where(sql<boolean>`strpos(lower(space.title), lower(${search})) > 0`),
+    )
     .select((eb) => [
       "space.id",
       "space.title",
@@ -66,7 +72,8 @@ export async function listSpaces({ db, user }: Context, page: { page: number; si
       membersCount(eb).as("membersCount"),
       assessmentsCount(eb).as("assessmentsCount"),
     ])
-    .orderBy("own.lastSeen", "desc")
+    .$if(sort === "title", (qb) => qb.orderBy(sql`lower(space.title)`))
+    .$if(sort === "lastSeen", (qb) => qb.orderBy("own.lastSeen", "desc"))
     .orderBy("space.id", "desc")
   return fetchPage(query, page)
 }
@@ -134,6 +141,12 @@ export async function listActiveSpaces({ db, user }: Context) {
     .orderBy("own.lastSeen", "desc")
     .orderBy("space.id", "desc")
     .execute()
+}
+
+/** Notes the space in which the caller works, and that they have opened it. */
+export async function enterSpace(ctx: Context, spaceId: number): Promise<void> {
+  await ctx.db.updateTable("users").set({ currentSpaceId: spaceId }).where("id", "=", ctx.user.id).execute()
+  await touchLastSeen(ctx, spaceId)
 }
 
 export async function renameSpace({ db, now, user }: Context, id: number, title: string): Promise<void> {

@@ -5,10 +5,11 @@ import { invalid } from "../../platform/errors.ts"
 import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, IdReply } from "../../platform/http/schemas.ts"
+import { Empty, IdReply, Text } from "../../platform/http/schemas.ts"
 import { ownDefaultSpace, type Space, spaceMember, spaceOwner } from "./access.ts"
 import { canTakeAssessment } from "./capacity.ts"
 import { createSpace, mayCreateBasicSpace, requireFreeTitle } from "./create-space.ts"
+import { memberRoutes } from "./member-routes.ts"
 import { listSpaces, renameSpace, softDeleteSpace, touchLastSeen } from "./queries.ts"
 import {
   NewSpace,
@@ -17,6 +18,7 @@ import {
   SpacePage,
   SpaceReply,
   SpaceTypes,
+  spaceSorts,
   spaceTypeReply,
   TopSpaces,
 } from "./schemas.ts"
@@ -28,20 +30,25 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/",
-    summary: "Spaces of the caller, the last seen first",
+    summary: "Spaces of the caller, the last seen first or by title",
     tag,
     access: signedIn,
-    query: Type.Object(pagingQuery(10)),
+    query: Type.Object({
+      search: Type.Optional(Text({ min: 1, max: 100, description: "Part of the title" })),
+      sort: Type.Enum([...spaceSorts], { default: "lastSeen" }),
+      ...pagingQuery(10),
+    }),
     reply: { status: 200, schema: SpacePage },
-    async handle({ ctx, query }) {
-      const { rows, total } = await listSpaces(ctx, query)
+    async handle({ ctx, query: { search, sort, ...page } }) {
+      const { rows, total } = await listSpaces(ctx, { search, sort, ...page })
       const items = rows.map(({ ownerId, ownerName, status, type, ...space }) => ({
         ...space,
         owner: { id: ownerId, displayName: ownerName, isCurrentUserOwner: ownerId === ctx.user.id },
         type: spaceTypeReply(type, ctx.language),
         isActive: status === "ACTIVE",
       }))
-      return { items, ...query, sort: "lastSeen", order: "desc" as const, total }
+      const order = sort === "title" ? ("asc" as const) : ("desc" as const)
+      return { items, ...page, sort, order, total }
     },
   }),
   defineRoute({
@@ -144,6 +151,7 @@ export const routes = [
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: space }) => touchLastSeen(ctx, space.id),
   }),
+  ...memberRoutes,
 ]
 
 function spaceDetail(ctx: Context, space: Space) {

@@ -16,6 +16,11 @@ const typeTitles: Record<SpaceType, LocalText> = {
 export const SpaceTypeCode = Type.Union([Type.Literal("BASIC"), Type.Literal("PREMIUM")], {
   title: "SpaceTypeCode",
 })
+/** What a list of spaces is ordered by. */
+export const spaceSorts = ["lastSeen", "title"] as const
+
+export type SpaceSort = (typeof spaceSorts)[number]
+
 const SpaceTypeReply = Type.Object({ code: SpaceTypeCode, title: Type.String() }, { title: "SpaceType" })
 
 export function spaceTypeReply(type: SpaceType, language: Language) {
@@ -81,3 +86,33 @@ const Title = Text({ min: 3, max: 100, oneLine: true })
 export const NewSpace = Type.Object({ title: Title, type: SpaceTypeCode }, { title: "NewSpace" })
 
 export const SpaceEdit = Type.Object({ title: Title }, { title: "SpaceEdit" })
+
+const SpaceMember = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    displayName: Type.String(),
+    bio: Nullable(Type.String()),
+    isOwner: Type.Boolean(),
+    pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })),
+    linkedin: Nullable(Type.String()),
+  },
+  { title: "SpaceMember" },
+)
+
+export const SpaceMemberPage = Page("SpaceMemberPage", SpaceMember)
+
+const SpaceInvitee = Type.Object(
+  {
+    id: Uuid,
+    email: Type.String(),
+    expirationDate: TimeText,
+    creationTime: TimeText,
+    createdBy: Uuid,
+  },
+  { title: "SpaceInvitee" },
+)
+
+export const SpaceInviteePage = Page("SpaceInviteePage", SpaceInvitee)
+
+export const CurrentSpace = Type.Object({ currentSpaceId: Id }, { title: "CurrentSpace" })

@@ -1,4 +1,5 @@
-import type { IdentityClaims } from "../../identity/index.ts"
+import { randomUUID } from "node:crypto"
+import { EMBEDDED_ISSUER, type IdentityClaims } from "../../identity/index.ts"
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 import { isEmail } from "../../platform/email.ts"
 import { lockAddress } from "../invitations/index.ts"
@@ -12,6 +13,7 @@ import {
   insertIdentity,
   insertUser,
   isAddressHeld,
+  isDeleted,
   type KnownUser,
   rename,
   takeAddressFromFormerOwner,
@@ -27,7 +29,7 @@ import {
  * else the address, it moves to the newcomer, and the account stays where it is.
  *
  * @param email of the claims, in its normal form
- * @returns null for a newcomer without a usable address
+ * @returns null for a newcomer without a usable address, and for who has deleted the account
  */
 export async function findOrCreate(
   ctx: AnonymousContext,
@@ -36,12 +38,21 @@ export async function findOrCreate(
 ): Promise<CurrentUser | null> {
   const known = await findUserOfIdentity(ctx, claims)
   if (known && isUpToDate(known, claims, email)) return welcome(ctx, known.user, claims, email)
+  if (!known && (await isClosed(ctx, claims))) return null
   if (!known && !isEmail(email)) return findById(ctx, claims)
   await lockAddress(ctx, email)
   // Others may have been faster while we waited.
   const current = await findUserOfIdentity(ctx, claims)
   if (current) return welcome(ctx, await follow(ctx, current, claims, email), claims, email)
   return welcome(ctx, await admit(ctx, claims, email), claims, email)
+}
+
+/**
+ * Whether a person of the embedded provider has deleted their account: what their last tokens ask for in the minutes they
+ * live is nobody's. At a provider elsewhere the account is still there, and begins anew here.
+ */
+async function isClosed(ctx: AnonymousContext, { issuer, sub }: IdentityClaims): Promise<boolean> {
+  return issuer === EMBEDDED_ISSUER && (await isDeleted(ctx, sub))
 }
 
 /** Makes a user with their default space, unless there is one with this id. */
@@ -88,10 +99,11 @@ async function admit(ctx: AnonymousContext, claims: IdentityClaims, email: strin
     await insertIdentity(ctx, { issuer, sub, userId: existing.id, name: null })
     return follow(ctx, { user: existing, name: null }, claims, email)
   }
-  if (emailVerified) await takeAddressFromFormerOwner(ctx, { issuer, email, newOwnerId: sub })
+  const id = (await isDeleted(ctx, sub)) ? randomUUID() : sub
+  if (emailVerified) await takeAddressFromFormerOwner(ctx, { issuer, email, newOwnerId: id })
   const user = await createUser(
     ctx,
-    { id: sub, email, displayName: displayNameOf(claims, email) },
+    { id, email, displayName: displayNameOf(claims, email) },
     { emailVerified },
   )
   await insertIdentity(ctx, { issuer, sub, userId: user.id, name })

@@ -9,7 +9,23 @@ export type KnownUser = CurrentUser & { emailVerified: boolean }
 const columns = ["users.id", "users.email", "users.displayName", "users.emailVerified"] as const
 
 export async function findUser({ db }: AnonymousContext, id: string): Promise<KnownUser | undefined> {
-  return db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst()
+  return db
+    .selectFrom("users")
+    .select(columns)
+    .where("id", "=", id)
+    .where("active", "=", true)
+    .executeTakeFirst()
+}
+
+/** Whether an account with this id was deleted: its row keeps what it has done. */
+export async function isDeleted({ db }: AnonymousContext, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("active", "=", false)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The user who signs in as this person of this issuer, with the name the issuer said last. */
@@ -175,4 +191,44 @@ export async function readProfile({ db, user }: Context) {
       "survey.dontShowAgain",
     ])
     .executeTakeFirst()
+}
+
+/** Writes the whole profile of the caller. */
+export async function updateProfile(
+  { db, now, user }: Context,
+  profile: { displayName: string; bio: string | null; linkedin: string | null },
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...profile, lastModificationTime: now })
+    .where("id", "=", user.id)
+    .execute()
+}
+
+/** Stores where the caller's picture is; gives where the one before is. The caller is locked. */
+export async function replacePicture(
+  { db, now, user }: Context,
+  picturePath: string | null,
+): Promise<string | null> {
+  const { former } = await db
+    .updateTable("users")
+    .from("users as before")
+    .set({ picturePath, lastModificationTime: now })
+    .where("users.id", "=", user.id)
+    .whereRef("before.id", "=", "users.id")
+    .returning("before.picturePath as former")
+    .executeTakeFirstOrThrow()
+  return former
+}
+
+/** The id of the person to whom an address, in its normal form, is verified. */
+export async function findUserByAddress({ db }: Context, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .where("email", "=", email)
+    .where("emailVerified", "=", true)
+    .where("active", "=", true)
+    .select("id")
+    .executeTakeFirst()
+  return user?.id
 }

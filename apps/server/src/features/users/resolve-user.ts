@@ -45,6 +45,15 @@ export async function resolveUser(
   return user
 }
 
+/** A user who was deleted is nobody from now on, here at once and on other nodes within a minute. */
+export function forgetUser({ schema }: Tenant, userId: string): void {
+  for (const [key, known] of rememberedUsers) {
+    if (known.user.id === userId && key.startsWith(JSON.stringify([schema]).slice(0, -1))) {
+      rememberedUsers.delete(key)
+    }
+  }
+}
+
 /** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
 async function keepLanguage(
   { database }: Dependencies,

@@ -1,11 +1,24 @@
 import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { linkTo } from "../../platform/files/route.ts"
-import { signedIn } from "../../platform/http/access.ts"
+import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
+import { Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
+import { deleteAccount, deletionOf } from "./delete-account.ts"
+import { changePicture, editProfile, removePicture } from "./edit-profile.ts"
+import { lookUp } from "./look-up.ts"
 import { readProfile } from "./queries.ts"
-import { UserProfile, UserReply } from "./schemas.ts"
+import {
+  AccountDeletion,
+  AccountDeletionRequest,
+  DeclinedSurvey,
+  FoundPerson,
+  ProfileEdit,
+  UserProfile,
+  UserReply,
+} from "./schemas.ts"
+import { declineSurvey } from "./survey.ts"
 
 export const routes = [
   defineRoute({
@@ -28,6 +41,84 @@ export const routes = [
       ...(await ownProfile(ctx)),
       subscriberHash: subscriberHash(ctx, ctx.user.id),
     }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/user-profile/",
+    summary: "Replace what the caller says of themselves; what is missing is cleared",
+    tag: "users",
+    access: signedInExclusive,
+    example: {
+      body: { displayName: "Ada Lovelace", bio: "Counts things.", linkedin: "linkedin.com/in/ada" },
+    },
+    body: ProfileEdit,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body }) => editProfile(ctx, body),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/user-profile/picture/",
+    summary: "Give the caller a picture",
+    tag: "users",
+    access: signedInExclusive,
+    multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
+    example: { body: { pictureFile: exampleFile("me.png", "image/png") } },
+    body: NewPicture,
+    reply: { status: 200, schema: PictureLink },
+    handle: async ({ ctx, body }) => changePicture(ctx, body.pictureFile),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/user-profile/picture/",
+    summary: "Remove the picture of the caller",
+    tag: "users",
+    access: signedInExclusive,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx }) => removePicture(ctx),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/user-profile/deletion/",
+    summary: "What has to be handed over before the caller's account can be deleted",
+    tag: "users",
+    access: signedIn,
+    reply: { status: 200, schema: AccountDeletion },
+    async handle({ ctx }) {
+      const { spaces, expertGroups, isExternal } = await deletionOf(ctx)
+      return { spaces, expertGroups, isExternal }
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/user-profile/deletion/",
+    summary:
+      "Delete the caller's account for good: answers and texts stay without the name, everything else of the person goes, and all sessions end",
+    tag: "users",
+    access: signedInExclusive,
+    example: { body: { email: "ada@example.com" } },
+    body: AccountDeletionRequest,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, body }) => deleteAccount(ctx, body.email),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/users/email/:email/",
+    summary: "The id of the person with an e-mail address; empty when nobody has it",
+    tag: "users",
+    access: signedIn,
+    reply: { status: 200, schema: FoundPerson },
+    handle: async ({ ctx, params }) => lookUp(ctx, params.email),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/user-surveys/dont-show-again/",
+    summary: "The caller does not want to be asked for the survey any more",
+    tag: "users",
+    access: signedInExclusive,
+    example: { body: { assessmentId: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01" } },
+    body: DeclinedSurvey,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body }) => declineSurvey(ctx, body.assessmentId),
   }),
 ]
 

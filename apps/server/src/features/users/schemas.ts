@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, Uuid } from "../../platform/http/schemas.ts"
+import { Email, Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
 
 /** The signed-in person. */
 export const UserReply = Type.Object(
@@ -23,3 +23,34 @@ export const UserProfile = Type.Object(
   },
   { title: "UserProfile" },
 )
+
+/** What a person says of themselves; what is missing is cleared. */
+export const ProfileEdit = Type.Object(
+  {
+    displayName: Text({ min: 3, max: 50, oneLine: true }),
+    bio: Type.Optional(Nullable(Text({ min: 3, max: 200 }))),
+    linkedin: Type.Optional(Nullable(Text({ min: 3, max: 200, description: "Address at linkedin.com" }))),
+  },
+  { title: "ProfileEdit" },
+)
+
+/** The id of a person; "" for an address that nobody has. */
+export const FoundPerson = Type.Object({ id: Type.String() }, { title: "FoundPerson" })
+
+export const DeclinedSurvey = Type.Object({ assessmentId: Uuid }, { title: "DeclinedSurvey" })
+
+/** What stands between a person and the deletion of their account. */
+export const AccountDeletion = Type.Object(
+  {
+    spaces: Type.Array(Reference, { description: "Spaces to hand over or delete first" }),
+    expertGroups: Type.Array(Reference, { description: "Expert groups to hand over or delete first" }),
+    isExternal: Type.Boolean({
+      description:
+        "They sign in at a provider elsewhere, where their account stays: signing in again begins with an empty account",
+    }),
+  },
+  { title: "AccountDeletion" },
+)
+
+/** Their own address, typed to confirm. */
+export const AccountDeletionRequest = Type.Object({ email: Email }, { title: "AccountDeletionRequest" })

@@ -10,7 +10,12 @@ export type ProductEvent =
   | { type: "kit-published"; kitId: number }
   | { type: "kit-liked"; kitId: number }
   | { type: "premium-space-created"; spaceId: number }
+  | { type: "space-member-added"; spaceId: number; userId: string }
+  | { type: "space-member-removed"; spaceId: number; userId: string }
+  | { type: "space-handed-over"; spaceId: number; userId: string }
   | { type: "expert-group-created"; expertGroupId: number }
+  | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
+  | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
   | { type: "report-published"; assessmentId: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "user-created"; userId: string }
@@ -18,6 +23,7 @@ export type ProductEvent =
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }
   | { type: "report-access-granted"; assessmentId: string; userId: string }
+  | { type: "user-deleted"; userId: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
 
 export type EventType = ProductEvent["type"]

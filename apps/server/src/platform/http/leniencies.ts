@@ -98,6 +98,19 @@ function typesOf(field: FieldSchema | undefined): Set<string> {
   return new Set([field.type ?? []].flat())
 }
 
+const SURVEY = "/api/v1/user-surveys/dont-show-again"
+
+/**
+ * The survey call is sent relative to the page it is made on, so it arrives below the address of that page.
+ *
+ * @param url path and query as they came
+ */
+export function addressMeant(method: string | undefined, url: string): string {
+  if (method !== "POST" || url.startsWith(SURVEY)) return url
+  const [path = ""] = url.split("?")
+  return path.endsWith(SURVEY) || path.endsWith(`${SURVEY}/`) ? `${SURVEY}/` : url
+}
+
 /** Addresses of older versions under which a call is served as well, by its own address. */
 const olderAddresses: Record<string, { method: Method; path: string }[]> = {
   "GET /api/v2/assessment-kits/": [{ method: "GET", path: "/api/v1/assessment-kits/" }],

@@ -13,6 +13,7 @@ const pathParameters = {
   evidenceId: Uuid,
   expertGroupId: Id,
   inviteId: Uuid,
+  inviteToken: Uuid,
   kitCustomId: Id,
   kitId: Id,
   kitVersionId: Id,

@@ -47,9 +47,6 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** The address of a person in a body: trimmed, and of the form that can be stored (`isEmail`). */
 export const Email = Type.String({ format: "email", maxLength: 254, trim: "ends" })
 
-/** Somebody by their e-mail address. */
-export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
-
 /** Control characters (but tab and line ends) and half characters cannot be stored and mean nothing to anybody. */
 export const STORABLE = String.raw`^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$`
 
@@ -102,3 +99,17 @@ export const FileReply = Type.Unsafe<Buffer | Readable>({
   type: "string",
   contentMediaType: "application/octet-stream",
 })
+
+/** A picture of a person or a group. */
+export const NewPicture = Type.Object({ pictureFile: FilePart }, { title: "NewPicture" })
+
+export const PictureLink = Type.Object(
+  { pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })) },
+  { title: "PictureLink" },
+)
+
+/** Somebody by their e-mail address. */
+export const Addressee = Type.Object({ email: Email }, { title: "Addressee" })
+
+/** The member to whom something is handed over. */
+export const NewOwner = Type.Object({ userId: Uuid }, { title: "NewOwner" })

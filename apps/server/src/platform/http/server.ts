@@ -25,6 +25,7 @@ import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
+import { addressMeant } from "./leniencies.ts"
 import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
@@ -58,6 +59,7 @@ export async function createServer(options: {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ method, url = "/" }) => addressMeant(method, url),
     ...connectionOptions,
     trustProxy: trusts,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PARAMETER },

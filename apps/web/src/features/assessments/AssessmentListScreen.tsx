@@ -1,6 +1,9 @@
+import Settings from "@mui/icons-material/SettingsOutlined"
+import TableChart from "@mui/icons-material/TableChartOutlined"
+import { Button } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useNavigate, useParams } from "react-router"
+import { Link, useNavigate, useParams } from "react-router"
 import { places } from "../../places.ts"
 import { Page } from "../../ui/Page.tsx"
 import { ErrorState, NoAccess } from "../../ui/states.tsx"
@@ -35,11 +38,31 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
         <Page
           title={title ?? t("list.title")}
           breadcrumbs={[{ label: shell("nav.spaces"), to: places.spaces }]}
-          actions={actions}
+          actions={
+            <>
+              <SpaceLinks spaceId={spaceId} />
+              {actions}
+            </>
+          }
         >
           {list}
         </Page>
       )}
     />
+  )
+}
+
+/** The ways from the list to the same assessments side by side, and to who belongs to the space. */
+function SpaceLinks({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <>
+      <Button component={Link} to={places.overview(spaceId)} variant="outlined" startIcon={<TableChart />}>
+        {t("overview.entry")}
+      </Button>
+      <Button component={Link} to={places.spaceSettings(spaceId)} variant="outlined" startIcon={<Settings />}>
+        {t("list.settings")}
+      </Button>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Link } from "@mui/material"
+import { Box, Button, Link, MenuItem, Stack, TextField } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,10 +9,11 @@ import { defineAction, useAction } from "../../ui/actions.ts"
 import type { Action } from "../../ui/keyboard.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { SearchField } from "../../ui/SearchField.tsx"
 import { EmptyState, Skeletons } from "../../ui/states.tsx"
 import { spaceQuery } from "../spaces/index.ts"
 import { AssessmentGrid, gridColumns } from "./AssessmentGrid.tsx"
-import { assessmentsPerPage, assessmentsQuery } from "./api.ts"
+import { type AssessmentSort, assessmentsPerPage, assessmentsQuery } from "./api.ts"
 
 const NewAssessmentDialog = lazy(async () => ({
   default: (await import("./NewAssessmentDialog.tsx")).NewAssessmentDialog,
@@ -41,9 +42,12 @@ export interface SpaceAssessmentsProps {
 /** The assessments of a space, page by page, and the way to a new one. */
 export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const { spaceId, page: wanted, onPage, frame, cardHeading } = props
+  const { t } = useTranslation("assessments")
   const page = pageIn(wanted)
+  const [search, setSearch] = useState("")
+  const [sort, setSort] = useState<AssessmentSort>("lastModificationTime")
   const list = useQuery({
-    ...assessmentsQuery(spaceId, page),
+    ...assessmentsQuery(spaceId, { page, search, sort }),
     placeholderData: keepPreviousData,
   })
   const space = useQuery(spaceQuery(spaceId))
@@ -54,28 +58,45 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const pages =
     list.data && !list.isPlaceholderData ? pagesOf(list.data.total, assessmentsPerPage) : undefined
   useNearestPage({ wanted, page, pages, onPage })
-  const begins = useBeginning(props, { room, total: list.data?.total })
+  const begins = useBeginning(props, { room, total: search === "" ? list.data?.total : undefined })
 
   const buttons = <Buttons create={create} full={full} onAskWhy={() => setDialog("full")} />
-  const some = (list.data?.total ?? 0) > 0
+  const total = list.data?.total ?? 0
+  const some = total > 0 || search !== ""
+  function narrow(change: () => void) {
+    change()
+    if (page !== 1) onPage(1, { replace: true })
+  }
   return (
     <>
       {frame(
         some && buttons,
-        <Loaded
-          query={list}
-          heading="h2"
-          loading={<Skeletons count={4} height={380} columns={gridColumns} />}
-          isEmpty={({ total }) => total === 0}
-          empty={<Empty buttons={buttons} />}
-        >
-          {({ items, total }) => (
-            <>
-              <AssessmentGrid assessments={items} spaceId={spaceId} page={page} heading={cardHeading} />
-              <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
-            </>
+        <>
+          {(search !== "" || total > assessmentsPerPage) && (
+            <Narrowing
+              search={search}
+              sort={sort}
+              onSearch={(text) => narrow(() => setSearch(text))}
+              onSort={(next) => narrow(() => setSort(next))}
+            />
           )}
-        </Loaded>,
+          <Loaded
+            query={list}
+            heading="h2"
+            loading={<Skeletons count={4} height={380} columns={gridColumns} />}
+            isEmpty={({ total }) => total === 0}
+            empty={
+              search === "" ? <Empty buttons={buttons} /> : <EmptyState title={t("find.none", { search })} />
+            }
+          >
+            {({ items, total }) => (
+              <>
+                <AssessmentGrid assessments={items} spaceId={spaceId} page={page} heading={cardHeading} />
+                <Pagination page={page} pages={pagesOf(total, assessmentsPerPage)} onChange={onPage} />
+              </>
+            )}
+          </Loaded>
+        </>,
       )}
       <Suspense>
         {begins && props.onBegun && <NewAssessmentDialog spaceId={spaceId} onClose={props.onBegun} />}
@@ -83,6 +104,36 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
         {dialog === "full" && <FullSpaceDialog onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+/** Where there are many, a part of the title finds one, and the order can be chosen. */
+function Narrowing({
+  search,
+  sort,
+  onSearch,
+  onSort,
+}: {
+  search: string
+  sort: AssessmentSort
+  onSearch: (text: string) => void
+  onSort: (sort: AssessmentSort) => void
+}) {
+  const { t } = useTranslation("assessments")
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap", mb: 2 }}>
+      <SearchField label={t("find.label")} value={search} onChange={onSearch} />
+      <TextField
+        select
+        label={t("find.sort")}
+        value={sort}
+        onChange={({ target }) => onSort(target.value === "title" ? "title" : "lastModificationTime")}
+        sx={{ minWidth: 160, width: "auto" }}
+      >
+        <MenuItem value="lastModificationTime">{t("find.changed")}</MenuItem>
+        <MenuItem value="title">{t("find.title")}</MenuItem>
+      </TextField>
+    </Stack>
   )
 }
 

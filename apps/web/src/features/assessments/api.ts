@@ -5,11 +5,29 @@ import type { Schemas } from "../../api/schemas.ts"
 
 export const assessmentsPerPage = 8
 
-/** The assessments of a space that the caller takes part in, the last changed first; pages count from 1. */
-export const assessmentsQuery = (spaceId: number, page: number) =>
+export type AssessmentSort = "lastModificationTime" | "title"
+
+/** Which assessments of a space to show; pages count from 1, and an empty search finds all. */
+export interface AssessmentSearch {
+  page: number
+  search: string
+  sort: AssessmentSort
+}
+
+/** The assessments of a space that the caller takes part in. */
+export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
   queryOptions({
-    queryKey: keys.space(spaceId).assessments(page),
-    queryFn: ({ signal }) => loadAssessments(spaceId, page, signal),
+    queryKey: keys.space(spaceId).assessments({ ...wanted }),
+    queryFn: ({ signal }) => loadAssessments(spaceId, wanted, signal),
+    staleTime: 0,
+  })
+
+/** The same side by side, with their progress and the levels of their subjects. */
+export const overviewQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).overview,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/space-assessments/overview/", { params: { query: { spaceId } }, signal }),
     staleTime: 0,
   })
 
@@ -61,8 +79,8 @@ export function assessmentsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.spaces.all })
 }
 
-function loadAssessments(spaceId: number, page: number, signal: AbortSignal) {
-  const query = { spaceId, page: page - 1, size: assessmentsPerPage }
+function loadAssessments(spaceId: number, { page, search, sort }: AssessmentSearch, signal: AbortSignal) {
+  const query = { spaceId, page: page - 1, size: assessmentsPerPage, sort, ...(search && { search }) }
   return api.get("/api/v1/space-assessments/", { params: { query }, signal })
 }
 

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
-import { FormTextField } from "../../ui/FormTextField.tsx"
 import { authoringChanged, createGroup } from "./api.ts"
+import { GroupFields, type GroupText } from "./GroupFields.tsx"
 import { paragraphsOf, webAddressOf } from "./plain-text.ts"
 
 /** Makes an expert group and goes to its page. */
@@ -15,7 +15,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const create = useMutation({ mutationFn: createGroup, onSuccess: () => authoringChanged(client) })
 
-  async function submit({ title, bio, about, website }: NewGroup) {
+  async function submit({ title, bio, about, website }: GroupText) {
     const { id } = await create.mutateAsync({
       title: title.trim(),
       bio: bio.trim(),
@@ -26,7 +26,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog<NewGroup>
+    <FormDialog<GroupText>
       open
       title={t("newGroup.action")}
       icon={<GroupAdd />}
@@ -36,46 +36,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       submitLabel={t("newGroup.submit")}
     >
-      <FormTextField
-        name="title"
-        label={t("newGroup.name")}
-        required
-        minLength={3}
-        maxLength={100}
-        autoFocus
-      />
-      <FormTextField
-        name="bio"
-        label={t("newGroup.bio")}
-        helperText={t("newGroup.bioHint")}
-        required
-        minLength={3}
-        maxLength={200}
-      />
-      <FormTextField
-        name="about"
-        label={t("newGroup.about")}
-        helperText={t("newGroup.aboutHint")}
-        required
-        multiline
-        rows={5}
-        minLength={3}
-        maxLength={500}
-      />
-      <FormTextField
-        name="website"
-        label={t("newGroup.website")}
-        placeholder="https://example.com"
-        minLength={3}
-        maxLength={190}
-      />
+      <GroupFields />
     </FormDialog>
   )
-}
-
-interface NewGroup {
-  title: string
-  bio: string
-  about: string
-  website: string
 }

@@ -13,6 +13,8 @@ import { Section } from "../../ui/Section.tsx"
 import { NoAccess } from "../../ui/states.tsx"
 import { type Group, groupQuery } from "./api.ts"
 import { GroupKits } from "./GroupKits.tsx"
+import { GroupMembers } from "./GroupMembers.tsx"
+import { GroupTools } from "./GroupTools.tsx"
 import { numberIn } from "./numberIn.ts"
 import { withAside } from "./withAside.ts"
 
@@ -32,6 +34,7 @@ function GroupOf({ groupId }: { groupId: number }) {
           title={content.title}
           heading={<Heading group={content} />}
           breadcrumbs={[{ label: t("groups.title"), to: places.groups }]}
+          actions={<GroupTools group={content} />}
         >
           <Box sx={withAside}>
             <Box sx={{ minWidth: 0 }}>
@@ -39,6 +42,7 @@ function GroupOf({ groupId }: { groupId: number }) {
                 <SafeHtml html={content.about} />
               </Section>
               <GroupKits group={content} />
+              <GroupMembers group={content} />
             </Box>
             <Aside group={content} />
           </Box>

@@ -26,6 +26,17 @@ export const groupQuery = (groupId: number, userId: string) =>
     queryFn: ({ signal }) => loadGroup(groupId, userId, signal),
   })
 
+/** The members of a group, or those invited, who are shown to its owner alone. */
+export const groupMembersQuery = (groupId: number, status: "ACTIVE" | "PENDING") =>
+  queryOptions({
+    queryKey: keys.group(groupId).members(status),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/expert-groups/{expertGroupId}/members/", {
+        params: { path: { expertGroupId: groupId }, query: { status, size: longestPage } },
+        signal,
+      }),
+  })
+
 /** The kits of a group that the caller may see, published ones first; pages count from 1. */
 export const groupKitsQuery = (groupId: number, page: number) =>
   queryOptions({
@@ -66,6 +77,56 @@ export const sampleQuery = queryOptions({
 
 export function createGroup(group: Omit<Schemas["NewExpertGroup"], "picture">) {
   return api.post("/api/v1/expert-groups/", { body: group, bodySerializer: formOf })
+}
+
+const at = (expertGroupId: number) => ({ path: { expertGroupId } })
+
+/** Changes what a group says of itself; a website that is left out is cleared. */
+export function editGroup(groupId: number, group: Schemas["ExpertGroupEdit"]) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/", { params: at(groupId), body: group })
+}
+
+export function deleteGroup(groupId: number) {
+  return api.delete("/api/v1/expert-groups/{expertGroupId}/", { params: at(groupId) })
+}
+
+export function changePicture(groupId: number, pictureFile: File) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/picture/", {
+    params: at(groupId),
+    body: { pictureFile: {} },
+    bodySerializer: () => formOf({ pictureFile }),
+  })
+}
+
+export function removePicture(groupId: number) {
+  return api.delete("/api/v1/expert-groups/{expertGroupId}/picture/", { params: at(groupId) })
+}
+
+/** Invites somebody with an account; again to send the invitation again. */
+export function inviteToGroup(groupId: number, email: string) {
+  return api.post("/api/v1/expert-groups/{expertGroupId}/invite/", { params: at(groupId), body: { email } })
+}
+
+export function acceptInvitation(expertGroupId: number, inviteToken: string) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/invite/{inviteToken}/confirm/", {
+    params: { path: { expertGroupId, inviteToken } },
+  })
+}
+
+/** Leaves a group, or declines the invitation to it. */
+export function leaveGroup(groupId: number) {
+  return api.delete("/api/v1/expert-groups/{expertGroupId}/leave/", { params: at(groupId) })
+}
+
+/** Removes a member, or withdraws an invitation. */
+export function removeFromGroup(expertGroupId: number, userId: string) {
+  return api.delete("/api/v1/expert-groups/{expertGroupId}/members/{userId}/", {
+    params: { path: { expertGroupId, userId } },
+  })
+}
+
+export function handOverGroup(groupId: number, userId: string) {
+  return api.put("/api/v1/expert-groups/{expertGroupId}/owner/", { params: at(groupId), body: { userId } })
 }
 
 /** Notes that the caller has opened a group: it moves to the front of their list. */

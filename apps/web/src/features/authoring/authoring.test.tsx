@@ -27,9 +27,33 @@ const kit: Schemas["GroupKit"] = {
   draftVersionId: null,
 }
 
+const owner: Schemas["ExpertGroupMember"] = {
+  id: person.id,
+  email: "dana@example.com",
+  displayName: person.displayName,
+  bio: null,
+  pictureLink: null,
+  linkedin: null,
+  status: "ACTIVE",
+  inviteExpirationDate: null,
+  deletable: false,
+}
+const member = { ...owner, id: "m1", email: "mia@example.com", displayName: "Mia Member", deletable: true }
+const guest: Schemas["ExpertGroupMember"] = {
+  ...member,
+  id: "g1",
+  email: "gus@example.com",
+  displayName: "Gus Guest",
+  status: "PENDING",
+  inviteExpirationDate: "2020-03-01T09:15:42",
+}
+
 function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): void {
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/", { ...group, editable })
   server.answers("get", "/api/v1/expert-groups/{expertGroupId}/assessment-kits/", listOf(kits))
+  server.answers("get", "/api/v1/expert-groups/{expertGroupId}/members/", ({ name }) =>
+    listOf(name.includes("PENDING") ? [guest] : [owner, member]),
+  )
 }
 
 describe("expert groups", () => {
@@ -102,7 +126,7 @@ describe("the page of a group", () => {
     const { hands } = await visit("/user/expert-groups/3")
     await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
     await screen.findByRole("dialog")
-    const [field] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
     // The field itself offers the right kind of file only; one of another kind can still be dropped.
     field.removeAttribute("accept")
@@ -136,7 +160,7 @@ describe("the page of a group", () => {
     const { hands } = await visit("/user/expert-groups/3")
     await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
     await screen.findByRole("dialog")
-    const [field] = document.querySelectorAll<HTMLInputElement>('input[type="file"]')
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
     await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
     expect(await screen.findByText(/A subject needs a title/)).toBeVisible()
@@ -218,3 +242,84 @@ const stats: Schemas["KitStats"] = {
   assessmentCounts: 0,
   likes: 2,
 }
+
+describe("the people of a group", () => {
+  const members = "/api/v1/expert-groups/{expertGroupId}/members/{userId}/"
+
+  test("are invited by their address, and asked about before they are removed", async ({ server }) => {
+    groupPage(server)
+    server.respond(
+      "post",
+      "/api/v1/expert-groups/{expertGroupId}/invite/",
+      () => new Response("", { status: 201 }),
+    )
+    server.respond("delete", members, () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.type(await screen.findByRole("textbox", { name: /^Email address/ }), "ada@example.com")
+    await hands.click(screen.getByRole("button", { name: "Invite" }))
+    expect(await screen.findByText("The invitation to ada@example.com is on its way.")).toBeVisible()
+
+    await hands.click(screen.getByRole("button", { name: "Actions for Mia Member" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Remove" }))
+    expect(server.calls("delete", members)).toEqual([])
+    await hands.click(await screen.findByRole("button", { name: "Remove" }))
+    await expect.poll(() => server.calls("delete", members)).toHaveLength(1)
+  })
+
+  test("who are invited are shown to the owner, with what has become of the invitation", async ({
+    server,
+  }) => {
+    groupPage(server)
+    await visit("/user/expert-groups/3")
+    const invited = within(await screen.findByRole("list", { name: "Invited" }))
+    expect(invited.getByText("Gus Guest")).toBeVisible()
+    expect(invited.getByText("Invitation expired on 2020/03/01")).toBeVisible()
+  })
+
+  test("see each other, and change nothing unless the group is theirs", async ({ server }) => {
+    groupPage(server, { editable: false })
+    await visit("/user/expert-groups/3")
+    expect(await screen.findByText("Mia Member")).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Invite" })).toBeNull()
+    expect(screen.queryByRole("button", { name: "Actions for Mia Member" })).toBeNull()
+    expect(screen.queryByRole("list", { name: "Invited" })).toBeNull()
+  })
+})
+
+describe("an invitation to a group", () => {
+  const place = "/account/expert-group-invitation/3/f00"
+  const confirm = "/api/v1/expert-groups/{expertGroupId}/invite/{inviteToken}/confirm/"
+
+  test("is accepted, and leads to the group", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.respond("put", confirm, () => new Response("", { status: 200 }))
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+
+  test("leads to the group as well when one is a member already", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.refuses("put", confirm, 409, "ALREADY_EXISTS", "Already a member.")
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+    expect(screen.queryByText("Already a member.")).toBeNull()
+  })
+
+  test("that has expired says so, and stays open to be declined", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.answers("get", "/api/v1/spaces/", listOf([]))
+    server.refuses("put", confirm, 400, "INVALID_INPUT", "This invitation has expired.")
+    server.respond(
+      "delete",
+      "/api/v1/expert-groups/{expertGroupId}/leave/",
+      () => new Response(null, { status: 204 }),
+    )
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Join" }))
+    expect(await screen.findByText("This invitation has expired.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Decline" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+  })
+})

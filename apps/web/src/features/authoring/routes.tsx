@@ -15,4 +15,8 @@ export const authoringRoutes: RouteObject[] = [
     path: patterns.authoredKit,
     ...lazyScreen("authoring", async () => (await import("./AuthoredKitScreen.tsx")).AuthoredKitScreen),
   },
+  {
+    path: patterns.groupInvitation,
+    ...lazyScreen("authoring", async () => (await import("./InvitationScreen.tsx")).InvitationScreen),
+  },
 ]

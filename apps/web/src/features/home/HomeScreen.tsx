@@ -47,7 +47,15 @@ export function HomeScreen() {
           frame={own}
         />
       </Suspense>
-      <SpaceList create={create} />
+      <Suspense
+        fallback={
+          <Section title={t("list.title")}>
+            <Skeletons count={3} height={108} columns={{ xs: 1, sm: 2, md: 3 }} />
+          </Section>
+        }
+      >
+        <SpaceList create={create} />
+      </Suspense>
       {dialog.isAsked && (
         <Suspense>
           <CreateSpaceDialog onClose={dialog.done} />

@@ -42,6 +42,13 @@ function subjectOf({
     const place = { spaceId, assessmentId: id }
     return { title, to: leadsToReport ? places.report(place) : places.questionnaires(place) }
   }
+  const group = named(data.expertGroup)
+  if (group) {
+    const { id, title } = group
+    const { token } = data
+    const isInvitation = typeof token === "string"
+    return { title, to: isInvitation ? places.groupInvitation(id, token) : places.group(id) }
+  }
   const space = named(data.space)
   return space && { title: space.title, to: places.space(space.id) }
 }

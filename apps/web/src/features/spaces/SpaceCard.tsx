@@ -1,10 +1,12 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
 import FolderOutlined from "@mui/icons-material/FolderOutlined"
+import Logout from "@mui/icons-material/Logout"
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import WorkspacePremiumOutlined from "@mui/icons-material/WorkspacePremiumOutlined"
 import { Card, Chip, Link, Stack, Tooltip, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import { Link as RouterLink } from "react-router"
+import { Link as RouterLink, useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
@@ -14,12 +16,13 @@ import { markSeen } from "./api.ts"
 
 export interface SpaceCardProps {
   space: Schemas["SpaceCard"]
-  onRename: () => void
-  onDelete: () => void
+  onAsk: (change: SpaceChange) => void
 }
 
+export type SpaceChange = "rename" | "delete" | "leave"
+
 /** A space: what it is called, whose it is and how much is in it. The whole card leads to its assessments. */
-export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
+export function SpaceCard({ space, onAsk }: SpaceCardProps) {
   const { t } = useTranslation("spaces")
   const { id, title, type, owner, isActive, assessmentsCount, membersCount } = space
   return (
@@ -61,19 +64,33 @@ export function SpaceCard({ space, onRename, onDelete }: SpaceCardProps) {
         </Typography>
       </Stack>
       <Stack sx={{ position: "relative", zIndex: 1, m: -1 }}>
-        <MoreMenu label={t("actions", { title })} entries={useEntries({ space, onRename, onDelete })} />
+        <MoreMenu label={t("actions", { title })} entries={useEntries({ space, onAsk })} />
       </Stack>
     </Card>
   )
 }
 
-/** Only the owner may change a space. */
-function useEntries({ space, onRename, onDelete }: SpaceCardProps): MenuEntry[] {
+/** Only the owner changes a space; everybody else may leave it. */
+function useEntries({ space, onAsk }: SpaceCardProps): MenuEntry[] {
   const { t } = useTranslation("spaces")
-  if (!space.owner.isCurrentUserOwner) return []
+  const navigate = useNavigate()
+  const settings = {
+    label: t("settings.entry"),
+    icon: <SettingsOutlined fontSize="small" />,
+    run: () => void navigate(places.spaceSettings(space.id)),
+  }
+  if (!space.owner.isCurrentUserOwner) {
+    const leave = { label: t("leave.entry"), icon: <Logout fontSize="small" />, run: () => onAsk("leave") }
+    return [settings, leave]
+  }
   return [
-    { label: t("rename.entry"), icon: <DriveFileRenameOutline fontSize="small" />, run: onRename },
-    { label: t("delete.entry"), icon: <DeleteOutlined fontSize="small" />, run: onDelete },
+    settings,
+    {
+      label: t("rename.entry"),
+      icon: <DriveFileRenameOutline fontSize="small" />,
+      run: () => onAsk("rename"),
+    },
+    { label: t("delete.entry"), icon: <DeleteOutlined fontSize="small" />, run: () => onAsk("delete") },
   ]
 }
 

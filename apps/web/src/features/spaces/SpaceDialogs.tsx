@@ -9,7 +9,14 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
-import { basicSpaceAllowedQuery, createSpace, deleteSpace, renameSpace, spacesChanged } from "./api.ts"
+import {
+  basicSpaceAllowedQuery,
+  createSpace,
+  deleteSpace,
+  leaveSpace,
+  renameSpace,
+  spacesChanged,
+} from "./api.ts"
 import { SpaceTypeField } from "./SpaceTypeField.tsx"
 
 /** Makes a space in two steps: its type, then its name. `onCreated` gets the id of the new space. */
@@ -55,8 +62,10 @@ interface NewSpace {
   type: Schemas["SpaceTypeCode"]
 }
 
+type Named = Pick<Schemas["SpaceCard"], "id" | "title">
+
 /** Gives a space another name. */
-export function RenameSpaceDialog({ space, onClose }: { space: Schemas["SpaceCard"]; onClose: () => void }) {
+export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const rename = useMutation({
@@ -87,13 +96,22 @@ export function RenameSpaceDialog({ space, onClose }: { space: Schemas["SpaceCar
 }
 
 /** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
-export function DeleteSpaceDialog({ space, onClose }: { space: Schemas["SpaceCard"]; onClose: () => void }) {
+export function DeleteSpaceDialog({
+  space,
+  onClose,
+  onDeleted,
+}: {
+  space: Named
+  onClose: () => void
+  onDeleted?: () => void
+}) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => deleteSpace(space.id),
     onSuccess() {
       toastSuccess(t("deleted", { title: space.title }))
+      onDeleted?.()
       return spacesChanged(client)
     },
     onSettled: onClose,
@@ -109,6 +127,42 @@ export function DeleteSpaceDialog({ space, onClose }: { space: Schemas["SpaceCar
       onCancel={onClose}
     >
       {t("delete.question", { title: space.title })}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before somebody leaves a space, with all their roles in it. */
+export function LeaveSpaceDialog({
+  space,
+  onClose,
+  onLeft,
+}: {
+  space: Named
+  onClose: () => void
+  onLeft?: () => void
+}) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => leaveSpace(space.id),
+    onSuccess() {
+      toastSuccess(t("left", { title: space.title }))
+      onLeft?.()
+      return spacesChanged(client)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title={t("leave.title")}
+      confirmLabel={t("leave.confirm")}
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate()}
+      onCancel={onClose}
+    >
+      {t("leave.question", { title: space.title })}
     </ConfirmDialog>
   )
 }

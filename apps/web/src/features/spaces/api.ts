@@ -5,11 +5,37 @@ import type { Schemas } from "../../api/schemas.ts"
 
 export const spacesPerPage = 12
 
-/** The spaces somebody belongs to besides their own one, the last seen first; pages count from 1. */
-export const spacesQuery = (page: number) =>
+export const membersPerPage = 10
+
+export type SpaceSort = "lastSeen" | "title"
+
+/** Which spaces to show; pages count from 1, and an empty search finds all. */
+export interface SpaceSearch {
+  page: number
+  search: string
+  sort: SpaceSort
+}
+
+/** The spaces somebody belongs to besides their own one. */
+export const spacesQuery = (wanted: SpaceSearch) =>
   queryOptions({
-    queryKey: keys.spaces.list(page),
-    queryFn: ({ signal }) => loadSpaces(page, signal),
+    queryKey: keys.spaces.list({ ...wanted }),
+    queryFn: ({ signal }) => loadSpaces(wanted, signal),
+  })
+
+/** The members of a space, the last seen first; pages count from 1. */
+export const membersQuery = (spaceId: number, wanted: { page: number; search: string }) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).members(wanted),
+    queryFn: ({ signal }) => loadMembers(spaceId, wanted, signal),
+  })
+
+/** The invitations to a space, the newest first. */
+export const inviteesQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: keys.space(spaceId).invitees,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/spaces/{spaceId}/invitees/", { params: { path: { spaceId } }, signal }),
   })
 
 export const spaceQuery = (spaceId: number) =>
@@ -53,13 +79,49 @@ export function markSeen(spaceId: number) {
   return api.put("/api/v1/spaces/{spaceId}/seen/", { params: { path: { spaceId } } })
 }
 
+/** Makes somebody with an account a member. An address that nobody has is refused with NOT_FOUND. */
+export function addMember(spaceId: number, email: string) {
+  return api.post("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId } }, body: { email } })
+}
+
+/** Invites an address without an account; again to send the mail again. */
+export function invite(spaceId: number, email: string) {
+  return api.post("/api/v1/spaces/{spaceId}/invite/", { params: { path: { spaceId } }, body: { email } })
+}
+
+export function cancelInvitation(inviteId: string) {
+  return api.delete("/api/v1/space-invitations/{inviteId}/", { params: { path: { inviteId } } })
+}
+
+export function removeMember(spaceId: number, userId: string) {
+  return api.delete("/api/v1/spaces/{spaceId}/members/{userId}/", { params: { path: { spaceId, userId } } })
+}
+
+export function handOver(spaceId: number, userId: string) {
+  return api.put("/api/v1/spaces/{spaceId}/owner/", { params: { path: { spaceId } }, body: { userId } })
+}
+
+export function leaveSpace(spaceId: number) {
+  return api.delete("/api/v1/spaces/{spaceId}/leave/", { params: { path: { spaceId } } })
+}
+
 /** Something about spaces has changed: what is shown is loaded anew. */
 export function spacesChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.spaces.all })
 }
 
-function loadSpaces(page: number, signal: AbortSignal) {
-  return api.get("/api/v1/spaces/", { params: { query: { page: page - 1, size: spacesPerPage } }, signal })
+function loadSpaces({ page, search, sort }: SpaceSearch, signal: AbortSignal) {
+  const query = { page: page - 1, size: spacesPerPage, sort, ...(search && { search }) }
+  return api.get("/api/v1/spaces/", { params: { query }, signal })
+}
+
+function loadMembers(
+  spaceId: number,
+  { page, search }: { page: number; search: string },
+  signal: AbortSignal,
+) {
+  const query = { page: page - 1, size: membersPerPage, ...(search && { search }) }
+  return api.get("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId }, query }, signal })
 }
 
 function loadTopSpaces(signal: AbortSignal) {

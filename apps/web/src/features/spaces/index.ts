@@ -2,7 +2,13 @@ import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
 export { spaceQuery, topSpacesQuery } from "./api.ts"
-export { SpaceList } from "./SpaceList.tsx"
+export { spaceRoutes } from "./routes.tsx"
+
+/** The spaces somebody works in with others. To be shown within a `Suspense`. */
+export const SpaceList = lazy(async () => {
+  const [{ SpaceList: List }] = await Promise.all([import("./SpaceList.tsx"), loadTexts("spaces")])
+  return { default: List }
+})
 
 /** Makes a space: `onClose` in any case, `onCreated` with the new one's id. To be shown within a `Suspense`. */
 export const CreateSpaceDialog = lazy(async () => {

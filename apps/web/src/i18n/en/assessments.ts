@@ -1,7 +1,37 @@
 /** Texts of the assessment lists and of the dialogs about assessments. */
 export const assessments = {
   listSeparator: ", ",
+  overview: {
+    entry: "Overview",
+    title: "{{title}}: overview",
+    none: "No assessment to compare yet",
+    noneHint: "Here the assessments of this space stand side by side, as soon as there are some.",
+    table: "Assessments side by side",
+    assessment: "Assessment",
+    kit: "Kit",
+    level: "Level",
+    confidence: "Confidence",
+    progress: "Progress",
+    changed: "Last change",
+    noLevel: "No result yet",
+    outdated: "Has to be calculated again",
+    export: "Export as CSV",
+    shown: "The {{count}} last changed are shown.",
+    map: "Subjects by level: {{kit}}",
+    mapHint:
+      "Each cell is the level a subject has reached. A dash means that there is no current result, or that you may not see it.",
+    cell: "{{level}}, level {{rank}} of {{count}}",
+    file: "overview",
+  },
+  find: {
+    label: "Search assessments",
+    none: "No assessment with “{{search}}” in its title",
+    sort: "Sort by",
+    changed: "Last change",
+    title: "Title",
+  },
   list: {
+    settings: "Settings",
     title: "Assessments",
     own: "My assessments",
     none: "No assessment yet",

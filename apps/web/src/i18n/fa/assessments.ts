@@ -3,7 +3,37 @@ import type { Translated } from "../texts.ts"
 
 export const assessments: Translated<typeof english> = {
   listSeparator: "، ",
+  overview: {
+    entry: "نمای کلی",
+    title: "{{title}}: نمای کلی",
+    none: "هنوز ارزیابی‌ای برای مقایسه نیست",
+    noneHint: "همین که ارزیابی‌هایی باشد، اینجا کنار هم دیده می‌شوند.",
+    table: "ارزیابی‌ها کنار هم",
+    assessment: "ارزیابی",
+    kit: "کیت",
+    level: "سطح",
+    confidence: "اطمینان",
+    progress: "پیشرفت",
+    changed: "آخرین تغییر",
+    noLevel: "هنوز نتیجه‌ای نیست",
+    outdated: "باید دوباره محاسبه شود",
+    export: "خروجی CSV",
+    shown: "{{count}} ارزیابی که دیرتر تغییر کرده‌اند نشان داده می‌شود.",
+    map: "محورها به سطح: {{kit}}",
+    mapHint:
+      "هر خانه سطحی است که یک محور به آن رسیده است. خط تیره یعنی نتیجهٔ به‌روزی نیست یا اجازهٔ دیدنش را ندارید.",
+    cell: "{{level}}، سطح {{rank}} از {{count}}",
+    file: "نمای-کلی",
+  },
+  find: {
+    label: "جست‌وجوی ارزیابی‌ها",
+    none: "ارزیابی‌ای با «{{search}}» در عنوانش نیست",
+    sort: "ترتیب",
+    changed: "آخرین تغییر",
+    title: "عنوان",
+  },
   list: {
+    settings: "تنظیمات",
     title: "ارزیابی‌ها",
     own: "ارزیابی‌های من",
     none: "هنوز ارزیابی‌ای نیست",

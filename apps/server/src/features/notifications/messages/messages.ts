@@ -1,8 +1,11 @@
 import type { EventType } from "../../../platform/events/event.ts"
 import { acceptedInvitation } from "./accepted-invitation.ts"
+import { addedToSpace } from "./added-to-space.ts"
 import { completedAssessment } from "./completed-assessment.ts"
 import { grantedReportAccess } from "./granted-report-access.ts"
 import { grantedRole } from "./granted-role.ts"
+import { groupHandedOver, spaceHandedOver } from "./handed-over.ts"
+import { invitedToGroup } from "./invited-to-group.ts"
 import { likedKit } from "./liked-kit.ts"
 import type { AnyMessage } from "./message.ts"
 import { newAssessment } from "./new-assessment.ts"
@@ -17,6 +20,10 @@ const messages: readonly AnyMessage[] = [
   acceptedInvitation,
   grantedRole,
   grantedReportAccess,
+  addedToSpace,
+  spaceHandedOver,
+  invitedToGroup,
+  groupHandedOver,
 ]
 
 /** The types of events that people are notified of. */

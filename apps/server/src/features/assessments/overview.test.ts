@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const overview = (spaceId: number) => `/api/v1/space-assessments/overview/?spaceId=${spaceId}`
+
+test("a space shows its assessments side by side, with progress and the levels of their subjects, in one query", async () => {
+  const fixture = await assessmentFixture(app)
+  const second = await fixture.manager.post("/api/v2/assessments/", {
+    spaceId: fixture.spaceId,
+    assessmentKitId: fixture.kit.id,
+    title: "Another service",
+  })
+  await fixture.answerAll("yes")
+  await fixture.calculate()
+  const reply = await fixture.manager.get(overview(fixture.spaceId))
+  expect(reply.queries).toBeLessThanOrEqual(4)
+  const { items, total } = reply.body
+  expect(total).toBe(2)
+  const done = items.find(({ id }: { id: string }) => id === fixture.id)
+  const { body: card } = await fixture.manager.get(`/api/v1/space-assessments/?spaceId=${fixture.spaceId}`)
+  expect(done).toMatchObject(card.items.find(({ id }: { id: string }) => id === fixture.id))
+  expect(done).toMatchObject({
+    answersCount: fixture.kit.questions.length,
+    questionsCount: fixture.kit.questions.length,
+  })
+  expect(done.subjects.length).toBeGreaterThan(0)
+  expect(done.subjects[0].maturityLevel).toMatchObject({
+    index: expect.any(Number),
+    title: expect.any(String),
+  })
+  const open = items.find(({ id }: { id: string }) => id === second.body.id)
+  expect(open).toMatchObject({ title: "Another service", answersCount: 0 })
+})
+
+test("levels are for those who may see the report; whoever has no role on an assessment does not see it", async () => {
+  const fixture = await assessmentFixture(app)
+  const [associate, viewer] = [await fixture.addMember("associate"), await fixture.addMember("viewer")]
+  await fixture.answerAll("yes")
+  await fixture.calculate()
+  const [seenByAssociate] = (await associate.get(overview(fixture.spaceId))).body.items
+  expect(seenByAssociate).toMatchObject({ maturityLevel: null, confidenceValue: null, subjects: [] })
+  expect((await viewer.get(overview(fixture.spaceId))).body.items[0].subjects).not.toEqual([])
+  const member = await app.signUp("Mia Member")
+  await fixture.manager.post(`/api/v1/spaces/${fixture.spaceId}/members/`, { email: member.user.email })
+  expect((await member.get(overview(fixture.spaceId))).body).toEqual({ items: [], total: 0 })
+  const stranger = await app.signUp("Sten Stranger")
+  expect((await stranger.get(overview(fixture.spaceId))).body.code).toBe("ACCESS_DENIED")
+})
+
+test("assessments of a space are found by a part of their title, and sorted by it", async () => {
+  const owner = await app.signUp("Lia List")
+  const { kit } = await assessmentFixture(app)
+  const { body } = await owner.post("/api/v1/spaces/", { title: "Listed", type: "PREMIUM" })
+  for (const title of ["Web shop", "payments", "Payroll"]) {
+    await owner.post("/api/v2/assessments/", { spaceId: body.id, assessmentKitId: kit.id, title })
+  }
+  const list = async (query: string) =>
+    (await owner.get(`/api/v1/space-assessments/?spaceId=${body.id}&${query}`)).body
+  const titlesOf = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
+  expect(titlesOf(await list("search=PAY&sort=title"))).toEqual(["payments", "Payroll"])
+  expect(await list("search=pay&size=1")).toMatchObject({
+    total: 2,
+    sort: "lastModificationTime",
+    order: "desc",
+  })
+  expect(titlesOf(await list("sort=title"))).toEqual(["payments", "Payroll", "Web shop"])
+})

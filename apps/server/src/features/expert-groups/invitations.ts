@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto"
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
+import type { Letter } from "../../platform/mail/letter.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
+import type { ExpertGroup } from "./access.ts"
+import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation } from "./member-queries.ts"
+
+const DAYS = 7
+
+/**
+ * Invites somebody with a verified account to an expert group, by mail and notification. Inviting again makes a new link
+ * and begins the week anew; the old link is good no longer.
+ *
+ * @throws NOT_FOUND nobody has the address · ALREADY_EXISTS the person is a member
+ */
+export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: string): Promise<void> {
+  const person = await findPersonByEmail(ctx, group.id, normaliseEmail(address))
+  if (!person) throw notFound("user")
+  if (person.status === "ACTIVE") throw alreadyMember()
+  const token = randomUUID()
+  await upsertInvitation(ctx, group.id, person.id, { token, expiry: timeAfter(ctx.now, DAYS * DAY) })
+  await ctx.record({ type: "expert-group-invitation-sent", expertGroupId: group.id, userId: person.id })
+  const letter = invitationLetter(
+    group,
+    ctx.user,
+    `${ctx.tenant.publicUrl}/account/expert-group-invitation/${group.id}/${token}`,
+  )
+  await ctx.mail.send(
+    writeLetter(
+      { config: ctx.settings, tenant: ctx.tenant, language: person.language },
+      person.email,
+      letter,
+    ),
+  )
+}
+
+/**
+ * The caller accepts the invitation to an expert group, by the token of its link. The link is good once.
+ *
+ * @throws NOT_FOUND not invited · ALREADY_EXISTS a member already · INVALID_INPUT another token, or an expired one
+ */
+export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: string): Promise<void> {
+  const invitation = await findOwnInvitation(ctx, group.id)
+  if (!invitation) throw notFound("invitation")
+  if (invitation.status === "ACTIVE") throw alreadyMember()
+  if (invitation.inviteToken !== token.toLowerCase()) {
+    throw invalid({
+      en: "This invitation link is not valid any more. Use the one of the latest invitation.",
+      fa: "این پیوند دعوت دیگر معتبر نیست. از پیوند آخرین دعوت استفاده کنید.",
+    })
+  }
+  if (invitation.inviteExpirationTime === null || invitation.inviteExpirationTime <= ctx.now) {
+    throw invalid({
+      en: "This invitation has expired. Ask the owner of the expert group for a new one.",
+      fa: "مهلت این دعوت گذشته است. از مالک گروه خبره دعوت تازه‌ای بخواهید.",
+    })
+  }
+  await activateMember(ctx, group.id)
+}
+
+function alreadyMember() {
+  return alreadyExists({
+    en: "This person is already a member of the expert group.",
+    fa: "این فرد پیش‌تر عضو گروه خبره شده است.",
+  })
+}
+
+function invitationLetter(
+  group: { title: string },
+  inviter: { displayName: string },
+  address: string,
+): Letter {
+  return {
+    subject: {
+      en: `Join the expert group ${group.title}`,
+      fa: `دعوت به گروه خبرهٔ «${group.title}»`,
+    },
+    paragraphs: [
+      {
+        en: `${inviter.displayName} invites you to the expert group “${group.title}”, which makes and looks after assessment kits.`,
+        fa: `${inviter.displayName} شما را به گروه خبرهٔ «${group.title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
+      },
+    ],
+    link: { label: { en: "Answer the invitation", fa: "پاسخ به دعوت" }, address },
+    note: {
+      en: `The invitation is good for ${DAYS} days, for your account alone.`,
+      fa: `این دعوت تا ${DAYS.toLocaleString("fa-IR")} روز و فقط برای حساب شما اعتبار دارد.`,
+    },
+  }
+}

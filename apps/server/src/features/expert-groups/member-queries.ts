@@ -1,0 +1,99 @@
+import type { Time } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+
+/** The person to whom an address, in its normal form, is verified, and what they are to a group. */
+export async function findPersonByEmail({ db }: Context, groupId: number, email: string) {
+  return db
+    .selectFrom("users as user")
+    .leftJoin("expertGroupMembers as member", (join) =>
+      join.onRef("member.userId", "=", "user.id").on("member.expertGroupId", "=", groupId),
+    )
+    .where("user.email", "=", email)
+    .where("user.emailVerified", "=", true)
+    .where("user.active", "=", true)
+    .select(["user.id", "user.email", "user.language", "member.status"])
+    .executeTakeFirst()
+}
+
+/** Invites somebody who is no active member. */
+export async function upsertInvitation(
+  { db, now, user }: Context,
+  groupId: number,
+  userId: string,
+  { token, expiry }: { token: string; expiry: Time },
+): Promise<void> {
+  const invitation = {
+    status: "PENDING" as const,
+    inviteToken: token,
+    inviteTime: now,
+    inviteExpirationTime: expiry,
+    createdBy: user.id,
+  }
+  await db
+    .insertInto("expertGroupMembers")
+    .values({ expertGroupId: groupId, userId, ...invitation, creationTime: now, lastSeen: now })
+    .onConflict((conflict) => conflict.columns(["expertGroupId", "userId"]).doUpdateSet(invitation))
+    .execute()
+}
+
+/** What the caller is to a group; undefined when nothing. */
+export async function findOwnInvitation({ db, user }: Context, groupId: number) {
+  return db
+    .selectFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", user.id)
+    .select(["status", "inviteToken", "inviteExpirationTime"])
+    .executeTakeFirst()
+}
+
+/** Makes the caller, who is invited, a member; the token is used up. */
+export async function activateMember({ db, now, user }: Context, groupId: number): Promise<void> {
+  await db
+    .updateTable("expertGroupMembers")
+    .set({ status: "ACTIVE", inviteToken: null, inviteExpirationTime: null, lastSeen: now })
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", user.id)
+    .execute()
+}
+
+/** Ends a membership or an invitation; tells whether there was one. */
+export async function deleteMember({ db }: Context, groupId: number, userId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", userId)
+    .returning("userId")
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export async function isActiveMember({ db }: Context, groupId: number, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom("expertGroupMembers")
+    .where("expertGroupId", "=", groupId)
+    .where("userId", "=", userId)
+    .where("status", "=", "ACTIVE")
+    .select("userId")
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Makes a member the owner of a group, who may use all its kits. */
+export async function makeOwner({ db, now, user }: Context, groupId: number, userId: string): Promise<void> {
+  await db
+    .updateTable("expertGroups")
+    .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", groupId)
+    .execute()
+  await db
+    .insertInto("kitUsers")
+    .columns(["kitId", "userId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("kits")
+        .where("expertGroupId", "=", groupId)
+        .select(["id", eb.cast<string>(eb.val(userId), "uuid").as("userId")]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,29 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
+import { groupMemberOrInvited, signedInForGroupExclusive } from "./access.ts"
+import { acceptInvitation } from "./invitations.ts"
+import { leaveGroup } from "./members.ts"
+
+const tag = "expert groups"
+
+/** What somebody does with their own place in an expert group. */
+export const membershipRoutes = [
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/expert-groups/:expertGroupId/invite/:inviteToken/confirm/",
+    summary: "Accept the invitation to an expert group by the token of its link",
+    tag,
+    access: signedInForGroupExclusive,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, params, granted: group }) => acceptInvitation(ctx, group, params.inviteToken),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/expert-groups/:expertGroupId/leave/",
+    summary: "Leave an expert group, or decline the invitation to it",
+    tag,
+    access: groupMemberOrInvited({ lock: "exclusive" }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: group }) => leaveGroup(ctx, group),
+  }),
+]

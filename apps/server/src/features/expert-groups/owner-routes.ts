@@ -1,0 +1,94 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import {
+  Addressee,
+  Empty,
+  exampleFile,
+  NewOwner,
+  NewPicture,
+  PictureLink,
+} from "../../platform/http/schemas.ts"
+import { groupOwner, groupOwnerHandingOver } from "./access.ts"
+import { changePicture, deleteGroup, editGroup, removePicture } from "./edit-group.ts"
+import { inviteToGroup } from "./invitations.ts"
+import { handOverGroup, removeMember } from "./members.ts"
+import { ExpertGroupEdit } from "./schemas.ts"
+
+const tag = "expert groups"
+
+/** What only the owner of an expert group does with it. */
+export const ownerRoutes = [
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/expert-groups/:expertGroupId/",
+    summary: "Change what an expert group says of itself",
+    tag,
+    access: groupOwner,
+    example: {
+      body: { title: "Quality guild", bio: "We look after quality.", about: "<p>We look after quality.</p>" },
+    },
+    body: ExpertGroupEdit,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted: group }) => editGroup(ctx, group, body),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/expert-groups/:expertGroupId/",
+    summary: "Delete an expert group that has no kits",
+    tag,
+    access: groupOwner,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: group }) => deleteGroup(ctx, group),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/expert-groups/:expertGroupId/picture/",
+    summary: "Give an expert group a picture",
+    tag,
+    access: groupOwner,
+    multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
+    example: { body: { pictureFile: exampleFile("us.png", "image/png") } },
+    body: NewPicture,
+    reply: { status: 201, schema: PictureLink },
+    handle: async ({ ctx, body, granted: group }) => changePicture(ctx, group, body.pictureFile),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/expert-groups/:expertGroupId/picture/",
+    summary: "Remove the picture of an expert group",
+    tag,
+    access: groupOwner,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: group }) => removePicture(ctx, group),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/expert-groups/:expertGroupId/owner/",
+    summary: "Hand an expert group over to another member",
+    tag,
+    access: groupOwnerHandingOver,
+    example: { body: { userId: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02" } },
+    body: NewOwner,
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted: group }) => handOverGroup(ctx, group, body.userId),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/expert-groups/:expertGroupId/invite/",
+    summary: "Invite somebody with an account to an expert group; again to send the invitation again",
+    tag,
+    access: groupOwner,
+    example: { body: { email: "ada@example.com" } },
+    body: Addressee,
+    reply: { status: 201, schema: Empty },
+    handle: async ({ ctx, body, granted: group }) => inviteToGroup(ctx, group, body.email),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: "/api/v1/expert-groups/:expertGroupId/members/:userId/",
+    summary: "Remove somebody from an expert group, or withdraw the invitation to it",
+    tag,
+    access: groupOwner,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, params, granted: group }) => removeMember(ctx, group, params.userId),
+  }),
+]

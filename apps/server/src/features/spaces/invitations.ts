@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto"
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
+import type { Space } from "./access.ts"
+import { joinLetter } from "./letters.ts"
+import { findPersonByEmail } from "./member-queries.ts"
+import { admit, requireShared } from "./members.ts"
+
+const DAYS = 7
+
+/**
+ * Invites an address to a space: somebody with a verified account becomes a member at once, everybody else gets a mail,
+ * and is a member when the address is verified for an account within a week. Inviting again begins the week anew.
+ *
+ * @throws INVALID_INPUT a default space · ALREADY_EXISTS the person is a member
+ */
+export async function inviteToSpace(ctx: Context, space: Space, address: string): Promise<void> {
+  requireShared(space)
+  const email = normaliseEmail(address)
+  const person = await findPersonByEmail(ctx, space.id, email)
+  if (person) return admit(ctx, space, person)
+  const renewed = {
+    createdBy: ctx.user.id,
+    creationTime: ctx.now,
+    expirationTime: timeAfter(ctx.now, DAYS * DAY),
+  }
+  await ctx.db
+    .insertInto("spaceInvitations")
+    .values({ id: randomUUID(), spaceId: space.id, email, ...renewed })
+    .onConflict((conflict) => conflict.columns(["spaceId", "email"]).doUpdateSet(renewed))
+    .execute()
+  const letter = joinLetter(ctx, { inviter: ctx.user, days: DAYS })
+  // In the language of the one who invites: nothing else is known of the reader.
+  await ctx.mail.send(
+    writeLetter({ config: ctx.settings, tenant: ctx.tenant, language: ctx.language }, email, letter),
+  )
+}
+
+/** A page of the invitations to a space, the newest first; expired ones can be sent again. */
+export async function listInvitations(
+  { db }: Context,
+  spaceId: number,
+  page: { page: number; size: number },
+) {
+  const query = db
+    .selectFrom("spaceInvitations")
+    .where("spaceId", "=", spaceId)
+    .select(["id", "email", "expirationTime as expirationDate", "creationTime", "createdBy"])
+    .orderBy("creationTime", "desc")
+    .orderBy("id")
+  return fetchPage(query, page)
+}
+
+/** Withdraws an invitation; tells whether it was still there. */
+export async function cancelInvitation({ db }: Context, inviteId: string): Promise<boolean> {
+  const cancelled = await db
+    .deleteFrom("spaceInvitations")
+    .where("id", "=", inviteId)
+    .returning("id")
+    .executeTakeFirst()
+  return cancelled !== undefined
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+import { fetchPage } from "../../platform/http/paging.ts"
+import type { Language } from "../../platform/i18n/language.ts"
+import { roleIds } from "../permissions/index.ts"
+
+/** Somebody with an account, seen from a space. */
+export type PersonForSpace = { id: string; email: string; language: Language; isMember: boolean }
+
+/** A page of the members of a space, the owner included, the last seen first. */
+export async function listMembers(
+  { db }: Context,
+  spaceId: number,
+  search: string | undefined,
+  page: { page: number; size: number },
+) {
+  const query = db
+    .selectFrom("spaceMembers as member")
+    .innerJoin("users as user", "user.id", "member.userId")
+    .where("member.spaceId", "=", spaceId)
+    .$if(search !== undefined, (qb) =>
+      qb.where(
+        sql<boolean>`(strpos(lower("user".display_name), lower(${search})) > 0
+          or strpos("user".email, lower(${search})) > 0)`,
+      ),
+    )
+    .select(["user.id", "user.email", "user.displayName", "user.bio", "user.linkedin", "user.picturePath"])
+    .orderBy("member.lastSeen", "desc")
+    .orderBy("user.id")
+  return fetchPage(query, page)
+}
+
+/** The person to whom an address, in its normal form, is verified. */
+export async function findPersonByEmail(
+  { db }: Context,
+  spaceId: number,
+  email: string,
+): Promise<PersonForSpace | undefined> {
+  return db
+    .selectFrom("users as user")
+    .leftJoin("spaceMembers as member", (join) =>
+      join.onRef("member.userId", "=", "user.id").on("member.spaceId", "=", spaceId),
+    )
+    .where("user.email", "=", email)
+    .where("user.emailVerified", "=", true)
+    .where("user.active", "=", true)
+    .select([
+      "user.id",
+      "user.email",
+      "user.language",
+      sql<boolean>`member.user_id is not null`.as("isMember"),
+    ])
+    .executeTakeFirst()
+}
+
+export async function insertMember(
+  { db, now, user }: Context,
+  spaceId: number,
+  userId: string,
+): Promise<void> {
+  await db
+    .insertInto("spaceMembers")
+    .values({ spaceId, userId, createdBy: user.id, creationTime: now, lastSeen: now })
+    .execute()
+}
+
+/** Ends a membership; tells whether there was one. */
+export async function deleteMember({ db }: Context, spaceId: number, userId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom("spaceMembers")
+    .where("spaceId", "=", spaceId)
+    .where("userId", "=", userId)
+    .returning("userId")
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Takes from somebody all roles on the assessments of a space, deleted ones included. */
+export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<void> {
+  await db
+    .deleteFrom("assessmentUserRoles")
+    .where("userId", "=", userId)
+    .where("assessmentId", "in", (eb) =>
+      eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
+    )
+    .execute()
+}
+
+/** A member of a space, with how many basic spaces they own besides their default one. */
+export async function findHeir({ db }: Context, spaceId: number, userId: string) {
+  return db
+    .selectFrom("spaceMembers as member")
+    .where("member.spaceId", "=", spaceId)
+    .where("member.userId", "=", userId)
+    .select((eb) => [
+      eb
+        .selectFrom("spaces")
+        .whereRef("spaces.ownerId", "=", "member.userId")
+        .where("spaces.type", "=", "BASIC")
+        .where("spaces.isDefault", "=", false)
+        .where("spaces.deleted", "=", false)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("basicSpacesCount"),
+    ])
+    .executeTakeFirst()
+}
+
+/** Makes somebody the owner of a space and, as owners are, manager of all its assessments. */
+export async function makeOwner({ db, now, user }: Context, spaceId: number, userId: string): Promise<void> {
+  await db
+    .updateTable("spaces")
+    .set({ ownerId: userId, lastModificationTime: now, lastModifiedBy: user.id })
+    .where("id", "=", spaceId)
+    .execute()
+  await db
+    .insertInto("assessmentUserRoles")
+    .columns(["assessmentId", "userId", "roleId", "createdBy", "creationTime"])
+    .expression((eb) =>
+      eb
+        .selectFrom("assessments")
+        .where("spaceId", "=", spaceId)
+        .select([
+          "id",
+          sql<string>`${userId}::uuid`.as("userId"),
+          sql<number>`${roleIds.manager}::smallint`.as("roleId"),
+          sql<string>`${user.id}::uuid`.as("createdBy"),
+          sql<string>`${now}::timestamptz`.as("creationTime"),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["assessmentId", "userId"]).doUpdateSet({ roleId: roleIds.manager }),
+    )
+    .execute()
+}
+
+/** The space an invitation is to, if the caller is a member of it. */
+export async function findInvitation({ db, user }: Context, inviteId: string) {
+  return db
+    .selectFrom("spaceInvitations as invitation")
+    .innerJoin("spaces as space", "space.id", "invitation.spaceId")
+    .innerJoin("spaceMembers as own", (join) =>
+      join.onRef("own.spaceId", "=", "space.id").on("own.userId", "=", user.id),
+    )
+    .where("invitation.id", "=", inviteId)
+    .where("space.deleted", "=", false)
+    .select(["invitation.id", "invitation.spaceId"])
+    .executeTakeFirst()
+}

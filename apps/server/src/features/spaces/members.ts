@@ -1,0 +1,96 @@
+import type { Context } from "../../platform/context.ts"
+import { normaliseEmail } from "../../platform/email.ts"
+import { alreadyExists, invalid, notFound } from "../../platform/errors.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
+import type { Space } from "./access.ts"
+import { addedLetter } from "./letters.ts"
+import {
+  deleteMember,
+  findPersonByEmail,
+  insertMember,
+  type PersonForSpace,
+  withdrawRoles,
+} from "./member-queries.ts"
+
+/**
+ * Makes the person of a verified address a member of a space, and writes to them. An address that nobody has verified is
+ * nobody's: such a person is invited instead.
+ *
+ * @throws INVALID_INPUT a default space · NOT_FOUND nobody has the address · ALREADY_EXISTS
+ */
+export async function addMember(ctx: Context, space: Space, address: string): Promise<{ id: string }> {
+  requireShared(space)
+  const person = await findPersonByEmail(ctx, space.id, normaliseEmail(address))
+  if (!person) throw notFound("user")
+  await admit(ctx, space, person)
+  return { id: person.id }
+}
+
+/** @throws ALREADY_EXISTS when the person is a member */
+export async function admit(ctx: Context, space: Space, person: PersonForSpace): Promise<void> {
+  if (person.isMember) {
+    throw alreadyExists({
+      en: "This person is already a member of the space.",
+      fa: "این فرد پیش‌تر عضو فضا شده است.",
+    })
+  }
+  await insertMember(ctx, space.id, person.id)
+  await ctx.record({ type: "space-member-added", spaceId: space.id, userId: person.id })
+  const letter = addedLetter(ctx, { space, adder: ctx.user })
+  await ctx.mail.send(
+    writeLetter(
+      { config: ctx.settings, tenant: ctx.tenant, language: person.language },
+      person.email,
+      letter,
+    ),
+  )
+}
+
+/**
+ * Removes somebody from a space, and with the membership all their roles on its assessments.
+ *
+ * @throws INVALID_INPUT the owner · NOT_FOUND who is no member
+ */
+export async function removeMember(ctx: Context, space: Space, userId: string): Promise<void> {
+  if (userId === space.ownerId) {
+    throw invalid({
+      en: "The owner of a space cannot be removed from it.",
+      fa: "مالک فضا را نمی‌توان از آن حذف کرد.",
+    })
+  }
+  await part(ctx, space, userId)
+}
+
+/**
+ * The caller leaves a space, and gives up all roles on its assessments.
+ *
+ * @throws INVALID_INPUT the owner, who hands the space over or deletes it
+ */
+export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
+  if (ctx.user.id === space.ownerId) {
+    throw invalid({
+      en: "You own this space. Hand it over to another member before you leave.",
+      fa: "شما مالک این فضا هستید. پیش از ترک، آن را به عضو دیگری بسپارید.",
+    })
+  }
+  await part(ctx, space, ctx.user.id)
+}
+
+async function part(ctx: Context, space: Space, userId: string): Promise<void> {
+  if (!(await deleteMember(ctx, space.id, userId))) throw notFound("spaceMember")
+  await withdrawRoles(ctx, space.id, userId)
+  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId })
+}
+
+/**
+ * Demands a space that can have further members.
+ *
+ * @throws INVALID_INPUT for a default space, which is one person's own
+ */
+export function requireShared(space: Space): void {
+  if (!space.isDefault) return
+  throw invalid({
+    en: "Your default space is yours alone. Make another space to work with others.",
+    fa: "فضای پیش‌فرض فقط از آن شماست. برای کار با دیگران فضای دیگری بسازید.",
+  })
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import type { Caller, Reply } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
+
+let track: RaceTrack
+let owner: Caller
+
+beforeAll(async () => {
+  if (!isOnPostgres) return
+  track = await openRaceTrack()
+  owner = await track.app.signUp("Ona Owner")
+})
+afterAll(() => track?.close())
+
+let made = 0
+
+/** A space with a member, somebody who may be added, and an address that is invited. */
+async function makeWorld() {
+  const number = made++
+  const space = await owner.post("/api/v1/spaces/", { title: `Race ${number}`, type: "PREMIUM" })
+  const path = `/api/v1/spaces/${space.body.id}`
+  const member = await track.app.signUp("Mia Member")
+  await owner.post(`${path}/members/`, { email: member.user.email })
+  const email = `invited.${number}@example.com`
+  await owner.post(`${path}/invite/`, { email })
+  const [invitation] = (await owner.get(`${path}/invitees/`)).body.items
+  return {
+    id: Number(space.body.id),
+    path,
+    member,
+    email,
+    invitation: `/api/v1/space-invitations/${invitation.id}/`,
+  }
+}
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+const calls: Record<string, (world: World) => Promise<Reply>> = {
+  "add the member": ({ path, member }) => owner.post(`${path}/members/`, { email: member.user.email }),
+  "remove the member": ({ path, member }) => owner.delete(`${path}/members/${member.user.id}/`),
+  leave: ({ path, member }) => member.delete(`${path}/leave/`),
+  "hand the space over": ({ path, member }) => owner.put(`${path}/owner/`, { userId: member.user.id }),
+  "the owner leaves": ({ path }) => owner.delete(`${path}/leave/`),
+  "cancel the invitation": ({ invitation }) => owner.delete(invitation),
+  accept: async ({ email }) => (await track.app.signUp("Ina Invited", { email })).get("/api/v1/users/me/"),
+  "delete the space": ({ path }) => owner.delete(`${path}/`),
+}
+
+const pairs = [
+  ["add the member", "remove the member"],
+  ["leave", "remove the member"],
+  ["leave", "leave"],
+  ["hand the space over", "leave"],
+  ["hand the space over", "remove the member"],
+  ["hand the space over", "the owner leaves"],
+  ["accept", "cancel the invitation"],
+  ["add the member", "delete the space"],
+] as const
+
+/** Who belongs to the space, and who is to, without ids. */
+async function stateOf({ id, member, email }: World) {
+  const { tables } = track.app
+  const space = await tables
+    .selectFrom("spaces")
+    .where("id", "=", id)
+    .select(["ownerId", "deleted"])
+    .executeTakeFirstOrThrow()
+  const members = await tables
+    .selectFrom("spaceMembers")
+    .innerJoin("users", "users.id", "spaceMembers.userId")
+    .where("spaceId", "=", id)
+    .select(["users.id", "users.displayName"])
+    .execute()
+  const invited = await tables
+    .selectFrom("spaceInvitations")
+    .where("email", "=", email)
+    .select("id")
+    .execute()
+  expect(members.map((each) => each.id)).toContain(space.ownerId)
+  return {
+    deleted: space.deleted,
+    isHandedOver: space.ownerId === member.user.id,
+    members: members.map(({ displayName }) => displayName).toSorted(),
+    invited: invited.length,
+  }
+}
+
+async function outcome(world: World, replies: Reply[]) {
+  await track.app.settled()
+  return {
+    replies: replies.map(({ status, body }) => `${status} ${body?.code ?? ""}`),
+    ...(await stateOf(world)),
+  }
+}
+
+describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", () => {
+  const both = pairs.flatMap(([one, other]) =>
+    one === other
+      ? [[one, other]]
+      : [
+          [one, other],
+          [other, one],
+        ],
+  )
+  test.each(both)("%s, and %s", async (first = "", second = "") => {
+    const [one, other] = [calls[first], calls[second]]
+    if (!one || !other) throw new Error("no such call")
+    const world = await makeWorld()
+    const replies = await track.race(
+      () => one(world),
+      () => other(world),
+    )
+    const seen = await outcome(world, replies)
+    const inOrder = await makeWorld()
+    const ordered = await outcome(inOrder, [await one(inOrder), await other(inOrder)])
+    const inReverse = await makeWorld()
+    const later = await other(inReverse)
+    const reversed = await outcome(inReverse, [await one(inReverse), later])
+    expect([ordered, reversed]).toContainEqual(seen)
+  })
+})

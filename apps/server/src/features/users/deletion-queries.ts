@@ -1,0 +1,111 @@
+import { sql } from "kysely"
+import type { Context } from "../../platform/context.ts"
+
+type Owned = { id: number; title: string }
+
+/** The spaces besides the default one and the expert groups that the caller owns. */
+export async function listOwned({ db, user }: Context) {
+  const row = await db
+    .selectFrom("users")
+    .where("users.id", "=", user.id)
+    .select((eb) => [
+      "users.picturePath",
+      eb
+        .selectFrom("spaces")
+        .whereRef("spaces.ownerId", "=", "users.id")
+        .where("spaces.isDefault", "=", true)
+        .where("spaces.deleted", "=", false)
+        .select("spaces.id")
+        .as("defaultSpaceId"),
+      eb
+        .selectFrom("spaces")
+        .whereRef("spaces.ownerId", "=", "users.id")
+        .where("spaces.isDefault", "=", false)
+        .where("spaces.deleted", "=", false)
+        .select(
+          sql<
+            Owned[]
+          >`coalesce(json_agg(json_build_object('id', spaces.id, 'title', spaces.title) order by spaces.id), '[]')`.as(
+            "owned",
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("spaces"),
+      eb
+        .selectFrom("expertGroups")
+        .whereRef("expertGroups.ownerId", "=", "users.id")
+        .where("expertGroups.deleted", "=", false)
+        .select(
+          sql<
+            Owned[]
+          >`coalesce(json_agg(json_build_object('id', expert_groups.id, 'title', expert_groups.title) order by expert_groups.id), '[]')`.as(
+            "owned",
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("expertGroups"),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** As whom of an issuer the caller signs in. */
+export async function signsInAs({ db, user }: Context, issuer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("userIdentities")
+    .where("userId", "=", user.id)
+    .where("issuer", "=", issuer)
+    .select("subject")
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/**
+ * Leaves of the caller a row without a name, to which what they have done still belongs: nobody signs in as it, and no mail
+ * reaches it.
+ */
+export async function eraseUser(
+  { db, now, user }: Context,
+  {
+    defaultSpaceId,
+    deletionTime,
+    name,
+  }: { defaultSpaceId: number | null; deletionTime: number; name: string },
+): Promise<void> {
+  const gone = { deleted: true, deletionTime, lastModificationTime: now, lastModifiedBy: user.id }
+  await db
+    .with("ownAssessments", (of) =>
+      of
+        .updateTable("assessments")
+        .set(gone)
+        .where("spaceId", "=", defaultSpaceId)
+        .where("deleted", "=", false),
+    )
+    .with("ownSpace", (of) => of.updateTable("spaces").set(gone).where("id", "=", defaultSpaceId))
+    .with("roles", (of) => of.deleteFrom("assessmentUserRoles").where("userId", "=", user.id))
+    .with("memberships", (of) => of.deleteFrom("spaceMembers").where("userId", "=", user.id))
+    .with("groups", (of) => of.deleteFrom("expertGroupMembers").where("userId", "=", user.id))
+    .with("kits", (of) => of.deleteFrom("kitUsers").where("userId", "=", user.id))
+    .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
+    .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
+    .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))
+    .with("identities", (of) => of.deleteFrom("userIdentities").where("userId", "=", user.id))
+    .updateTable("users")
+    .set({
+      displayName: name,
+      email: sql<string>`'deleted-' || users.id || '@plumbline.invalid'`,
+      emailVerified: false,
+      bio: null,
+      linkedin: null,
+      picturePath: null,
+      currentSpaceId: null,
+      active: false,
+      staff: false,
+      superuser: false,
+      lastModificationTime: now,
+    })
+    .where("id", "=", user.id)
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../platform/database/connect.ts"
+import { endSessionsOf } from "./sessions.ts"
+
+/**
+ * Removes an account of the embedded provider with its password; all its sessions end. Done twice it changes nothing.
+ *
+ * @param db bound to the tenant's schema
+ */
+export async function closeAccount(db: Database, accountId: string): Promise<void> {
+  await endSessionsOf(db, accountId)
+  await db.deleteFrom("identityAccounts").where("id", "=", accountId).execute()
+}

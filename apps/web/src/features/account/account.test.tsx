@@ -1,0 +1,78 @@
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { visit } from "../../testing/visit.tsx"
+
+const PROFILE = "/api/v1/user-profile/"
+const DELETION = "/api/v1/user-profile/deletion/"
+const free = { spaces: [], expertGroups: [], isExternal: false }
+
+describe("one's own account", () => {
+  test("shows who one is, and saves what is changed; a blank text is left out, which clears it", async ({
+    server,
+  }) => {
+    server.answers("get", DELETION, free)
+    server.respond("put", PROFILE, () => new Response("", { status: 200 }))
+    const { hands } = await visit("/user/account")
+    expect(await screen.findByRole("heading", { level: 1, name: "Dana Demo" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Edit profile" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit profile" }))
+    const name = dialog.getByRole("textbox", { name: /^Name/ })
+    await hands.clear(name)
+    await hands.type(name, "Dana D.")
+    await hands.click(dialog.getByRole("button", { name: "Save" }))
+    expect(await screen.findByText("Your profile is saved.")).toBeVisible()
+    expect(server.calls("put", PROFILE).map(({ body }) => body)).toEqual([{ displayName: "Dana D." }])
+  })
+
+  test("refuses a file that is no picture before anything is sent", async ({ server }) => {
+    server.answers("get", DELETION, free)
+    const { hands } = await visit("/user/account")
+    const field = await screen.findByTestId<HTMLInputElement>("own-picture")
+    field.removeAttribute("accept")
+    await hands.upload(field, new File(["x"], "me.txt", { type: "text/plain" }))
+    expect(
+      await screen.findByText("“me.txt” is not a picture. Choose a JPEG, PNG, GIF or BMP file."),
+    ).toBeVisible()
+    expect(server.calls("put", "/api/v1/user-profile/picture/")).toEqual([])
+  })
+
+  test("cannot be deleted while one owns what others need, which is listed with the way there", async ({
+    server,
+  }) => {
+    server.answers("get", DELETION, {
+      ...free,
+      spaces: [{ id: 4, title: "Harbour Street team" }],
+      expertGroups: [{ id: 3, title: "Harbour Experts" }],
+    })
+    await visit("/user/account")
+    expect(await screen.findByRole("link", { name: "Harbour Street team" })).toHaveAttribute(
+      "href",
+      "/4/setting",
+    )
+    expect(screen.getByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3",
+    )
+    expect(screen.getByRole("button", { name: "Delete my account …" })).toBeDisabled()
+  })
+
+  test("is deleted only with one's address typed, after one has read what goes and what stays", async ({
+    server,
+  }) => {
+    server.answers("get", DELETION, { ...free, isExternal: true })
+    server.respond("post", DELETION, () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/account")
+    const open = await screen.findByRole("button", { name: "Delete my account …" })
+    await expect.poll(() => open.hasAttribute("disabled")).toBe(false)
+    await hands.click(open)
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }))
+    expect(dialog.getByText(/account at the sign-in service stays/)).toBeVisible()
+    const confirm = dialog.getByRole("button", { name: "Delete for good" })
+    expect(confirm).toBeDisabled()
+    await hands.type(dialog.getByRole("textbox", { name: "Your email address" }), "Dana@Example.com")
+    await hands.click(confirm)
+    await expect
+      .poll(() => server.calls("post", DELETION).map(({ body }) => body))
+      .toEqual([{ email: "Dana@Example.com" }])
+  })
+})

@@ -1,0 +1,45 @@
+/** A part of a picture to show: its zoom and where its middle is, in shares of the picture's size. */
+export interface Crop {
+  /** 1 shows the largest square. */
+  zoom: number
+  /** 0…1 each. */
+  x: number
+  y: number
+}
+
+export const mostZoom = 4
+
+export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The square of a picture that a crop shows, in the picture's pixels. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom
+  return { left: x * width - side / 2, top: y * height - side / 2, side }
+}
+
+/** The same crop, moved so far that the square lies within the picture. */
+export function within(size: Size, crop: Crop): Crop {
+  const zoom = Math.min(Math.max(crop.zoom, 1), mostZoom)
+  const { side } = squareOf(size, { ...crop, zoom })
+  const clamp = (share: number, length: number) => {
+    const edge = side / 2 / length
+    return Math.min(Math.max(share, edge), 1 - edge)
+  }
+  return { zoom, x: clamp(crop.x, size.width), y: clamp(crop.y, size.height) }
+}
+
+/** A crop after its square, drawn `shown` pixels wide, was dragged: the picture follows the finger. */
+export function dragged(size: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
+  const { side } = squareOf(size, crop)
+  const scale = side / shown
+  return within(size, {
+    ...crop,
+    x: crop.x - (by.x * scale) / size.width,
+    y: crop.y - (by.y * scale) / size.height,
+  })
+}

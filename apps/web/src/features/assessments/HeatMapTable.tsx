@@ -1,0 +1,92 @@
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { colourOfLevel } from "../../theme/levels.ts"
+import type { HeatMap } from "./heat-map.ts"
+import { firstColumn, frame } from "./OverviewTable.tsx"
+
+/** Subjects as columns, assessments as rows, and in each cell the level reached: its rank on its colour. */
+export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: HeatMap }) {
+  const { t } = useTranslation("assessments")
+  return (
+    <>
+      <TableContainer
+        sx={frame}
+        tabIndex={0}
+        role="region"
+        aria-label={t("overview.map", { kit: kit.title })}
+      >
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell sx={firstColumn}>{t("overview.assessment")}</TableCell>
+              {subjects.map(({ id, title }) => (
+                <TableCell key={id} align="center" sx={{ minWidth: 96 }}>
+                  <span dir={directionOf(title)}>{title}</span>
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell component="th" scope="row" sx={firstColumn}>
+                  <span dir={directionOf(row.title)}>{row.title}</span>
+                </TableCell>
+                {row.levels.map((level, index) => (
+                  <TableCell key={subjects[index]?.id} align="center" sx={{ p: 0.5 }}>
+                    {level ? <Cell level={level} levels={levels} /> : "–"}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+        {t("overview.mapHint")}
+      </Typography>
+    </>
+  )
+}
+
+function Cell({
+  level: { index: rank, title },
+  levels,
+}: {
+  level: { index: number; title: string }
+  levels: number
+}) {
+  const { t } = useTranslation("assessments")
+  const format = useFormat()
+  const { fill, on } = colourOfLevel(rank, levels)
+  const name = t("overview.cell", { level: title, rank, count: levels })
+  return (
+    <Box
+      role="img"
+      aria-label={name}
+      title={name}
+      sx={{
+        borderRadius: "6px",
+        py: 0.75,
+        px: 0.5,
+        fontSize: 13,
+        fontWeight: 600,
+        backgroundColor: fill,
+        color: on,
+      }}
+    >
+      {format.number(rank)} · <bdi>{title}</bdi>
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import FileDownload from "@mui/icons-material/FileDownloadOutlined"
+import { Button, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useParams } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
+import { parseServerTime } from "../../i18n/format.ts"
+import { places } from "../../places.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { EmptyState, NoAccess, Skeletons } from "../../ui/states.tsx"
+import { spaceQuery } from "../spaces/index.ts"
+import { overviewQuery } from "./api.ts"
+import { csvOf } from "./csv.ts"
+import { HeatMapTable } from "./HeatMapTable.tsx"
+import { heatMapsOf } from "./heat-map.ts"
+import { OverviewTable } from "./OverviewTable.tsx"
+
+/** The assessments of a space side by side: a table, and for each kit a map of its subjects. */
+export function OverviewScreen() {
+  const spaceId = Number(useParams().spaceId)
+  if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
+  return <Overview key={spaceId} spaceId={spaceId} />
+}
+
+function Overview({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
+  const space = useQuery(spaceQuery(spaceId))
+  const overview = useQuery(overviewQuery(spaceId))
+  const exportTable = useExport()
+  const title = space.data?.isDefault ? t("list.own") : (space.data?.title ?? t("list.title"))
+  const items = overview.data?.items ?? []
+  return (
+    <Page
+      title={t("overview.title", { title })}
+      breadcrumbs={[
+        { label: shell("nav.spaces"), to: places.spaces },
+        { label: title, to: places.space(spaceId) },
+      ]}
+      actions={
+        items.length > 0 && (
+          <Button
+            variant="outlined"
+            startIcon={<FileDownload />}
+            onClick={() => exportTable(items, `${title} ${t("overview.file")}.csv`)}
+          >
+            {t("overview.export")}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={overview}
+        loading={<Skeletons count={5} height={56} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyState title={t("overview.none")} hint={t("overview.noneHint")} />}
+      >
+        {(content) => (
+          <>
+            <Section title={t("overview.table")}>
+              <OverviewTable spaceId={spaceId} assessments={content.items} />
+              {content.total > content.items.length && (
+                <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1 }}>
+                  {t("overview.shown", { count: content.items.length })}
+                </Typography>
+              )}
+            </Section>
+            {heatMapsOf(content.items).map((map) => (
+              <Section key={map.kit.id} title={t("overview.map", { kit: map.kit.title })}>
+                <HeatMapTable map={map} />
+              </Section>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Overviewed = Schemas["SpaceOverview"]["items"]
+
+/** Saves the table as a file: numbers as they are, times in ISO form, so that other programs can read them. */
+function useExport() {
+  const { t } = useTranslation("assessments")
+  return (assessments: Overviewed, name: string) => {
+    const head = ["assessment", "kit", "level", "confidence", "progress", "changed"] as const
+    const rows = assessments.map((each) => [
+      each.title,
+      each.kit.title,
+      each.maturityLevel?.title ?? null,
+      each.confidenceValue === null ? null : Math.ceil(each.confidenceValue),
+      each.questionsCount === 0 ? null : Math.round((100 * each.answersCount) / each.questionsCount),
+      parseServerTime(each.lastModificationTime).toISOString(),
+    ])
+    save(csvOf([head.map((column) => t(`overview.${column}`)), ...rows]), name)
+  }
+}
+
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,41 @@
+import type { Schemas } from "../../api/schemas.ts"
+
+type Overview = Schemas["SpaceOverview"]["items"][number]
+type Level = Overview["maturityLevel"]
+
+/** The levels of all subjects in some assessments of one kit; a level is null where none is known. */
+export interface HeatMap {
+  kit: { id: number; title: string }
+  levels: number
+  subjects: { id: number; title: string }[]
+  rows: { id: string; title: string; levels: Level[] }[]
+}
+
+/** One map for each kit that at least two assessments with results are on. */
+export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
+  const byKit = Map.groupBy(
+    assessments.filter(({ subjects }) => subjects.length > 0),
+    ({ kit }) => kit.id,
+  )
+  return [...byKit.values()].flatMap((ofKit) => {
+    const [first] = ofKit
+    if (!first || ofKit.length < 2) return []
+    // Versions of a kit may differ in their subjects; the same id is the same subject.
+    const subjects = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
+    const rows = ofKit.map(({ id, title, subjects: own }) => ({
+      id,
+      title,
+      levels: [...subjects.keys()].map(
+        (subject) => own.find((candidate) => candidate.id === subject)?.maturityLevel ?? null,
+      ),
+    }))
+    return [
+      {
+        kit: first.kit,
+        levels: Math.max(...ofKit.map(({ kit }) => kit.maturityLevelsCount)),
+        subjects: [...subjects].map(([id, title]) => ({ id, title })),
+        rows,
+      },
+    ]
+  })
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { FormDialog } from "../../ui/FormDialog.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { authoringChanged, editGroup, type Group } from "./api.ts"
+import { GroupFields, type GroupText } from "./GroupFields.tsx"
+import { paragraphsOf, plainTextOf, webAddressOf } from "./plain-text.ts"
+
+/** Changes what a group says of itself. A text about it that is left as it is keeps its formatting. */
+export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const edit = useMutation({
+    mutationFn: (change: Parameters<typeof editGroup>[1]) => editGroup(group.id, change),
+    onSuccess: () => authoringChanged(client),
+  })
+  const plainAbout = plainTextOf(group.about)
+
+  async function submit({ title, bio, about, website }: GroupText) {
+    const address = webAddressOf(website)
+    await edit.mutateAsync({
+      title: title.trim(),
+      bio: bio.trim(),
+      about: about === plainAbout ? group.about : paragraphsOf(about),
+      ...(address && { website: address }),
+    })
+    toastSuccess(t("editGroup.done"))
+    onClose()
+  }
+
+  return (
+    <FormDialog<GroupText>
+      open
+      title={t("editGroup.title")}
+      maxWidth="sm"
+      defaultValues={{
+        title: group.title,
+        bio: group.bio,
+        about: plainAbout,
+        website: group.website ?? "",
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t("editGroup.submit")}
+    >
+      <GroupFields />
+    </FormDialog>
+  )
+}

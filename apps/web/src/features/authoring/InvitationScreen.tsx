@@ -1,0 +1,82 @@
+import { Button, Stack, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useParams } from "react-router"
+import { ApiError } from "../../api/ApiError.ts"
+import { places } from "../../places.ts"
+import { useUser } from "../../session/session.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { NoAccess } from "../../ui/states.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { acceptInvitation, authoringChanged, groupQuery, leaveGroup } from "./api.ts"
+import { GroupSummary } from "./GroupSummary.tsx"
+import { numberIn } from "./numberIn.ts"
+
+/** Where the link of an invitation to an expert group leads: who invites, and whether to join. */
+export function InvitationScreen() {
+  const { groupId, token = "" } = useParams()
+  const id = numberIn(groupId)
+  return id === undefined ? <NoAccess heading="h1" /> : <Invitation key={id} groupId={id} token={token} />
+}
+
+function Invitation({ groupId, token }: { groupId: number; token: string }) {
+  const { t } = useTranslation("authoring")
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const group = useQuery(groupQuery(groupId, useUser().id))
+  const accept = useMutation({
+    mutationFn: () => acceptInvitation(groupId, token),
+    // Who is a member already wanted nothing else.
+    meta: { silence: ["ALREADY_EXISTS"] },
+    async onSuccess() {
+      toastSuccess(t("invitation.accepted"))
+      await authoringChanged(client)
+      await navigate(places.group(groupId))
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.code === "ALREADY_EXISTS") void navigate(places.group(groupId))
+    },
+  })
+  const decline = useMutation({
+    mutationFn: () => leaveGroup(groupId),
+    async onSuccess() {
+      toastSuccess(t("invitation.declined"))
+      await navigate(places.spaces)
+    },
+  })
+  const busy = accept.isPending || decline.isPending
+  return (
+    <Loaded query={group} heading="h1">
+      {(content) => (
+        <Page title={t("invitation.title")}>
+          <Stack sx={{ gap: 3, maxWidth: 640 }}>
+            <Typography>{t("invitation.question", { title: content.title })}</Typography>
+            <GroupSummary group={content} />
+            <Typography variant="bodySmall" color="textSecondary">
+              {t("invitation.what")}
+            </Typography>
+            <Stack direction="row" sx={{ gap: 1.5, flexWrap: "wrap" }}>
+              <Button
+                variant="contained"
+                loading={accept.isPending}
+                disabled={busy}
+                onClick={() => accept.mutate()}
+              >
+                {t("invitation.accept")}
+              </Button>
+              <Button
+                variant="outlined"
+                loading={decline.isPending}
+                disabled={busy}
+                onClick={() => decline.mutate()}
+              >
+                {t("invitation.decline")}
+              </Button>
+            </Stack>
+          </Stack>
+        </Page>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,217 @@
+import Search from "@mui/icons-material/Search"
+import {
+  Box,
+  Dialog,
+  InputBase,
+  LinearProgress,
+  Stack,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { directionOf } from "../../i18n/direction.ts"
+import { askForSpace, places } from "../../places.ts"
+import { isOn } from "../../session/settings.ts"
+import { firstLine } from "../../ui/OneLine.tsx"
+import { findingsQuery } from "./api.ts"
+import { type Destination, destinationsOf } from "./destinations.ts"
+
+/** So long the typist pauses before it is searched, in milliseconds. */
+const PAUSE = 150
+
+/** Opens spaces, assessments, kits and settings by a part of their name. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("search")
+  const navigate = useNavigate()
+  const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
+  const [text, setText] = useState("")
+  const { destinations, state } = useDestinations(text)
+  const [chosen, setChosen] = useState(0)
+  const [list, option] = [useId(), useId()]
+  const current = destinations[Math.min(chosen, destinations.length - 1)]
+
+  function open(destination: Destination | undefined) {
+    if (!destination) return
+    onClose()
+    void navigate(destination.to)
+  }
+
+  function press(event: KeyboardEvent) {
+    const { length } = destinations
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined && length > 0) {
+      event.preventDefault()
+      setChosen((place) => (Math.min(place, length - 1) + step + length) % length)
+    }
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      open(current)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullScreen={phone}
+      aria-label={t("title")}
+      sx={{ "& .MuiDialog-container": { alignItems: "flex-start" } }}
+    >
+      <Stack direction="row" sx={head}>
+        <Search aria-hidden sx={{ color: "text.secondary" }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder={t("field")}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+          inputProps={{
+            role: "combobox",
+            "aria-label": t("field"),
+            "aria-expanded": true,
+            "aria-controls": list,
+            "aria-activedescendant": current && `${option}${destinations.indexOf(current)}`,
+            dir: directionOf(text),
+            maxLength: 100,
+          }}
+        />
+      </Stack>
+      <Box sx={{ height: 2 }}>{state === "loading" && <LinearProgress aria-hidden sx={{ height: 2 }} />}</Box>
+      <Box component="div" role="listbox" id={list} aria-label={t("list")} sx={found}>
+        {destinations.map((destination, index) => (
+          <Option
+            key={`${destination.kind} ${destination.to}`}
+            id={`${option}${index}`}
+            destination={destination}
+            isChosen={destination === current}
+            onPoint={() => setChosen(index)}
+            onOpen={() => open(destination)}
+          />
+        ))}
+      </Box>
+      <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ px: 2, py: 1.25 }}>
+        {state === "failed" && t("failed")}
+        {state === "found" && (destinations.length === 0 ? t("nothing", { text: text.trim() }) : t("hint"))}
+      </Typography>
+    </Dialog>
+  )
+}
+
+function Option({
+  id,
+  destination: { kind, title, detail },
+  isChosen,
+  onPoint,
+  onOpen,
+}: {
+  id: string
+  destination: Destination
+  isChosen: boolean
+  onPoint: () => void
+  onOpen: () => void
+}) {
+  const { t } = useTranslation("search")
+  return (
+    <Box
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isChosen}
+      ref={(element: HTMLElement | null) => {
+        if (isChosen) element?.scrollIntoView({ block: "nearest" })
+      }}
+      onMouseMove={() => isChosen || onPoint()}
+      onClick={onOpen}
+      sx={[option, isChosen && chosenOption]}
+    >
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography component="span" dir={directionOf(title)} sx={{ ...firstLine, textAlign: "start" }}>
+          {title}
+        </Typography>
+        {detail && (
+          <Typography component="span" variant="bodySmall" color="textSecondary" sx={firstLine}>
+            {detail}
+          </Typography>
+        )}
+      </Box>
+      <Typography component="span" variant="bodySmall" color="textSecondary" sx={{ flexShrink: 0 }}>
+        {t(`kinds.${kind}`)}
+      </Typography>
+    </Box>
+  )
+}
+
+/** What can be opened for a text, asked when typing pauses. */
+function useDestinations(text: string) {
+  const { t } = useTranslation("search")
+  const asked = useSettled(text.trim())
+  const found = useQuery({ ...findingsQuery(asked), placeholderData: keepPreviousData })
+  const fixed = useMemo<Destination[]>(
+    () => [
+      { kind: "place", title: t("spaces"), to: places.spaces },
+      { kind: "place", title: t("library"), to: places.library },
+      ...(isOn("display_expert_groups")
+        ? [{ kind: "place" as const, title: t("groups"), to: places.groups }]
+        : []),
+      { kind: "settings", title: t("account"), to: places.account },
+      { kind: "place", title: t("newSpace"), to: places.spaces + askForSpace },
+    ],
+    [t],
+  )
+  const destinations = destinationsOf(text, fixed, asked === "" ? undefined : found.data, {
+    inSpace: (title) => t("inSpace", { title }),
+    own: t("own"),
+    settingsOf: (title) => t("settingsOf", { title }),
+    reportOf: (title) => t("reportOf", { title }),
+  })
+  const waits = text.trim() !== asked || found.isFetching
+  const state = found.isError ? ("failed" as const) : waits ? ("loading" as const) : ("found" as const)
+  return { destinations, state }
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const head = {
+  alignItems: "center",
+  gap: 1.5,
+  px: 2,
+  minHeight: 56,
+  backgroundColor: "background.paper",
+} as const
+
+const found = {
+  overflowY: "auto",
+  maxHeight: { sm: "50vh" },
+  flex: { xs: 1, sm: "initial" },
+  py: 0.5,
+} as const
+
+const option = {
+  display: "flex",
+  alignItems: "center",
+  gap: 2,
+  px: 2,
+  py: 1,
+  minHeight: 48,
+  cursor: "pointer",
+} as const
+
+const chosenOption = { backgroundColor: "primary.soft" } as const

@@ -1,0 +1,56 @@
+import type { Schemas } from "../../api/schemas.ts"
+import { places } from "../../places.ts"
+
+/** Something that can be opened. */
+export interface Destination {
+  kind: "place" | "space" | "assessment" | "kit" | "settings"
+  title: string
+  /** Where it belongs. */
+  detail?: string
+  to: string
+}
+
+interface Words {
+  inSpace: (title: string) => string
+  own: string
+  settingsOf: (title: string) => string
+  reportOf: (title: string) => string
+}
+
+/** What was found, in the order it is offered: the places whose name holds the text, then spaces, assessments, kits. */
+export function destinationsOf(
+  text: string,
+  fixed: readonly Destination[],
+  found: Schemas["Findings"] | undefined,
+  words: Words,
+): Destination[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const named = fixed.filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+  if (!found || wanted === "") return named
+  return [
+    ...named,
+    ...found.spaces.flatMap(({ id, title }) => [
+      { kind: "space" as const, title, to: places.space(id) },
+      { kind: "settings" as const, title: words.settingsOf(title), to: places.spaceSettings(id) },
+    ]),
+    ...found.assessments.flatMap((assessment) => waysInto(assessment, words)),
+    ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
+  ]
+}
+
+/** An assessment is opened at its questionnaires, and at its report where there is one to see. */
+function waysInto(
+  { id, title, space, canViewQuestionnaires, canViewReport }: Schemas["FoundAssessment"],
+  words: Words,
+): Destination[] {
+  const place = { spaceId: space.id, assessmentId: id }
+  const detail = space.isDefault ? words.own : words.inSpace(space.title)
+  const questionnaires = { kind: "assessment" as const, title, detail, to: places.questionnaires(place) }
+  const report = {
+    kind: "assessment" as const,
+    title: words.reportOf(title),
+    detail,
+    to: places.report(place),
+  }
+  return [...(canViewQuestionnaires ? [questionnaires] : []), ...(canViewReport ? [report] : [])]
+}

@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { listOf } from "../../testing/samples.ts"
+import { visit } from "../../testing/visit.tsx"
+
+test("Ctrl K opens what somebody types, by keys alone", async ({ server }) => {
+  server.answers("get", "/api/v1/expert-groups/", listOf([]))
+  server.answers("get", "/api/v1/search/", {
+    spaces: [{ id: 4, title: "Harbour Street team" }],
+    assessments: [],
+    kits: [],
+  })
+  server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
+  const { hands, whereabouts } = await visit("/user/expert-groups")
+  await screen.findByRole("button", { name: "Search and go to" })
+  await hands.keyboard("{Control>}k{/Control}")
+  const field = await screen.findByRole("combobox", { name: "Search or jump to …" })
+  expect(screen.getAllByRole("option")).toHaveLength(5)
+  await hands.type(field, "harb")
+  expect(await screen.findByRole("option", { name: /Harbour Street team: settings/ })).toBeVisible()
+  await hands.keyboard("{ArrowDown}{Enter}")
+  await expect.poll(whereabouts).toBe("/4/setting")
+  expect(screen.queryByRole("combobox")).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { Typography } from "@mui/material"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { useUser } from "../../session/session.ts"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { PeopleList, PersonRow } from "../../ui/PersonRow.tsx"
+import { SearchField } from "../../ui/SearchField.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { Skeletons } from "../../ui/states.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { AddMember } from "./AddMember.tsx"
+import { handOver, membersPerPage, membersQuery, removeMember, spacesChanged } from "./api.ts"
+
+type Member = Schemas["SpaceMember"]
+
+/** Fewer people than this are found without searching. */
+const MANY = membersPerPage
+
+/** Who belongs to a space. Every member adds others; the owner removes them and hands the space over. */
+export function Members({ space }: { space: Schemas["Space"] }) {
+  const { t } = useTranslation("spaces")
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState("")
+  const members = useQuery({
+    ...membersQuery(space.id, { page, search }),
+    placeholderData: keepPreviousData,
+  })
+  const [asked, setAsked] = useState<{ change: "remove" | "handOver"; member: Member }>()
+  return (
+    <Section
+      title={t("people.title")}
+      actions={
+        space.membersCount > MANY && (
+          <SearchField
+            label={t("people.search")}
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              setPage(1)
+            }}
+          />
+        )
+      }
+    >
+      <AddMember spaceId={space.id} />
+      <Loaded query={members} loading={<Skeletons count={5} height={64} />}>
+        {({ items, total }) => (
+          <>
+            <Typography variant="bodySmall" color="textSecondary" role="status" sx={{ mb: 1 }}>
+              {total === 0 ? t("people.none", { search }) : t("people.count", { count: total })}
+            </Typography>
+            <PeopleList label={t("people.title")}>
+              {items.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isOwners={space.editable}
+                  onAsk={(change) => setAsked({ change, member })}
+                />
+              ))}
+            </PeopleList>
+            <Pagination page={page} pages={pagesOf(total, membersPerPage)} onChange={setPage} />
+          </>
+        )}
+      </Loaded>
+      {asked && <Question {...asked} space={space} onClose={() => setAsked(undefined)} />}
+    </Section>
+  )
+}
+
+function MemberRow({
+  member,
+  isOwners,
+  onAsk,
+}: {
+  member: Member
+  isOwners: boolean
+  onAsk: (change: "remove" | "handOver") => void
+}) {
+  const { t } = useTranslation("spaces")
+  const { id, displayName, email, pictureLink, isOwner } = member
+  return (
+    <PersonRow
+      name={displayName}
+      detail={email}
+      picture={pictureLink}
+      marks={[...(isOwner ? [t("people.owner")] : []), ...(id === useUser().id ? [t("people.you")] : [])]}
+      menuLabel={t("people.actions", { name: displayName })}
+      entries={
+        isOwners && !isOwner
+          ? [
+              { label: t("people.makeOwner"), run: () => onAsk("handOver") },
+              { label: t("people.remove"), run: () => onAsk("remove") },
+            ]
+          : []
+      }
+    />
+  )
+}
+
+function Question({
+  change,
+  member: { id, displayName: name },
+  space,
+  onClose,
+}: {
+  change: "remove" | "handOver"
+  member: Member
+  space: Schemas["Space"]
+  onClose: () => void
+}) {
+  const { t } = useTranslation("spaces")
+  const client = useQueryClient()
+  const text = change === "remove" ? "removal" : "handOver"
+  const answer = useMutation({
+    mutationFn: () => (change === "remove" ? removeMember(space.id, id) : handOver(space.id, id)),
+    onSuccess() {
+      toastSuccess(t(`${text}.done`, { name }))
+      return spacesChanged(client)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      destructive={change === "remove"}
+      title={t(`${text}.title`)}
+      confirmLabel={t(`${text}.confirm`)}
+      busy={answer.isPending}
+      onConfirm={() => answer.mutate()}
+      onCancel={onClose}
+    >
+      {t(`${text}.question`, { name, title: space.title })}
+    </ConfirmDialog>
+  )
+}

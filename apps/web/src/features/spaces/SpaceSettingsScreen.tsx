@@ -1,0 +1,137 @@
+import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import { Button, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useParams } from "react-router"
+import type { Schemas } from "../../api/schemas.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { places } from "../../places.ts"
+import { Facts } from "../../ui/Facts.tsx"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Page } from "../../ui/Page.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { NoAccess } from "../../ui/states.tsx"
+import { spaceQuery } from "./api.ts"
+import { Invitees } from "./Invitees.tsx"
+import { Members } from "./Members.tsx"
+
+const RenameSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).RenameSpaceDialog,
+}))
+const DeleteSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).DeleteSpaceDialog,
+}))
+const LeaveSpaceDialog = lazy(async () => ({
+  default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
+}))
+
+/** A space: what it is, who belongs to it, and how to leave or delete it. */
+export function SpaceSettingsScreen() {
+  const spaceId = Number(useParams().spaceId)
+  if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
+  return <SpaceSettings key={spaceId} spaceId={spaceId} />
+}
+
+function SpaceSettings({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("spaces")
+  const { t: shell } = useTranslation()
+  const space = useQuery(spaceQuery(spaceId))
+  const [asked, setAsked] = useState<"rename" | "delete" | "leave">()
+  const navigate = useNavigate()
+  const close = () => setAsked(undefined)
+  const gone = () => void navigate(places.spaces)
+  return (
+    <Loaded query={space} heading="h1">
+      {(content) => {
+        const title = content.isDefault ? t("own") : content.title
+        return (
+          <Page
+            title={t("settings.title", { title })}
+            breadcrumbs={[
+              { label: shell("nav.spaces"), to: places.spaces },
+              { label: title, to: places.space(spaceId) },
+            ]}
+            actions={
+              content.editable &&
+              !content.isDefault && (
+                <Button
+                  variant="outlined"
+                  startIcon={<DriveFileRenameOutline />}
+                  onClick={() => setAsked("rename")}
+                >
+                  {t("rename.entry")}
+                </Button>
+              )
+            }
+          >
+            <About space={content} />
+            {content.isDefault ? (
+              <Typography color="textSecondary">{t("settings.own")}</Typography>
+            ) : (
+              <>
+                <Members space={content} />
+                <Invitees spaceId={spaceId} />
+                <Ending space={content} onAsk={setAsked} />
+              </>
+            )}
+            <Suspense>
+              {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
+              {asked === "delete" && <DeleteSpaceDialog space={content} onClose={close} onDeleted={gone} />}
+              {asked === "leave" && <LeaveSpaceDialog space={content} onClose={close} onLeft={gone} />}
+            </Suspense>
+          </Page>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function About({ space }: { space: Schemas["Space"] }) {
+  const { t } = useTranslation("spaces")
+  const format = useFormat()
+  const count = space.assessmentsCount
+  return (
+    <Section title={t("settings.about")}>
+      <Facts
+        facts={[
+          { name: t("settings.type"), value: space.type.title },
+          {
+            name: t("settings.room"),
+            value: space.canCreateAssessment
+              ? t("settings.roomLeft", { count })
+              : t("settings.full", { count }),
+          },
+          { name: t("settings.changed"), value: format.relativeDate(space.lastModificationTime) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Ending({ space, onAsk }: { space: Schemas["Space"]; onAsk: (asked: "delete" | "leave") => void }) {
+  const { t } = useTranslation("spaces")
+  return (
+    <Section title={t("ending.title")}>
+      <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
+        {space.editable ? (
+          <>
+            <Typography color="textSecondary">
+              {t("ending.ownerHint")} {t("ending.deleteHint")}
+            </Typography>
+            <Button color="error" variant="outlined" onClick={() => onAsk("delete")}>
+              {t("delete.title")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Typography color="textSecondary">{t("ending.leaveHint")}</Typography>
+            <Button color="error" variant="outlined" onClick={() => onAsk("leave")}>
+              {t("leave.title")}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

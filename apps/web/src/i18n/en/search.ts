@@ -1,0 +1,25 @@
+/** Texts of the command palette. */
+export const search = {
+  title: "Go to",
+  field: "Search or jump to …",
+  list: "What was found",
+  hint: "Type a part of a name. Arrow keys choose, Enter opens.",
+  nothing: "Nothing found for “{{text}}”",
+  failed: "The search is not possible right now.",
+  kinds: {
+    place: "Page",
+    space: "Space",
+    assessment: "Assessment",
+    kit: "Kit",
+    settings: "Settings",
+  },
+  inSpace: "in {{title}}",
+  own: "in my own space",
+  spaces: "My spaces",
+  library: "Kit library",
+  groups: "Expert groups",
+  account: "My account",
+  newSpace: "New space",
+  settingsOf: "{{title}}: settings",
+  reportOf: "{{title}}: report",
+} as const

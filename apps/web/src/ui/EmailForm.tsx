@@ -1,0 +1,44 @@
+import { Button, Stack, Typography } from "@mui/material"
+import { FormProvider, useForm } from "react-hook-form"
+import { FormTextField } from "./FormTextField.tsx"
+
+export interface EmailFormProps {
+  label: string
+  hint?: string
+  submitLabel: string
+  /** Sends the address; the field is emptied when that succeeds. A failure is shown by the caller. */
+  onSubmit: (email: string) => Promise<unknown>
+}
+
+/** One address and a button, in a line. */
+export function EmailForm({ label, hint, submitLabel, onSubmit }: EmailFormProps) {
+  const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
+  const submit = form.handleSubmit(({ email }) =>
+    onSubmit(email.trim()).then(
+      () => form.reset(),
+      () => undefined,
+    ),
+  )
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start", maxWidth: 560 }}>
+          <FormTextField name="email" type="email" label={label} required />
+          <Button
+            type="submit"
+            variant="contained"
+            loading={form.formState.isSubmitting}
+            sx={{ flexShrink: 0, minHeight: 40 }}
+          >
+            {submitLabel}
+          </Button>
+        </Stack>
+        {hint && (
+          <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+            {hint}
+          </Typography>
+        )}
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import Close from "@mui/icons-material/Close"
+import Search from "@mui/icons-material/Search"
+import { IconButton, InputAdornment, TextField } from "@mui/material"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../i18n/direction.ts"
+
+/** So long the typist pauses before it is searched. */
+const PAUSE = 300
+
+export interface SearchFieldProps {
+  label: string
+  /** What is searched for now. */
+  value: string
+  /** A new text, trimmed, once typing pauses. */
+  onChange: (text: string) => void
+}
+
+/** A field to search a list with, which asks when typing pauses. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const report = useRef(onChange)
+  report.current = onChange
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value) return
+    const timer = setTimeout(() => report.current(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <TextField
+      size="small"
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{
+        htmlInput: { "aria-label": label, dir: directionOf(typed), maxLength: 100 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed !== "" && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={t("search.clear")} onClick={() => setTyped("")}>
+                <Close fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+      placeholder={label}
+      sx={{
+        width: { xs: "100%", sm: 260 },
+        "& input::-webkit-search-cancel-button": { display: "none" },
+      }}
+    />
+  )
+}
