@@ -1,6 +1,7 @@
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { evidence } from "./en/evidence.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { notifications } from "./en/notifications.ts"
@@ -20,6 +21,7 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   answers: typeof answers
+  evidence: typeof evidence
   authoring: typeof authoring
   notifications: typeof notifications
 }

@@ -5,8 +5,9 @@ import { useNavigate } from "react-router"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
+import { paragraphsOf } from "../../ui/plain-text.ts"
 import { authoringChanged, createGroup } from "./api.ts"
-import { paragraphsOf, webAddressOf } from "./plain-text.ts"
+import { webAddressOf } from "./plain-text.ts"
 
 /** Makes an expert group and goes to its page. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
