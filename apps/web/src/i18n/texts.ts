@@ -6,6 +6,7 @@ import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
+import type { scores } from "./en/scores.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
 
@@ -22,6 +23,7 @@ export interface Texts {
   report: typeof report
   answers: typeof answers
   evidence: typeof evidence
+  scores: typeof scores
   authoring: typeof authoring
   notifications: typeof notifications
 }

@@ -2,6 +2,7 @@ import { Box, Card, Tab, Tabs } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { Skeletons } from "../../ui/states.tsx"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { RemarkList, type RemarkQueue } from "../evidence/index.ts"
@@ -15,20 +16,41 @@ type Name = "evidences" | "comments" | "history"
 
 /** Below the question: what its answer rests on, what people say about it, and how it was answered over time. */
 export function QuestionTabs({ question }: { question: Question }) {
-  const { t } = useTranslation("answers")
   const client = useQueryClient()
   const { assessmentId } = usePlaces()
   const { permissions, questionnaireId, answering } = useFrame()
+  const { outbox, unsent } = answering
   const place = { questionnaireId, questionId: question.id }
-  const waiting = answering.unsent
-    .filter(isUnsentRemark)
-    .filter(({ questionId }) => questionId === question.id)
   const queue: RemarkQueue = {
-    waiting,
-    write: (remark) => answering.outbox.write({ ...place, remark }),
-    retry: answering.outbox.retry,
-    discard: answering.outbox.discard,
+    waiting: unsent.filter(isUnsentRemark).filter(({ questionId }) => questionId === question.id),
+    write: (remark) => outbox.write({ ...place, remark }),
+    retry: outbox.retry,
+    discard: outbox.discard,
   }
+  return (
+    <Card sx={{ mt: { xs: 1.5, md: 2 }, px: { xs: 2, sm: 3 }, pb: 3 }}>
+      <RemarkTabs
+        assessmentId={assessmentId}
+        question={question}
+        permissions={permissions}
+        queue={queue}
+        onChanged={() => void refreshQuestion(client, assessmentId, place)}
+      />
+    </Card>
+  )
+}
+
+export interface RemarkTabsProps {
+  assessmentId: string
+  question: Pick<Question, "id" | "title" | "counts">
+  permissions: Schemas["Permissions"]
+  /** Where new and changed texts go; undefined where all is only read. */
+  queue?: RemarkQueue
+  onChanged: () => void
+}
+
+export function RemarkTabs({ assessmentId, question, permissions, queue, onChanged }: RemarkTabsProps) {
+  const { t } = useTranslation("answers")
   const { counts } = question
   const tabs: { name: Name; count: number; shown: boolean }[] = [
     { name: "evidences", count: counts.evidences, shown: permissions.viewEvidenceList },
@@ -39,11 +61,7 @@ export function QuestionTabs({ question }: { question: Question }) {
   const [chosen, choose] = useState<Name>(shown[0]?.name ?? "evidences")
   if (shown.length === 0) return null
   return (
-    <Card
-      component="section"
-      aria-label={t("tabs.label")}
-      sx={{ mt: { xs: 1.5, md: 2 }, px: { xs: 2, sm: 3 }, pb: 3 }}
-    >
+    <section aria-label={t("tabs.label")}>
       <Tabs
         value={chosen}
         onChange={(_event, name: Name) => choose(name)}
@@ -79,11 +97,11 @@ export function QuestionTabs({ question }: { question: Question }) {
                 attach: permissions.addEvidenceAttachment,
                 detach: permissions.deleteEvidenceAttachment,
               }}
-              onChanged={() => void refreshQuestion(client, assessmentId, place)}
+              onChanged={onChanged}
             />
           )}
         </Suspense>
       </Box>
-    </Card>
+    </section>
   )
 }

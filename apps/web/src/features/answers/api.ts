@@ -69,6 +69,13 @@ export const questionRefresh = (
     refetchOnWindowFocus: false,
   })
 
+/** One question, where its questionnaire is not open. */
+export const questionQuery = (assessmentId: string, questionId: number) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).question(questionId),
+    queryFn: async ({ signal }) => questionOf(await loadQuestion(assessmentId, questionId, signal)),
+  })
+
 /**
  * Something about a question has changed on the server: it is read anew, for what is open about it and how much was
  * written to it, and so is what was computed from it. A failure leaves what is shown.

@@ -1,6 +1,8 @@
 import type { Socket } from "socket.io-client"
-import type { Followed } from "./useFollowing.ts"
 import type { Widget } from "./widget.ts"
+
+/** What names one thing that the server tells about: its topic, and what the topic asks for. */
+export type Followed = { topic: string } & Record<string, string | number>
 
 const pauseAfterRefusal = 10_000
 

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useUser } from "../../session/session.ts"
 import { pageSettings } from "../../session/settings.ts"
-
-/** What names one thing that the server tells about: its topic, and what the topic asks for. */
-export type Followed = { topic: string } & Record<string, string | number>
+import type { Followed } from "./channel.ts"
 
 /**
  * Follows one thing while the component is shown: hears of what others do to it, over the channel that the page has
