@@ -67,7 +67,7 @@ export function RemarkTabs({ assessmentId, question, permissions, queue, onChang
         onChange={(_event, name: Name) => choose(name)}
         aria-label={t("tabs.label")}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: "divider", mb: 2 }}
       >
         {shown.map(({ name, count }) => (

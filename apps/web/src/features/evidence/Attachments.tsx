@@ -93,13 +93,17 @@ function File(props: { attachment: ShownFile; place: RemarkPlace; mayDetach: boo
         <Typography variant="bodySmall" component="span" title={name} sx={{ overflowWrap: "anywhere" }}>
           <bdi>{shortened(name)}</bdi>
         </Typography>
-        <Typography
-          variant="bodySmall"
-          component="span"
-          color="textSecondary"
-          sx={{ overflowWrap: "anywhere" }}
-        >
-          {description && <bdi dir={directionOf(description)}>{description} · </bdi>}
+        {description && (
+          <Typography
+            variant="bodySmall"
+            component="span"
+            dir={directionOf(description)}
+            sx={{ overflowWrap: "anywhere" }}
+          >
+            {description}
+          </Typography>
+        )}
+        <Typography variant="bodySmall" component="span" color="textSecondary">
           <bdi>{createdBy.displayName}</bdi> · {format.date(creationTime)}
         </Typography>
       </Stack>

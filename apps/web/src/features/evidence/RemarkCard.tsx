@@ -28,9 +28,9 @@ export interface RemarkCardProps {
 /** An evidence or comment: who wrote what and when, its files, and what the person may do with it. */
 export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
   const [editing, setEditing] = useState(false)
-  const edge = editing ? "primary.main" : edges[remark.type ?? "COMMENT"]
+  const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
   return (
-    <Box component="li" sx={{ ...card, borderInlineStartColor: edge }}>
+    <Box component="li" sx={{ ...card, borderInlineStart: `4px solid var(--pl-palette-${edge})` }}>
       <Head
         remark={remark}
         actions={
@@ -160,12 +160,12 @@ function beginningOf(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
 }
 
-const edges = { POSITIVE: "success.main", NEGATIVE: "error.light", COMMENT: "outline.main" } as const
+/** Colours of the palette. */
+const edges = { POSITIVE: "success-main", NEGATIVE: "error-light", COMMENT: "outline-main" } as const
 
 const card = {
   p: 1.5,
   borderRadius: "8px",
   border: "1px solid",
   borderColor: "divider",
-  borderInlineStartWidth: "4px",
 } as const

@@ -1,5 +1,3 @@
-import Circle from "@mui/icons-material/Circle"
-import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import {
   Box,
@@ -7,7 +5,6 @@ import {
   Chip,
   Menu,
   MenuItem,
-  Rating,
   Table,
   TableBody,
   TableCell,
@@ -29,6 +26,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { EmptyState, Skeletons } from "../../ui/states.tsx"
 import { type Order, type ScoreSort, scoresQuery } from "./api.ts"
 import { Balance } from "./Balance.tsx"
+import { Dots } from "./Dots.tsx"
 import { QuestionDialog } from "./QuestionDialog.tsx"
 
 /** The orders that the head of the score column offers. */
@@ -231,22 +229,6 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
       </TableCell>
       <TableCell sx={wide}>{format.number(question.evidenceCount)}</TableCell>
     </TableRow>
-  )
-}
-
-/** How sure somebody is, 1…5. */
-export function Dots({ level }: { level: number }) {
-  const { t } = useTranslation("scores")
-  return (
-    <Rating
-      readOnly
-      max={5}
-      value={level}
-      getLabelText={(value) => t("confidence", { level: value })}
-      icon={<Circle fontSize="inherit" />}
-      emptyIcon={<CircleOutlined fontSize="inherit" />}
-      sx={{ color: "accent.confidence", fontSize: 12 }}
-    />
   )
 }
 

@@ -11,7 +11,7 @@ import { labelColours } from "../../theme/labels.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { QuestionRemarks } from "../answers/index.ts"
-import { Dots } from "./ImpactTable.tsx"
+import { Dots } from "./Dots.tsx"
 import { GoToQuestion } from "./MeasureQuestionsDialog.tsx"
 
 export interface QuestionDialogProps {
