@@ -47,6 +47,15 @@ export function callsOf(people: Person[]): Call[] {
     ),
     reading("question", `${v1}/questions/${question.questionId}/`),
     reading("graphical report", `${v1}/graphical-report/`),
+    reading(
+      "evidences of a question",
+      `/api/v1/evidences/?assessmentId=${assessmentId}&questionId=${question.questionId}`,
+    ),
+    reading("issues of a question", `${v1}/questions/${question.questionId}/issues/`),
+    reading(
+      "score detail of an attribute",
+      `${v1}/report/attributes/${first.attributeId}/?maturityLevelId=${first.levelId}&size=10`,
+    ),
     { name: "answers, by one person", connections: [answering(first, questions)] },
     {
       name: "answers, by eight in one assessment",

@@ -4,8 +4,19 @@ import { send } from "../apps/server/src/testing/two-nodes.ts"
 /** A question of an assessment with the options to answer it by, and how often it was answered. */
 export type Asked = { questionnaireId: number; questionId: number; options: number[]; answers: number }
 
-/** Somebody with an assessment of their own, every question of it answered. */
-export type Person = { token: string; assessmentId: string; questions: Asked[] }
+/**
+ * Somebody with an assessment of their own, every question of it answered, the first one with evidences, and an attribute
+ * and a level of its kit.
+ */
+export type Person = {
+  token: string
+  assessmentId: string
+  questions: Asked[]
+  attributeId: number
+  levelId: number
+}
+
+const EVIDENCES = 10
 
 const KIT = "Software Engineering Maturity"
 
@@ -63,7 +74,19 @@ async function signUpPerson(url: string): Promise<Person> {
     await call("PUT", `/api/v2/assessments/${assessmentId}/answer-question/`, nextAnswer(question))
   }
   await calculate()
-  return { token, assessmentId, questions }
+  for (let nth = 0; nth < EVIDENCES; nth++) {
+    const description = `<p>What was seen in week ${nth} supports the answer.</p>`
+    const questionId = questions[0]?.questionId
+    await call("POST", "/api/v1/evidences/", { assessmentId, questionId, type: "POSITIVE", description })
+  }
+  const report = await call<{
+    assessment: { assessmentKit: { maturityLevels: { id: number }[] } }
+    subjects: { attributes: { id: number }[] }[]
+  }>("GET", `/api/v1/assessments/${assessmentId}/graphical-report/`)
+  const [attribute] = report.subjects.flatMap(({ attributes }) => attributes)
+  const level = report.assessment.assessmentKit.maturityLevels.at(1)
+  if (!attribute || !level) throw new Error("the kit has no attribute or one level only")
+  return { token, assessmentId, questions, attributeId: attribute.id, levelId: level.id }
 }
 
 /** The body that answers a question by another option than the last time. */

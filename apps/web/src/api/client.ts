@@ -30,10 +30,9 @@ export const api = {
 }
 
 async function send(request: Request): Promise<Response> {
-  request.headers.set("Accept-Language", currentLanguage())
-  request.headers.set("Plumbline-Heal", "on")
-  const token = isOpenToAll(request.url) ? undefined : await freshToken()
-  if (token) request.headers.set("Authorization", `Bearer ${token}`)
+  for (const [name, value] of Object.entries(await headersOfCall(request.url))) {
+    request.headers.set(name, value)
+  }
   try {
     return await fetch(request)
   } catch (error) {
@@ -42,9 +41,19 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
+/** What every call to the server carries. */
+export async function headersOfCall(url: string): Promise<Record<string, string>> {
+  const token = isOpenToAll(url) ? undefined : await freshToken()
+  return {
+    "Accept-Language": currentLanguage(),
+    "Plumbline-Heal": "on",
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+}
+
 /** The look of the installation is the same for everybody and is asked without a token. */
 function isOpenToAll(url: string): boolean {
-  return new URL(url).pathname.endsWith("/tenant/")
+  return new URL(url, location.origin).pathname.endsWith("/tenant/")
 }
 
 /** The same call, for its content alone. (The types cannot know that failures have been thrown by then.) */

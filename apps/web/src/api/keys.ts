@@ -69,6 +69,18 @@ export const keys = {
     path: (questionnaireId?: number) => ["assessment", id, "path", questionnaireId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
     question: (questionId: number) => ["assessment", id, "question", questionId],
+    /** How a question was answered over time. */
+    history: (questionId: number) => ["assessment", id, "history", questionId],
+    /** The evidences or the comments of a question. */
+    remarks: (questionId: number, kind: "evidences" | "comments") => [
+      "assessment",
+      id,
+      "remarks",
+      questionId,
+      kind,
+    ],
+    /** The files of an evidence or comment. */
+    attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
     /** Everything that another answer may change, beyond the question itself. */
     result: ["assessment", id, "result"],
     progress: ["assessment", id, "result", "progress"],
@@ -78,6 +90,33 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    /** What each question contributes to an attribute on a level, as sorted and paged. */
+    scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
+    /** What an attribute gains on a level. */
+    statistics: (attributeId: number, levelId: number) => [
+      "assessment",
+      id,
+      "result",
+      "statistics",
+      attributeId,
+      levelId,
+    ],
+    measures: (attributeId: number, order: object) => [
+      "assessment",
+      id,
+      "result",
+      "measures",
+      attributeId,
+      order,
+    ],
+    measureQuestions: (attributeId: number, measureId: number) => [
+      "assessment",
+      id,
+      "result",
+      "measure-questions",
+      attributeId,
+      measureId,
+    ],
   }),
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],

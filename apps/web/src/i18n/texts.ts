@@ -2,10 +2,12 @@ import type { account } from "./en/account.ts"
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { evidence } from "./en/evidence.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
+import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
@@ -22,6 +24,8 @@ export interface Texts {
   assessments: typeof assessments
   report: typeof report
   answers: typeof answers
+  evidence: typeof evidence
+  scores: typeof scores
   authoring: typeof authoring
   notifications: typeof notifications
   account: typeof account

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { cleanFileName } from "../../platform/files/file-name.ts"
-import { type MediaType, mediaTypeNamed, mediaTypeOfName } from "../../platform/files/media-types.ts"
+import {
+  knownEndings,
+  type MediaType,
+  mediaTypeNamed,
+  mediaTypeOfName,
+} from "../../platform/files/media-types.ts"
 import { linkTo, signedLink } from "../../platform/files/route.ts"
 import { tooLarge } from "../../platform/http/body-errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
@@ -17,7 +22,7 @@ export const ATTACHMENT_FOLDER = "attachment/"
 /** What senders say of files whose kind they do not know; then the name tells it. */
 const unknownTypes = ["", "application/octet-stream", "application/x-compressed", "binary/octet-stream"]
 
-/** The attachments of an evidence or comment, the oldest first. One whose file is gone has no link. */
+/** The attachments of an evidence or comment, the oldest first, and what more it takes. One whose file is gone has no link. */
 export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvidence) {
   const rows = await ctx.db
     .selectFrom("evidenceAttachments as attachment")
@@ -40,7 +45,10 @@ export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvid
     // People who work on an assessment need not know each other's addresses.
     createdBy: { id: createdBy, displayName, email: null },
   }))
-  return { attachments: await Promise.all(attachments) }
+  return {
+    attachments: await Promise.all(attachments),
+    limits: { files: MOST_ATTACHMENTS, bytes: ctx.settings.attachmentMaxBytes, endings: knownEndings },
+  }
 }
 
 /**

@@ -92,4 +92,18 @@ const Attachment = Type.Object(
   { title: "Attachment" },
 )
 
-export const Attachments = Type.Object({ attachments: Type.Array(Attachment) }, { title: "Attachments" })
+const AttachmentLimits = Type.Object(
+  {
+    files: Type.Integer({ description: "Most files of one evidence or comment" }),
+    bytes: Type.Integer({ description: "Largest size of a file" }),
+    endings: Type.Array(Type.String(), {
+      description: "What the names of files of the accepted kinds end with",
+    }),
+  },
+  { title: "AttachmentLimits" },
+)
+
+export const Attachments = Type.Object(
+  { attachments: Type.Array(Attachment), limits: AttachmentLimits },
+  { title: "Attachments" },
+)

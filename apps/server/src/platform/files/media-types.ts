@@ -68,6 +68,9 @@ const mediaTypes: readonly MediaType[] = [
   file("text/plain", "txt", isText),
 ]
 
+/** What the names of all kinds of files that people may upload end with. */
+export const knownEndings: string[] = [...mediaTypes.map(({ ending }) => ending), "jpeg"].sort()
+
 type Fits = MediaType["fits"]
 
 function picture(type: string, ending: string, fits: Fits): MediaType {

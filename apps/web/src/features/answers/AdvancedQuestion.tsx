@@ -1,9 +1,12 @@
 import { Box, Checkbox, FormControlLabel, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useUser } from "../../session/session.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { AnswerConflict } from "./AnswerConflict.tsx"
+import { ApproveBanner, waitsForApproval } from "./ApproveBanner.tsx"
 import { cleared, completed, confidenceOf, type Draft, differs, isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { ConfidenceChoice } from "./ConfidenceChoice.tsx"
@@ -13,87 +16,93 @@ import { useMoves } from "./moves.ts"
 import { NotApplicable } from "./NotApplicable.tsx"
 import { Options } from "./Options.tsx"
 import { QuestionCard } from "./QuestionCard.tsx"
+import { QuestionTabs } from "./QuestionTabs.tsx"
 import { useFreshQuestion } from "./useFreshQuestion.ts"
 import { useLeaveQuestion } from "./useLeaveQuestion.ts"
 
-const submit = defineAction({ label: "answers:question.submit", shortcut: "Enter" })
+const submits = {
+  first: defineAction({ label: "answers:question.submit", shortcut: "Enter" }),
+  change: defineAction({ label: "answers:question.update", shortcut: "Enter" }),
+  clear: defineAction({ label: "answers:question.clear", shortcut: "Enter" }),
+}
+const submitFromAnywhere = defineAction({ label: "answers:question.submit", shortcut: "mod+Enter" })
 const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
+
+/** What the person is choosing, and the change of the answer that they saw when they began. */
+interface Changed {
+  draft: Draft
+  seen: number
+}
 
 /** A question in advanced mode: an answer has a confidence, and is submitted. */
 export function AdvancedQuestion({ question, position }: { question: Question; position: number }) {
   const { t } = useTranslation("answers")
+  const user = useUser()
   const frame = useFrame()
   const { answer } = question
   const moves = useMoves(position)
-  const mayAnswer = frame.permissions.answerQuestion
+  const { answerQuestion: mayAnswer, approveAnswer: mayApprove } = frame.permissions
   useFreshQuestion(question)
 
   // Null until the person changes something, so that an answer given elsewhere meanwhile is shown.
-  const [changed, setChanged] = useState<Draft | null>(null)
-  const draft = changed ?? { choice: answer, confidence: confidenceOf(answer) ?? frame.lastConfidence }
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const draft = changed?.draft ?? { choice: answer, confidence: confidenceOf(answer) }
+  const choose = (part: Partial<Draft>) =>
+    setChanged({ draft: { ...draft, ...part }, seen: changed?.seen ?? question.change })
   const unsaved = differs(draft, answer)
   const complete = completed(draft)
-  const canSubmit = mayAnswer && unsaved && complete !== null
+  const overtaken =
+    changed !== null && unsaved && question.change > changed.seen && question.latest?.by.id !== user.id
+  const canSubmit = mayAnswer && unsaved && complete !== null && !overtaken
   const leave = useLeaveQuestion(unsaved)
 
-  const next = () => {
-    if (draft.confidence !== null) frame.rememberConfidence(draft.confidence)
-    moves.next.run()
-  }
-  const submitAction = useAction(canSubmit ? submit : goOn, {
+  const submitAction = useAction(canSubmit ? submits[kindOf(draft, question)] : goOn, {
     run() {
-      if (!canSubmit || complete === null) return next()
+      if (!canSubmit || complete === null) return moves.next.run()
       frame.give(question, position, complete)
       frame.rememberConfidence(confidenceOf(complete) ?? frame.lastConfidence)
       setChanged(null)
       if (frame.autoAdvance) leave.freely(moves.next.run)
     },
   })
-
-  const clear = useAction(clearAnswer, {
+  // Also while an option has the focus, which Enter alone would take back.
+  useAction(submitFromAnywhere, { enabled: canSubmit, run: submitAction.run })
+  useAction(clearAnswer, {
     enabled: mayAnswer && draft.choice.kind !== "cleared",
-    run() {
-      setChanged(null)
-      if (isAnswered(answer)) frame.give(question, position, cleared)
-    },
+    run: () => choose({ choice: cleared }),
   })
 
   const notApplicable = draft.choice.kind === "not-applicable"
+  const approvable = waitsForApproval(question, mayApprove)
   return (
     <>
-      <QuestionCard
-        question={question}
-        position={position}
-        moves={{ ...moves, next: { ...moves.next, run: next } }}
-        clear={clear}
-        footer={
-          <FormControlLabel
-            control={
-              <Checkbox
-                size="small"
-                checked={frame.autoAdvance}
-                disabled={!mayAnswer}
-                onChange={(event) => frame.setAutoAdvance(event.target.checked)}
-              />
-            }
-            label={<Typography variant="bodySmall">{t("question.autoAdvance")}</Typography>}
+      <QuestionCard question={question} position={position} moves={moves} footer={<AutoAdvance />}>
+        {overtaken && (
+          <AnswerConflict
+            question={question}
+            theirs={{ answer, ...question.latest }}
+            mine={draft}
+            mineLabel={t("conflict.goOn")}
+            onTheirs={() => setChanged(null)}
+            onMine={() => setChanged({ draft, seen: question.change })}
           />
-        }
-      >
+        )}
         <Options
           question={question}
           selected={draft.choice.kind === "chosen" ? draft.choice.optionId : null}
           standing={answer.kind === "chosen" ? answer.optionId : null}
+          waiting={approvable}
           disabled={!mayAnswer || notApplicable}
-          onPick={(optionId) => setChanged({ ...draft, choice: { kind: "chosen", optionId } })}
+          onPick={(optionId) => {
+            const again = draft.choice.kind === "chosen" && draft.choice.optionId === optionId
+            choose({ choice: again ? cleared : { kind: "chosen", optionId } })
+          }}
         />
         {question.mayNotBeApplicable && (
           <NotApplicable
             checked={notApplicable}
             disabled={!mayAnswer}
-            onToggle={() =>
-              setChanged({ ...draft, choice: notApplicable ? cleared : { kind: "not-applicable" } })
-            }
+            onToggle={() => choose({ choice: notApplicable ? cleared : { kind: "not-applicable" } })}
           />
         )}
         {notApplicable && (
@@ -104,15 +113,28 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         <Stack direction="row" sx={{ alignItems: "center", flexWrap: "wrap", gap: 2, mt: 2.5 }}>
           <ConfidenceChoice
             level={draft.confidence}
+            standing={confidenceOf(answer)}
+            waiting={approvable && !unsaved}
+            before={isAnswered(answer) ? null : frame.lastConfidence}
             missing={complete === null}
             disabled={!mayAnswer}
-            onChoose={(confidence) => setChanged({ ...draft, confidence })}
+            onChoose={(confidence) => choose({ confidence })}
           />
           <Box sx={{ marginInlineStart: "auto" }}>
             {canSubmit && <ActionButton action={submitAction} variant="contained" size="large" />}
+            {!unsaved && approvable && (
+              <ApproveBanner
+                question={question}
+                onApproved={() => {
+                  frame.rememberConfidence(draft.confidence)
+                  if (frame.autoAdvance) moves.next.run()
+                }}
+              />
+            )}
           </Box>
         </Stack>
       </QuestionCard>
+      <QuestionTabs question={question} />
       <ConfirmDialog
         open={leave.asked}
         title={t("question.leaveTitle")}
@@ -123,5 +145,29 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
         {t("question.leaveText")}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What submitting will do to the answer that stands. */
+function kindOf({ choice }: Draft, { answer }: Question): keyof typeof submits {
+  if (choice.kind === "cleared") return "clear"
+  return isAnswered(answer) ? "change" : "first"
+}
+
+function AutoAdvance() {
+  const { t } = useTranslation("answers")
+  const { autoAdvance, setAutoAdvance, permissions } = useFrame()
+  return (
+    <FormControlLabel
+      control={
+        <Checkbox
+          size="small"
+          checked={autoAdvance}
+          disabled={!permissions.answerQuestion}
+          onChange={(event) => setAutoAdvance(event.target.checked)}
+        />
+      }
+      label={<Typography variant="bodySmall">{t("question.autoAdvance")}</Typography>}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OutboxState, Trouble } from "./outbox.ts"
+import { keptKey } from "./SaveState.tsx"
 
 /** What screen readers hear: what was answered, and when saving begins to fail or works again. */
 export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
@@ -11,7 +12,7 @@ export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
     if (before.current === trouble) return
     before.current = trouble
     if (!trouble) return announce(t("save.savedAgain"))
-    announce(`${t(`save.${trouble}`)} ${t(lasting ? "save.kept" : "save.notKept", { count: unsent.length })}`)
+    announce(`${t(`save.${trouble}`)} ${t(keptKey(unsent, lasting), { count: unsent.length })}`)
   }, [trouble, unsent, lasting, t])
   return { announcement, announce }
 }

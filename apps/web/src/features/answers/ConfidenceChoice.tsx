@@ -1,6 +1,6 @@
 import Circle from "@mui/icons-material/Circle"
 import CircleOutlined from "@mui/icons-material/CircleOutlined"
-import { Rating, Stack, Typography } from "@mui/material"
+import { Button, Rating, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
@@ -15,6 +15,12 @@ const levels = 5
 export interface ConfidenceChoiceProps {
   /** 1…5, null when none is chosen. */
   level: number | null
+  /** The level of the answer that stands; its mark stays outlined when a lower one is chosen. */
+  standing: number | null
+  /** The answer that stands waits for approval, and nothing else is chosen. */
+  waiting: boolean
+  /** The level given last, which is offered and never taken by itself. */
+  before: number | null
   /** The answer cannot be submitted without one. */
   missing: boolean
   disabled: boolean
@@ -22,7 +28,8 @@ export interface ConfidenceChoiceProps {
 }
 
 /** How sure the person is of the answer, as five marks. */
-export function ConfidenceChoice({ level, missing, disabled, onChoose }: ConfidenceChoiceProps) {
+export function ConfidenceChoice(props: ConfidenceChoiceProps) {
+  const { level, standing, waiting, before, missing, disabled, onChoose } = props
   const { t } = useTranslation("answers")
   const titles = useQuery(confidenceLevelsQuery).data
   const titleOf = (value: number) => titles?.find(({ id }) => id === value)?.title ?? String(value)
@@ -48,7 +55,13 @@ export function ConfidenceChoice({ level, missing, disabled, onChoose }: Confide
           emptyLabelText={t("question.noConfidence")}
           icon={<Circle />}
           emptyIcon={<CircleOutlined />}
-          sx={{ color: "accent.confidence", gap: 0.5 }}
+          sx={{
+            color: waiting ? "tertiary.light" : "accent.confidence",
+            gap: 0.5,
+            ...(standing !== null && {
+              [`& .MuiRating-iconEmpty:nth-of-type(-n + ${standing})`]: { color: "accent.confidence" },
+            }),
+          }}
         />
         <Typography
           variant="bodySmall"
@@ -58,6 +71,11 @@ export function ConfidenceChoice({ level, missing, disabled, onChoose }: Confide
         >
           {level === null ? t(missing ? "question.pickConfidence" : "question.noConfidence") : titleOf(level)}
         </Typography>
+        {before !== null && before !== level && !disabled && (
+          <Button size="small" onClick={() => onChoose(before)}>
+            {t("question.asBefore", { level: titleOf(before) })}
+          </Button>
+        )}
       </Stack>
       {missing && (
         <span role="status" style={hidden}>

@@ -2,9 +2,10 @@ import { Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
+import { keyCaps } from "../../ui/keyboard.ts"
 
 /** The keys that matter most, where there is likely to be a keyboard. */
-export function KeyHints({ options }: { options: number }) {
+export function KeyHints({ options, confidence }: { options: number; confidence: boolean }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   return (
@@ -23,6 +24,9 @@ export function KeyHints({ options }: { options: number }) {
     >
       <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
       <Hint keys={["←", "→"]} direction="ltr" text={t("keys.move")} />
+      {confidence && (
+        <Hint keys={[...keyCaps("mod+ArrowUp"), "↓"]} direction="ltr" text={t("keys.confidence")} />
+      )}
       <Hint keys={["Z"]} text={t("keys.undo")} />
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>

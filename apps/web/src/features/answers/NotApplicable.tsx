@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { defineAction, useAction } from "../../ui/actions.ts"
 
-const mark = defineAction({ label: "answers:keys.notApplicable", shortcut: "0" })
+const mark = defineAction({ label: "answers:keys.notApplicable", shortcut: "n" })
 
 /** Marks a question as one that does not fit here, or takes the mark back. */
 export function NotApplicable({
@@ -26,7 +26,7 @@ export function NotApplicable({
             checked={checked}
             disabled={disabled}
             onChange={onToggle}
-            slotProps={{ input: { "aria-describedby": explanation, "aria-keyshortcuts": "0" } }}
+            slotProps={{ input: { "aria-describedby": explanation, "aria-keyshortcuts": "n" } }}
           />
         }
         label={t("question.notApplicable")}

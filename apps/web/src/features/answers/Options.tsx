@@ -28,12 +28,19 @@ export interface OptionsProps {
   selected: number | null
   /** The id of the option in the answer that stands, where that is another one than the chosen. */
   standing?: number | null
+  /** The answer that stands waits for approval. */
+  waiting?: boolean
   disabled?: boolean
   onPick: (optionId: number) => void
 }
 
 /** The possible answers as large buttons: by click, by digit, or with the arrows and Enter. */
-export function Options({ question, selected, standing = null, disabled = false, onPick }: OptionsProps) {
+export function Options(props: OptionsProps) {
+  const { question, selected, standing = null, waiting = false, disabled = false, onPick } = props
+  const lookOf = (id: number): Look => {
+    if (id === standing && waiting) return id === selected ? "waitingSelected" : "waiting"
+    return id === selected ? "selected" : id === standing ? "standing" : "plain"
+  }
   const { t } = useTranslation("answers")
   const list = useRef<HTMLDivElement>(null)
   const step = (by: 1 | -1) => {
@@ -52,7 +59,7 @@ export function Options({ question, selected, standing = null, disabled = false,
           title={option.title}
           number={index + 1}
           action={choose[index] ?? withoutKey}
-          look={option.id === selected ? "selected" : option.id === standing ? "standing" : "plain"}
+          look={lookOf(option.id)}
           disabled={disabled}
           onPick={() => onPick(option.id)}
         />
@@ -61,11 +68,14 @@ export function Options({ question, selected, standing = null, disabled = false,
   )
 }
 
+/** What the answer that stands, and what is chosen now, make of an option. */
+type Look = keyof typeof looks
+
 interface OptionButtonProps {
   title: string
   number: number
   action: ActionDefinition
-  look: "plain" | "selected" | "standing"
+  look: Look
   disabled: boolean
   onPick: () => void
 }
@@ -73,22 +83,31 @@ interface OptionButtonProps {
 function OptionButton({ title, number, action, look, disabled, onPick }: OptionButtonProps) {
   const format = useFormat()
   const { shortcut } = useAction(action, { run: onPick, enabled: !disabled })
+  const isSelected = look === "selected" || look === "waitingSelected"
   return (
     <ButtonBase
       disabled={disabled}
-      aria-pressed={look === "selected"}
+      aria-pressed={isSelected}
       aria-keyshortcuts={shortcut}
       dir={directionOf(title)}
       onClick={(event) => !isSecondOfDoubleClick(event) && onPick()}
       sx={{ ...button, ...looks[look], ...(disabled && off) }}
     >
-      <Box component="span" sx={{ ...digit, ...(look === "selected" && digitSelected) }}>
+      <Box
+        component="span"
+        sx={{ ...digit, ...(isSelected && (look === "selected" ? digitSelected : digitWaiting)) }}
+      >
         {format.number(number)}
       </Box>
       <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
         {title}
       </Typography>
-      <Check sx={{ visibility: look === "selected" ? undefined : "hidden", color: "primary.main" }} />
+      <Check
+        sx={{
+          visibility: isSelected ? undefined : "hidden",
+          color: look === "selected" ? "primary.main" : "tertiary.dark",
+        }}
+      />
     </ButtonBase>
   )
 }
@@ -123,6 +142,12 @@ const looks = {
     boxShadow: "inset 0 0 0 1px var(--pl-palette-primary-main)",
   },
   standing: { borderColor: "primary.main" },
+  waiting: { borderColor: "tertiary.light" },
+  waitingSelected: {
+    borderColor: "tertiary.light",
+    backgroundColor: "tertiary.soft",
+    boxShadow: "inset 0 0 0 1px var(--pl-palette-tertiary-light)",
+  },
 } as const
 
 const off = { color: "text.secondary", backgroundColor: "surface.high" } as const
@@ -144,4 +169,10 @@ const digitSelected = {
   borderColor: "primary.main",
   backgroundColor: "primary.main",
   color: "primary.contrastText",
+} as const
+
+const digitWaiting = {
+  borderColor: "tertiary.dark",
+  backgroundColor: "tertiary.dark",
+  color: "tertiary.contrastText",
 } as const

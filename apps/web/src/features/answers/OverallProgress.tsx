@@ -1,4 +1,4 @@
-import { Card, Stack } from "@mui/material"
+import { Card, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
@@ -6,6 +6,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
 import { usePlaces } from "../assessment-frame/index.ts"
+import { minutesLeft } from "./pace.ts"
 import { ReportButton } from "./ReportButton.tsx"
 
 const goOn = defineAction({ label: "answers:questionnaires.goOn", shortcut: "Enter" })
@@ -25,16 +26,24 @@ export function OverallProgress({
   const total = sum(questionnaires, "questionCount")
   const answered = sum(questionnaires, "answerCount")
   const next = permissions.answerQuestion ? nextOf(questionnaires) : undefined
+  const minutes = next ? minutesLeft(localStorage, total - answered) : null
   const start = useAction(answered === 0 ? begin : goOn, {
     enabled: next !== undefined,
     run: () => next && void navigate(places.question(next.id, next.nextQuestion)),
   })
   return (
     <Card component="section" aria-label={t("questionnaires.progress")} sx={card}>
-      <ProgressBar
-        percent={total === 0 ? 0 : Math.floor((answered / total) * 100)}
-        label={t("questionnaires.answered", { answered, count: total })}
-      />
+      <Stack sx={{ flex: 1, gap: 0.5 }}>
+        <ProgressBar
+          percent={total === 0 ? 0 : Math.floor((answered / total) * 100)}
+          label={t("questionnaires.answered", { answered, count: total })}
+        />
+        {minutes !== null && (
+          <Typography variant="bodySmall" color="textSecondary">
+            {t("questionnaires.minutesLeft", { count: minutes })}
+          </Typography>
+        )}
+      </Stack>
       <Stack direction="row" sx={{ gap: 1.5, flex: "none", alignItems: "flex-start", flexWrap: "wrap" }}>
         {permissions.viewGraphicalReport && <ReportButton answered={answered} total={total} />}
         {next && <ActionButton action={start} variant="contained" />}

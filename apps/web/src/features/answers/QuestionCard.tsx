@@ -2,7 +2,7 @@ import ExpandMore from "@mui/icons-material/ExpandMore"
 import NavigateBefore from "@mui/icons-material/NavigateBefore"
 import NavigateNext from "@mui/icons-material/NavigateNext"
 import { Box, Button, Card, Collapse, Stack, Typography } from "@mui/material"
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
@@ -12,15 +12,16 @@ import type { Action } from "../../ui/keyboard.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import type { Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
+import { HeldUpAnswer } from "./HeldUpAnswer.tsx"
 import { KeyHints } from "./KeyHints.tsx"
-import { RefusedAnswer } from "./RefusedAnswer.tsx"
+import { LatestChange } from "./LatestChange.tsx"
 
 export interface QuestionCardProps {
   question: Question
   position: number
-  moves: { next: Action; previous: Action }
+  moves: { next: Action; previous: Action; isLast: boolean }
   /** Takes the answer away; not enabled while there is none. */
-  clear: Action
+  clear?: Action
   /** Beside the ways on and back. */
   footer?: ReactNode
   children: ReactNode
@@ -30,8 +31,7 @@ export interface QuestionCardProps {
 export function QuestionCard({ question, position, moves, clear, footer, children }: QuestionCardProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
-  const { questions } = useFrame()
-  const last = position === questions.length
+  const { questions, mode } = useFrame()
   return (
     <>
       <DocumentTitle>
@@ -39,29 +39,32 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
       </DocumentTitle>
       <Card component="article" sx={{ p: { xs: 2, sm: 3 } }}>
         <Heading question={question} position={position} count={questions.length} />
-        <RefusedAnswer questionId={question.id} />
+        <HeldUpAnswer question={question} />
+        <LatestChange question={question} />
         {children}
         <Stack direction="row" sx={foot}>
           <Stack direction="row" sx={{ flex: 1, minWidth: 0, flexWrap: "wrap", columnGap: 1 }}>
             {footer}
-            {clear.enabled && (
+            {clear?.enabled && (
               <ActionButton action={clear} color="inherit" sx={{ mx: -1, px: 1, whiteSpace: "nowrap" }} />
             )}
           </Stack>
-          <Button
-            variant="outlined"
-            disabled={!moves.previous.enabled}
-            onClick={moves.previous.run}
-            startIcon={<NavigateBefore sx={mirrored} />}
-          >
-            {t("question.previous")}
-          </Button>
-          <Button variant="outlined" onClick={moves.next.run} endIcon={<NavigateNext sx={mirrored} />}>
-            {t(last ? "question.toReview" : "question.next")}
-          </Button>
+          <Stack direction="row" sx={ways}>
+            <Button
+              variant="outlined"
+              disabled={!moves.previous.enabled}
+              onClick={moves.previous.run}
+              startIcon={<NavigateBefore sx={mirrored} />}
+            >
+              {t("question.previous")}
+            </Button>
+            <Button variant="outlined" onClick={moves.next.run} endIcon={<NavigateNext sx={mirrored} />}>
+              {t(moves.isLast ? "question.toReview" : "question.next")}
+            </Button>
+          </Stack>
         </Stack>
       </Card>
-      <KeyHints options={question.options.length} />
+      <KeyHints options={question.options.length} confidence={mode === "ADVANCED"} />
     </>
   )
 }
@@ -70,7 +73,7 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
 function Heading({ question, position, count }: { question: Question; position: number; count: number }) {
   const { t } = useTranslation("answers")
   const { title, hint } = question
-  const [hinted, setHinted] = useState(false)
+  const { hints, showHints } = useFrame()
   const hintId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -83,10 +86,10 @@ function Heading({ question, position, count }: { question: Question; position: 
         {hint && (
           <Button
             size="small"
-            aria-expanded={hinted}
+            aria-expanded={hints}
             aria-controls={hintId}
-            onClick={() => setHinted(!hinted)}
-            endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hinted ? "180deg" : undefined }} />}
+            onClick={() => showHints(!hints)}
+            endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hints ? "180deg" : undefined }} />}
           >
             {t("question.hint")}
           </Button>
@@ -103,7 +106,7 @@ function Heading({ question, position, count }: { question: Question; position: 
         {title}
       </Typography>
       {hint && (
-        <Collapse in={hinted} id={hintId}>
+        <Collapse in={hints} id={hintId}>
           <Typography dir={directionOf(hint)} color="textSecondary" sx={{ mt: 1, whiteSpace: "pre-line" }}>
             {hint}
           </Typography>
@@ -122,4 +125,18 @@ const foot = {
   pt: 2,
   borderTop: 1,
   borderColor: "divider",
+} as const
+
+/** On phones at the foot of the screen, within the thumb's reach. */
+const ways = {
+  gap: 1,
+  position: { xs: "fixed", sm: "static" },
+  insetInline: 0,
+  bottom: 0,
+  zIndex: { xs: "speedDial", sm: "auto" },
+  p: { xs: "8px 12px calc(8px + env(safe-area-inset-bottom))", sm: 0 },
+  backgroundColor: { xs: "background.paper", sm: "transparent" },
+  borderTop: { xs: "1px solid", sm: "none" },
+  borderColor: { xs: "divider", sm: "transparent" },
+  "& > button": { flex: { xs: 1, sm: "none" }, minHeight: { xs: 44, sm: 0 } },
 } as const

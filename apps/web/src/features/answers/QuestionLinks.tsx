@@ -1,15 +1,18 @@
 import CheckCircle from "@mui/icons-material/CheckCircle"
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
-import { Box, Tooltip, Typography } from "@mui/material"
+import { Box, Stack, Tooltip, Typography } from "@mui/material"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import { usePlaces } from "../assessment-frame/index.ts"
+import { useUser } from "../../session/session.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
-import type { UnsentAnswer } from "./unsent.ts"
+import { IssueChips } from "./IssueChips.tsx"
+import { type IssueKind, issuesOfQuestion } from "./issues.ts"
+import type { Unsent } from "./unsent.ts"
+import type { Walk } from "./walk.ts"
 
 export interface QuestionListProps {
   questionnaireId: number
@@ -18,28 +21,35 @@ export interface QuestionListProps {
   questions: Question[]
   /** The position of the question on the screen; undefined on the review. */
   shown: number | undefined
-  unsent: readonly UnsentAnswer[]
+  unsent: readonly Unsent[]
+  /** The questions that are listed, and their addresses. */
+  walk: Walk
+  /** Shows what is open about each question. */
+  issues: boolean
 }
 
 /** A link to each question: its number, its title and whether it is answered. */
 export function QuestionLinks(props: QuestionListProps & { numbersOnly?: boolean; onFollow?: () => void }) {
-  const { questionnaireId, questions, shown, unsent, numbersOnly = false, onFollow } = props
-  const places = usePlaces()
+  const { questions, shown, unsent, walk, issues, numbersOnly = false, onFollow } = props
   const waiting = new Set(unsent.map(({ questionId }) => questionId))
   return (
     <Box component="ol" sx={{ listStyle: "none", m: 0, p: 1, display: "grid", gap: 0.25 }}>
-      {questions.map((question, index) => (
-        <QuestionLink
-          key={question.id}
-          question={question}
-          position={index + 1}
-          to={places.question(questionnaireId, index + 1)}
-          current={index + 1 === shown}
-          waiting={waiting.has(question.id)}
-          numbersOnly={numbersOnly}
-          onFollow={onFollow}
-        />
-      ))}
+      {questions.map(
+        (question, index) =>
+          walk.positions.includes(index + 1) && (
+            <QuestionLink
+              key={question.id}
+              question={question}
+              position={index + 1}
+              to={walk.to(index + 1)}
+              current={index + 1 === shown}
+              waiting={waiting.has(question.id)}
+              issues={issues}
+              numbersOnly={numbersOnly}
+              onFollow={onFollow}
+            />
+          ),
+      )}
     </Box>
   )
 }
@@ -51,12 +61,13 @@ interface QuestionLinkProps {
   current: boolean
   /** Its answer is not saved yet. */
   waiting: boolean
+  issues: boolean
   numbersOnly: boolean
   onFollow?: () => void
 }
 
 function QuestionLink(props: QuestionLinkProps) {
-  const { question, position, to, current, waiting, numbersOnly, onFollow } = props
+  const { question, position, to, current, waiting, issues, numbersOnly, onFollow } = props
   const { t } = useTranslation("answers")
   const format = useFormat()
   const here = useRef<HTMLLIElement>(null)
@@ -84,9 +95,13 @@ function QuestionLink(props: QuestionLinkProps) {
             {state === "open" && <Box component="span" role="img" aria-label={t("list.open")} sx={dot} />}
           </Box>
           {!numbersOnly && (
-            <Typography variant="bodySmall" component="span" sx={twoLines}>
-              {question.title}
-            </Typography>
+            <Stack component="span" sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
+              <Typography variant="bodySmall" component="span" sx={twoLines}>
+                {question.title}
+              </Typography>
+              {issues && <IssueChips counts={issuesOfQuestion(question)} kinds={marked} ofQuestion />}
+              <By question={question} />
+            </Stack>
           )}
           {!numbersOnly && state === "waiting" && (
             <CloudOffOutlined titleAccess={t("list.waiting")} sx={{ ...mark, color: "tertiary.main" }} />
@@ -99,6 +114,22 @@ function QuestionLink(props: QuestionLinkProps) {
     </li>
   )
 }
+
+/** Who else has just answered it. */
+function By({ question: { latest } }: { question: Question }) {
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  const { id: ownId } = useUser()
+  if (!latest || latest.by.id === ownId) return null
+  return (
+    <Typography variant="bodySmall" component="span" sx={{ color: "primary.main" }}>
+      {t("together.by", { name: latest.by.name, time: format.dateTime(latest.time) })}
+    </Typography>
+  )
+}
+
+/** What has a chip; that a question is unanswered, its number says. */
+const marked: readonly IssueKind[] = ["lowConfidence", "noEvidence", "comments", "unapproved"]
 
 const row = {
   display: "flex",
@@ -140,8 +171,6 @@ const dot = {
 } as const
 
 const twoLines = {
-  flex: 1,
-  minWidth: 0,
   display: "-webkit-box",
   WebkitLineClamp: 2,
   WebkitBoxOrient: "vertical",

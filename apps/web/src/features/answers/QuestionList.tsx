@@ -1,6 +1,6 @@
 import MenuOpen from "@mui/icons-material/MenuOpen"
-import { Box, Card, IconButton, LinearProgress, Stack, Typography } from "@mui/material"
-import { useState } from "react"
+import { Box, Button, Card, IconButton, LinearProgress, Stack, Typography } from "@mui/material"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
@@ -9,23 +9,41 @@ import type { Question } from "./api.ts"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 
 /** Beside the question: all questions of the questionnaire, what is answered, and a jump to each. */
-export function QuestionList(props: QuestionListProps) {
+export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {
   const { t } = useTranslation("answers")
   const [open, setOpen] = useState(true)
   const label = t(open ? "list.collapse" : "list.expand")
   return (
     <Card component="aside" aria-label={t("list.label")} sx={{ ...panel, width: open ? width : 78 }}>
-      <Stack direction="row" sx={{ alignItems: "flex-start", gap: 1, px: 2, pt: 1.5, pb: 1 }}>
+      <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5, px: 2, pt: 1.5, pb: 1 }}>
         {open && <ListHeading {...props} />}
+        {open && tools}
         <IconButton aria-label={label} title={label} aria-expanded={open} onClick={() => setOpen(!open)}>
           <MenuOpen sx={open ? mirrored : { rotate: "180deg", ...mirrored }} />
         </IconButton>
       </Stack>
       <Completion questions={props.questions} />
+      <WalkNotice walk={props.walk} />
       <Box sx={{ overflowY: "auto", minHeight: 0 }}>
         <QuestionLinks {...props} numbersOnly={!open} />
       </Box>
     </Card>
+  )
+}
+
+/** Says that not all questions are listed, and gives the way back to all. */
+export function WalkNotice({ walk }: Pick<QuestionListProps, "walk">) {
+  const { t } = useTranslation("answers")
+  if (walk.kinds.length === 0) return null
+  return (
+    <Box sx={{ px: 2, py: 1, backgroundColor: "primary.soft" }}>
+      <Typography variant="bodySmall" component="p">
+        {t("issues.only", { kinds: walk.kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or")) })}
+      </Typography>
+      <Button size="small" onClick={() => walk.choose([])} sx={{ mx: -0.5 }}>
+        {t("issues.showAll")}
+      </Button>
+    </Box>
   )
 }
 

@@ -1,12 +1,12 @@
 import FormatListNumbered from "@mui/icons-material/FormatListNumbered"
 import { Box, Button, Card, Drawer } from "@mui/material"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
-import { Completion, ListHeading } from "./QuestionList.tsx"
+import { Completion, ListHeading, WalkNotice } from "./QuestionList.tsx"
 
 /** On narrow screens, where there is no room beside the question: how far it is, and the list in a drawer. */
-export function QuestionListButton(props: QuestionListProps) {
+export function QuestionListButton({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {
   const { t } = useTranslation("answers")
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -14,6 +14,7 @@ export function QuestionListButton(props: QuestionListProps) {
     <Card>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, px: 2, py: 1 }}>
         <ListHeading {...props} />
+        {tools}
         <Button
           size="small"
           aria-haspopup="dialog"
@@ -24,6 +25,7 @@ export function QuestionListButton(props: QuestionListProps) {
         </Button>
       </Box>
       <Completion questions={props.questions} />
+      <WalkNotice walk={props.walk} />
       <Drawer
         anchor="bottom"
         open={open}

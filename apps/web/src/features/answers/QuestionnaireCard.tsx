@@ -16,19 +16,25 @@ import { Link } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { usePlaces } from "../assessment-frame/index.ts"
+import { IssueChips } from "./IssueChips.tsx"
+import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts"
 
 /** A questionnaire: what it is about, how far it is, and the ways into it. */
 export function QuestionnaireCard({
   questionnaire,
+  kinds,
   mayOpen,
 }: {
   questionnaire: Schemas["QuestionnaireSummary"]
+  /** The issues that are asked for, which are shown with their numbers. */
+  kinds: readonly IssueKind[]
   mayOpen: boolean
 }) {
   const { t } = useTranslation("answers")
   const { title, description, questionCount, subjects } = questionnaire
   const [explained, setExplained] = useState(false)
   const explanation = useId()
+  const places = usePlaces()
   return (
     <Card component="li" sx={card}>
       <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5 }}>
@@ -76,6 +82,12 @@ export function QuestionnaireCard({
       <Box sx={{ mt: "auto" }}>
         <Progress questionnaire={questionnaire} />
       </Box>
+      <IssueChips
+        counts={issuesOfQuestionnaire(questionnaire)}
+        kinds={kinds}
+        subject={title}
+        to={mayOpen ? (kind) => places.question(questionnaire.id, 1) + askForIssues([kind]) : undefined}
+      />
       {mayOpen && <Ways questionnaire={questionnaire} />}
     </Card>
   )

@@ -1,4 +1,6 @@
-import { Box } from "@mui/material"
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined"
+import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined"
+import { Box, IconButton, Tooltip } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,12 +12,15 @@ import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../assessment-
 import { Announcements, useAnnouncements } from "./Announcements.tsx"
 import { questionsQuery } from "./api.ts"
 import { type Frame, positionOf } from "./frame.ts"
+import { IssueFilter } from "./IssueFilter.tsx"
 import { QuestionList } from "./QuestionList.tsx"
 import { QuestionListButton } from "./QuestionListButton.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { UndoOffer } from "./UndoOffer.tsx"
 import { useAnswering } from "./useAnswering.ts"
+import { useLiveAnswers } from "./useLiveAnswers.ts"
 import { useUndo } from "./useUndo.ts"
+import { useWalk } from "./walk.ts"
 
 /** Around the questions and the review of a questionnaire: the way here, the list of questions, what is saved. */
 export function QuestionnaireFrame() {
@@ -34,13 +39,15 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   const { announcement, announce } = useAnnouncements(answering)
   const { give, undo } = useUndo(questionnaireId, answering, announce)
   const [autoAdvance, setAutoAdvance] = useState(true)
+  const [hints, showHints] = useHints()
+  useLiveAnswers(assessmentId, questionnaireId)
   const [lastConfidence, rememberConfidence] = useState<number | null>(null)
   const title = path.data?.questionnaire?.title ?? ""
   const crumbs = useCrumbs(path.data, true)
   const failed = [questions, assessment].find((query) => query.isError && query.data === undefined)
 
   return (
-    <Box sx={{ px: pageMargins, pt: { xs: 1.5, md: 3 }, pb: { xs: 8, md: 3 } }}>
+    <Box sx={{ px: pageMargins, pt: { xs: 1.5, md: 3 }, pb: { xs: 10, md: 3 } }}>
       <Box sx={head}>
         <Breadcrumbs crumbs={crumbs} />
         <Box sx={{ minWidth: 0, height: 40, justifySelf: { md: "end" } }}>
@@ -53,6 +60,8 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
       ) : questions.data && assessment.data ? (
         <Content
           frame={{
+            hints,
+            showHints,
             questionnaireId,
             title,
             questions: answering.standing(questions.data.items),
@@ -75,10 +84,13 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   )
 }
 
-function Content({ frame }: { frame: Frame }) {
+function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
   const { t } = useTranslation("answers")
   const { questionIndex } = useParams()
-  const { questionnaireId, title, questions, answering } = frame
+  const { questionnaireId, title, questions, answering, mode, permissions } = frame
+  const walk = useWalk(questionnaireId, questions)
+  const [chips, showChips] = useState(true)
+  const watches = mode === "ADVANCED" && permissions.viewDashboard
   if (questions.length === 0) return <EmptyState title={t("question.none")} hint={t("question.noneHint")} />
   const list = {
     questionnaireId,
@@ -86,6 +98,18 @@ function Content({ frame }: { frame: Frame }) {
     questions,
     shown: questionIndex === undefined ? undefined : positionOf(questionIndex, questions.length),
     unsent: answering.unsent,
+    walk,
+    issues: watches && chips,
+    tools: watches && (
+      <>
+        <Tooltip title={t(chips ? "issues.hide" : "issues.show")}>
+          <IconButton aria-label={t(chips ? "issues.hide" : "issues.show")} onClick={() => showChips(!chips)}>
+            {chips ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
+          </IconButton>
+        </Tooltip>
+        <IssueFilter kinds={walk.kinds} onChoose={walk.choose} />
+      </>
+    ),
   }
   return (
     <Box sx={columns}>
@@ -96,10 +120,27 @@ function Content({ frame }: { frame: Frame }) {
         <QuestionListButton {...list} />
       </Box>
       <Box sx={{ minWidth: 0, maxWidth: 860 }}>
-        <Outlet context={frame} />
+        <Outlet context={{ ...frame, walk } satisfies Frame} />
       </Box>
     </Box>
   )
+}
+
+/** Hints are shown, or hidden, as the person has left them. */
+function useHints(): [boolean, (shown: boolean) => void] {
+  const key = "answers:hints"
+  const [shown, setShown] = useState(() => localStorage.getItem(key) !== "hidden")
+  return [
+    shown,
+    (wanted) => {
+      setShown(wanted)
+      try {
+        localStorage.setItem(key, wanted ? "shown" : "hidden")
+      } catch {
+        // A full browser remembers it as long as the page.
+      }
+    },
+  ]
 }
 
 function Loading() {

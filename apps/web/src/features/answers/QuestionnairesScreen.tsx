@@ -5,12 +5,15 @@ import type { Schemas } from "../../api/schemas.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
-import { AssessmentPage, usePlaces } from "../assessment-frame/index.ts"
+import { AssessmentPage, assessmentQuery, usePlaces } from "../assessment-frame/index.ts"
 import { questionnairesQuery } from "./api.ts"
+import { IssueSelect } from "./IssueSelect.tsx"
+import { hasIssue, issuesOfQuestionnaire } from "./issues.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { useAnswering } from "./useAnswering.ts"
+import { useAskedIssues } from "./useAskedIssues.ts"
 
 /** The questionnaires of an assessment: how far each is, and where to go on. */
 export function QuestionnairesScreen() {
@@ -41,16 +44,27 @@ export function QuestionnairesScreen() {
 
 function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | "permissions"> }) {
   const { t } = useTranslation("answers")
+  const { assessmentId } = usePlaces()
+  const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
+  const [kinds, choose] = useAskedIssues()
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
+  const shown = list.items.filter((each) => hasIssue(issuesOfQuestionnaire(each), kinds))
   return (
     <>
       <OverallProgress questionnaires={list.items} permissions={list.permissions} />
-      <Section title={t("questionnaires.heading", { count })}>
+      <Section
+        title={t("questionnaires.heading", { count })}
+        actions={mode === "ADVANCED" && <IssueSelect kinds={kinds} onChoose={choose} />}
+      >
+        {shown.length === 0 && (
+          <EmptyState title={t(kinds.length === 1 ? "issues.noneOf" : "issues.noneOfThese")} />
+        )}
         <Box component="ul" sx={{ ...gridOf(columns), m: 0, p: 0, listStyle: "none" }}>
-          {list.items.map((questionnaire) => (
+          {shown.map((questionnaire) => (
             <QuestionnaireCard
               key={questionnaire.id}
               questionnaire={questionnaire}
+              kinds={kinds}
               mayOpen={list.permissions.viewQuestionnaireQuestions}
             />
           ))}

@@ -1,5 +1,7 @@
+import { Box } from "@mui/material"
 import { useEffect, useRef } from "react"
 import { defineAction, useAction } from "../../ui/actions.ts"
+import { ApproveBanner, waitsForApproval } from "./ApproveBanner.tsx"
 import { type Choice, cleared, isAnswered, isSameChoice, quickConfidence } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { clearAnswer } from "./clear.ts"
@@ -22,6 +24,7 @@ export function QuickQuestion({ question, position }: { question: Question; posi
   const later = useLater()
   const disabled = !permissions.answerQuestion
   const { answer } = question
+  const approvable = waitsForApproval(question, permissions.approveAnswer)
   const standing = useRef(answer)
   useEffect(() => {
     standing.current = answer
@@ -49,6 +52,8 @@ export function QuickQuestion({ question, position }: { question: Question; posi
         question={question}
         selected={answer.kind === "chosen" ? answer.optionId : null}
         disabled={disabled}
+        waiting={approvable}
+        standing={approvable && answer.kind === "chosen" ? answer.optionId : null}
         onPick={(optionId) => pick({ kind: "chosen", optionId })}
       />
       {question.mayNotBeApplicable && (
@@ -57,6 +62,11 @@ export function QuickQuestion({ question, position }: { question: Question; posi
           disabled={disabled}
           onToggle={() => (answer.kind === "not-applicable" ? clear.run() : pick({ kind: "not-applicable" }))}
         />
+      )}
+      {approvable && (
+        <Box sx={{ mt: 2 }}>
+          <ApproveBanner question={question} onApproved={moves.next.run} />
+        </Box>
       )}
     </QuestionCard>
   )

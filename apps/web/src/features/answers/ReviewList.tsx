@@ -5,10 +5,11 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import { usePlaces } from "../assessment-frame/index.ts"
 import { confidenceOf, isAnswered } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
+import { IssueChips } from "./IssueChips.tsx"
+import { issuesOfQuestion } from "./issues.ts"
 
 /** Every question with its answer, and the way to it; on demand the open ones only. */
 export function ReviewList({ questions }: { questions: Question[] }) {
@@ -46,8 +47,7 @@ export function ReviewList({ questions }: { questions: Question[] }) {
 function Row({ question, position }: { question: Question; position: number }) {
   const { t } = useTranslation("answers")
   const format = useFormat()
-  const places = usePlaces()
-  const { questionnaireId, permissions } = useFrame()
+  const { walk, permissions, mode } = useFrame()
   const answered = isAnswered(question.answer)
   const label = t(!permissions.answerQuestion ? "review.see" : answered ? "review.edit" : "review.answer")
   const number = format.number(position)
@@ -66,11 +66,14 @@ function Row({ question, position }: { question: Question; position: number }) {
           {question.title}
         </Typography>
         <GivenAnswer question={question} />
+        {mode === "ADVANCED" && permissions.viewDashboard && (
+          <IssueChips counts={issuesOfQuestion(question)} kinds={marked} ofQuestion />
+        )}
       </Stack>
       <Button
         size="small"
         component={Link}
-        to={places.question(questionnaireId, position)}
+        to={walk.to(position)}
         variant={answered || !permissions.answerQuestion ? "text" : "outlined"}
         aria-label={`${label}: ${number}. ${question.title}`}
         sx={{ flex: "none" }}
@@ -102,6 +105,9 @@ function GivenAnswer({ question: { answer, options } }: { question: Question }) 
     </Typography>
   )
 }
+
+/** What is open beyond the answer itself. */
+const marked = ["noEvidence", "comments", "unapproved", "lowConfidence"] as const
 
 const row = {
   alignItems: "flex-start",

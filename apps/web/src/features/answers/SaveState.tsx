@@ -9,6 +9,7 @@ import { Link } from "react-router"
 import { signIn } from "../../session/identity.ts"
 import { useOnline } from "../../ui/useOnline.ts"
 import { usePlaces } from "../assessment-frame/index.ts"
+import { isHeldUp, isUnsentAnswer, type Unsent } from "./unsent.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /**
@@ -20,14 +21,14 @@ export function SaveState({ answering }: { answering: Answering }) {
   const online = useOnline()
   const slow = useSlow(answering.unsent.length > 0)
   const { unsent, lasting } = answering
-  const refused = unsent.filter(({ refusal }) => refusal !== undefined)
+  const refused = unsent.filter(isHeldUp)
   const waiting = unsent.length - refused.length
   const trouble = answering.trouble ?? (online ? null : "unreachable")
   if (trouble && waiting > 0) {
     return (
       <Line
         icon={<CloudOffOutlined sx={warned} />}
-        text={`${t(`save.${trouble}`)} ${t(lasting ? "save.kept" : "save.notKept", { count: waiting })}`}
+        text={`${t(`save.${trouble}`)} ${t(keptKey(unsent, lasting), { count: waiting })}`}
         action={<WayOut answering={answering} />}
       />
     )
@@ -37,7 +38,7 @@ export function SaveState({ answering }: { answering: Answering }) {
     return (
       <Line
         icon={<ErrorOutlined sx={warned} />}
-        text={t("save.refused", { count: refused.length })}
+        text={t(refused.every(isConflict) ? "save.conflict" : "save.refused", { count: refused.length })}
         action={<ToRefused {...refused[0]} />}
       />
     )
@@ -73,6 +74,14 @@ function WayOut({ answering: { trouble, sending, outbox } }: { answering: Answer
     </Button>
   )
 }
+
+/** Answers, or texts as well. */
+export function keptKey(unsent: readonly Unsent[], lasting: boolean) {
+  if (unsent.every(isUnsentAnswer)) return lasting ? "save.kept" : "save.notKept"
+  return lasting ? "save.keptAll" : "save.notKeptAll"
+}
+
+const isConflict = (unsent: Unsent) => isUnsentAnswer(unsent) && unsent.conflict !== undefined
 
 /** Each refused answer is dealt with at its question. */
 function ToRefused({ questionnaireId, questionId }: Answering["unsent"][number]) {

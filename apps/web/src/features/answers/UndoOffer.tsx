@@ -34,7 +34,8 @@ export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
 const offer = {
   position: "fixed",
   zIndex: "snackbar",
-  bottom: { xs: 8, sm: 16 },
+  // Above the ways on and back of phones.
+  bottom: { xs: 72, sm: 16 },
   insetInline: 0,
   width: "fit-content",
   mx: "auto",

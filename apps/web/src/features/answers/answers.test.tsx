@@ -53,7 +53,16 @@ function answering(
     })),
     defaultConfidenceLevel: { id: 3, title: "Half" },
   })
-  server.answers("put", submission, { id: null, change: 0 })
+  server.answers("put", submission, { id: null, change: 1 })
+  server.respond("get", `/api/v1/assessments/${assessmentId}/questions/{questionId}/`, ({ name }) =>
+    Response.json(items.find(({ id }) => name.includes(`/${id}/`))),
+  )
+  server.respond("get", `/api/v1/assessments/${assessmentId}/permissions/`, () =>
+    Response.json({ permissions }),
+  )
+  for (const list of ["/api/v1/evidences/", "/api/v1/comments/"] as const) {
+    server.answers("get", list, listOf([]))
+  }
 }
 
 const address = (rest = "") => `/1/assessments/1/${assessmentId}/questionnaires${rest}`
@@ -130,6 +139,7 @@ describe("a question in quick mode", () => {
           answerOptionId: 72,
           isNotApplicable: false,
           confidenceLevelId: 3,
+          seenChange: 0,
         },
         {
           questionnaireId: 51,
@@ -137,6 +147,7 @@ describe("a question in quick mode", () => {
           answerOptionId: 75,
           isNotApplicable: false,
           confidenceLevelId: 3,
+          seenChange: 0,
         },
       ]),
     )
@@ -147,20 +158,23 @@ describe("a question in quick mode", () => {
     answering(server)
     const { hands } = await visit(address("/51/1"))
     await screen.findByRole("heading", { level: 1, name: "Is work cut into small pieces?" })
-    await hands.keyboard("0")
+    await hands.keyboard("n")
     await waitFor(() => expect(sent(server)).toMatchObject([{ questionId: 61, isNotApplicable: true }]))
     expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
     expect(screen.queryByRole("switch", { name: "Not applicable" })).toBeNull()
   })
 
-  test("shows its hint on demand", async ({ server }) => {
+  test("shows its hint until it is folded, and then stays so", async ({ server }) => {
     answering(server)
-    const { hands } = await visit(address("/51/1"))
+    const { hands, unmount } = await visit(address("/51/1"))
     const hint = await screen.findByRole("button", { name: "Hint" })
-    expect(hint).toHaveAttribute("aria-expanded", "false")
-    await hands.click(hint)
     expect(hint).toHaveAttribute("aria-expanded", "true")
     expect(screen.getByText("A piece is done within a week.")).toBeVisible()
+    await hands.click(hint)
+    expect(hint).toHaveAttribute("aria-expanded", "false")
+    unmount()
+    await visit(address("/51/1"))
+    expect(await screen.findByRole("button", { name: "Hint" })).toHaveAttribute("aria-expanded", "false")
   })
 
   test("cannot be answered by those who may only look", async ({ server }) => {
@@ -298,6 +312,93 @@ describe("without a network", () => {
   })
 })
 
+const waits = {
+  selectedOption: { id: 72, index: 2, title: "Often" },
+  confidenceLevel: { id: 3, title: "Half" },
+  isNotApplicable: false,
+  approved: false,
+}
+const answeredOften = {
+  ...questions[0],
+  answer: { ...waits, approved: true },
+  change: 1,
+  issues: { ...questions[0].issues, isUnanswered: false, isAnsweredWithoutEvidences: true },
+  counts: { evidences: 0, comments: 0, answerHistories: 1 },
+}
+const byOmid: Schemas["ChangedAnswer"] = {
+  questionId: 61,
+  selectedOption: { id: 71, index: 1, title: "Never" },
+  confidenceLevelId: 5,
+  isNotApplicable: false,
+  approved: true,
+  change: 2,
+  changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
+  changeTime: "2026-03-01T09:15:42.123456",
+}
+
+describe("what is open about questions", () => {
+  const withIssues = {
+    ...questionnaire,
+    answerCount: 1,
+    progress: 50,
+    issues: { ...questionnaire.issues, unanswered: 1, answeredWithoutEvidence: 1 },
+  }
+
+  test("is asked for among the questionnaires, and its number leads to the first question it means", async ({
+    server,
+  }) => {
+    const complete = {
+      ...questionnaire,
+      id: 52,
+      title: "Testing",
+      issues: { ...questionnaire.issues, unanswered: 0 },
+    }
+    answering(server, {
+      mode: "ADVANCED",
+      items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
+      questionnaires: [withIssues, complete],
+    })
+    const { hands, whereabouts } = await visit(address())
+    await hands.click(await screen.findByRole("combobox", { name: "Filter by issues" }))
+    await hands.click(await screen.findByRole("option", { name: "No evidence" }))
+    await hands.keyboard("{Escape}")
+    expect(screen.queryByText("Testing")).toBeNull()
+    await hands.click(screen.getByRole("link", { name: "No evidence: 1: Planning" }))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    expect(whereabouts()).toBe(address("/51/2?issues=noEvidence"))
+    expect(screen.getByRole("button", { name: "Previous" })).toBeDisabled()
+    await hands.click(screen.getByRole("button", { name: "Review" }))
+    await expect.poll(whereabouts).toBe(address("/51/review?issues=noEvidence"))
+  })
+
+  test("is shown and asked for in the list of questions by those who see the dashboard", async ({
+    server,
+  }) => {
+    answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
+    const { hands } = await visit(address("/51/1"))
+    const list = within(await screen.findByRole("complementary", { name: "Questions of this questionnaire" }))
+    expect(list.getByText("No evidence")).toBeVisible()
+    await hands.click(list.getByRole("button", { name: "Filter by issues" }))
+    await hands.click(await screen.findByRole("checkbox", { name: "Unanswered" }))
+    await hands.keyboard("{Escape}")
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    await hands.click(list.getByRole("button", { name: "Show all questions" }))
+    expect(await screen.findByRole("heading", { level: 1, name: /small pieces/ })).toBeVisible()
+  })
+
+  test("is not shown to those who do not see the dashboard", async ({ server }) => {
+    answering(server, {
+      mode: "ADVANCED",
+      items: [answeredOften, questions[1]],
+      permissions: { ...everything, viewDashboard: false },
+    })
+    await visit(address("/51/1"))
+    expect(await screen.findByRole("heading", { level: 1, name: /small pieces/ })).toBeVisible()
+    expect(screen.queryByText("No evidence")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Filter by issues" })).toBeNull()
+  })
+})
+
 describe("a question in advanced mode", () => {
   test("is submitted with a confidence, and only then", async ({ server }) => {
     answering(server, { mode: "ADVANCED" })
@@ -315,16 +416,72 @@ describe("a question in advanced mode", () => {
     )
   })
 
-  test("keeps a choice that is made again, and is cleared by name", async ({ server }) => {
-    answering(server, { mode: "ADVANCED" })
+  test("is deselected by choosing the same again, and an answer is cleared by submitting that", async ({
+    server,
+  }) => {
+    answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
     const { hands } = await visit(address("/51/1"))
     const often = await screen.findByRole("button", { name: /Often/ })
-    await hands.click(often)
-    await hands.keyboard("2")
     expect(often).toHaveAttribute("aria-pressed", "true")
+    await hands.click(screen.getByRole("button", { name: /Always/ }))
+    expect(screen.getByRole("button", { name: "Update answer" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: /Always/ }))
     await hands.click(screen.getByRole("button", { name: "Clear answer" }))
-    expect(often).toHaveAttribute("aria-pressed", "false")
-    expect(sent(server)).toEqual([])
+    await waitFor(() => expect(sent(server)).toMatchObject([{ questionId: 61, answerOptionId: null }]))
+  })
+
+  test("offers the level used before, and takes none by itself", async ({ server }) => {
+    answering(server, { mode: "ADVANCED" })
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(await screen.findByRole("button", { name: /Often/ }))
+    await hands.keyboard("{Control>}{ArrowUp}{ArrowUp}{/Control}")
+    await hands.click(screen.getByRole("button", { name: "Submit answer" }))
+    await hands.click(await screen.findByRole("button", { name: /Mostly/ }))
+    expect(screen.queryByRole("button", { name: "Submit answer" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: "As before: Unsure" }))
+    expect(screen.getByRole("button", { name: "Submit answer" })).toBeVisible()
+  })
+
+  test("is approved by those who may, as long as nothing else is chosen", async ({ server }) => {
+    const approval = "/api/v1/assessments/{assessmentId}/approve-answer/"
+    answering(server, { mode: "ADVANCED", items: [{ ...answeredOften, answer: waits }, questions[1]] })
+    server.answers("put", approval, undefined)
+    const { hands } = await visit(address("/51/1"))
+    const approve = await screen.findByRole("button", { name: "Approve" })
+    await hands.click(screen.getByRole("button", { name: /Always/ }))
+    expect(screen.queryByRole("button", { name: "Approve" })).toBeNull()
+    await hands.click(screen.getByRole("button", { name: /Often/ }))
+    expect(approve).not.toBeInTheDocument()
+    await hands.click(screen.getByRole("button", { name: "Approve" }))
+    await waitFor(() =>
+      expect(server.calls("put", approval).map(({ body }) => body)).toEqual([
+        { questionId: 61, seenChange: 1 },
+      ]),
+    )
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+  })
+
+  test("that somebody else has answered meanwhile shows both answers, and the person chooses", async ({
+    server,
+  }) => {
+    answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
+    server.respond("put", `/api/v2/assessments/${assessmentId}/answer-question/`, ({ body }) =>
+      JSON.stringify(body).includes('"seenChange":2')
+        ? Response.json({ id: null, change: 3 }, { status: 201 })
+        : Response.json({ code: "ANSWER_CHANGED", message: "Changed.", answer: byOmid }, { status: 409 }),
+    )
+    const { hands } = await visit(address("/51/1"))
+    await hands.click(
+      await screen.findByRole("checkbox", { name: "Go to the next question after submitting" }),
+    )
+    await hands.click(screen.getByRole("button", { name: /Always/ }))
+    await hands.click(screen.getByRole("button", { name: "Update answer" }))
+    const choice = within(await screen.findByRole("alert", { name: /answered by somebody else/ }))
+    expect(choice.getByText(/Never/)).toBeVisible()
+    expect(choice.getByText(/Always/)).toBeVisible()
+    await hands.click(choice.getByRole("button", { name: "Replace it with mine" }))
+    await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ answerOptionId: 73, seenChange: 2 }))
+    await waitFor(() => expect(screen.queryByText(/answered by somebody else/)).toBeNull())
   })
 
   test("is not left with an unsubmitted choice without being asked", async ({ server }) => {

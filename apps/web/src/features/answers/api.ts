@@ -1,14 +1,18 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
-import { type Answer, received, sent } from "./answer.ts"
-import type { UnsentAnswer } from "./unsent.ts"
+import { sent } from "./answer.ts"
+import { type Question, questionOf, reread, withChange } from "./received.ts"
+import type { OthersAnswer, UnsentAnswer } from "./unsent.ts"
 
-/** A question with its options and the answer the server holds. */
-export interface Question extends Omit<Schemas["Question"], "answer" | "issues" | "counts"> {
-  answer: Answer
-}
+export type { Question } from "./received.ts"
 
 /** Most items that a page of the server can have. */
 const size = 100
@@ -36,7 +40,14 @@ export const questionnairesQuery = (assessmentId: string) =>
 export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).questions(questionnaireId),
-    queryFn: ({ signal }) => loadQuestions(assessmentId, questionnaireId, signal),
+    queryFn: async ({ signal, client }) => {
+      const list = await loadQuestions(assessmentId, questionnaireId, signal)
+      const { questions } = keys.assessment(assessmentId)
+      const before = new Map(
+        client.getQueryData<typeof list>(questions(questionnaireId))?.items.map((each) => [each.id, each]),
+      )
+      return { ...list, items: list.items.map((each) => reread(before.get(each.id) ?? each, each)) }
+    },
     refetchOnWindowFocus: "always",
   })
 
@@ -49,13 +60,37 @@ export const questionRefresh = (
     queryKey: keys.assessment(assessmentId).question(questionId),
     queryFn: async ({ signal }) => {
       const question = questionOf(await loadQuestion(assessmentId, questionId, signal))
-      const { queryKey } = questionsQuery(assessmentId, questionnaireId)
-      client.setQueryData(queryKey, (list) => list && { ...list, items: replaced(list.items, question) })
+      updateQuestion(client, assessmentId, { questionnaireId, questionId }, (before) =>
+        reread(before, question),
+      )
       return question
     },
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+
+/** One question, where its questionnaire is not open. */
+export const questionQuery = (assessmentId: string, questionId: number) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).question(questionId),
+    queryFn: async ({ signal }) => questionOf(await loadQuestion(assessmentId, questionId, signal)),
+  })
+
+/**
+ * Something about a question has changed on the server: it is read anew, for what is open about it and how much was
+ * written to it, and so is what was computed from it. A failure leaves what is shown.
+ */
+export async function refreshQuestion(
+  client: QueryClient,
+  assessmentId: string,
+  place: QuestionPlace,
+): Promise<void> {
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).history(place.questionId) })
+  await client
+    .fetchQuery({ ...questionRefresh(client, { assessmentId, ...place }), retry: false })
+    .catch(() => undefined)
+}
 
 /** Where to go on after a questionnaire. */
 export const nextQuery = (assessmentId: string, questionnaireId: number) =>
@@ -71,12 +106,45 @@ export const confidenceLevelsQuery = queryOptions({
   staleTime: 60 * 60_000,
 })
 
-/** Brings an answer to the server. */
-export function submitAnswer(assessmentId: string, { questionnaireId, questionId, answer }: UnsentAnswer) {
-  return api.put("/api/v2/assessments/{assessmentId}/answer-question/", {
+/** How a question was answered over time, the latest first, page by page. */
+export const historyQuery = (assessmentId: string, questionId: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.assessment(assessmentId).history(questionId),
+    queryFn: ({ pageParam, signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/questions/{questionId}/answer-history/", {
+        params: { path: { assessmentId, questionId }, query: { page: pageParam } },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, size: length, total }) => ((page + 1) * length < total ? page + 1 : undefined),
+  })
+
+/**
+ * Brings an answer to the server.
+ *
+ * @returns the number of the change it has become
+ */
+export async function submitAnswer(assessmentId: string, unsent: UnsentAnswer): Promise<number> {
+  const { questionnaireId, questionId, answer, seenChange } = unsent
+  const { change } = await api.put("/api/v2/assessments/{assessmentId}/answer-question/", {
     params: { path: { assessmentId } },
-    body: { questionnaireId, questionId, ...sent(answer) },
+    body: { questionnaireId, questionId, ...sent(answer), seenChange },
     signal: AbortSignal.timeout(patience),
+  })
+  return change
+}
+
+/** Approves the answer to a question, as long as it is the one that the person sees. */
+export function useApproval(assessmentId: string, questionnaireId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id: questionId, change: seenChange }: Question) =>
+      api.put("/api/v1/assessments/{assessmentId}/approve-answer/", {
+        params: { path: { assessmentId } },
+        body: { questionId, seenChange },
+      }),
+    onSettled: (_nothing, _error, { id: questionId }) =>
+      refreshQuestion(client, assessmentId, { questionnaireId, questionId }),
   })
 }
 
@@ -85,19 +153,24 @@ export function answerGiven(client: QueryClient, assessmentId: string, { questio
   void client.cancelQueries({ queryKey: keys.assessment(assessmentId).question(questionId) })
 }
 
-/** The server has stored an answer: it is shown as the stored one, and what was computed from others is stale. */
-export function answerSaved(client: QueryClient, assessmentId: string, saved: UnsentAnswer): void {
-  const { queryKey } = questionsQuery(assessmentId, saved.questionnaireId)
+/**
+ * The server has stored an answer: it is shown as the stored one, and what was computed from others is stale.
+ *
+ * @param saved.by who gave it, as the answer's author on the page
+ * @param saved.change number of the change it has become
+ */
+export function answerSaved(
+  client: QueryClient,
+  assessmentId: string,
+  { unsent, by, change }: { unsent: UnsentAnswer; by: OthersAnswer["by"]; change: number },
+): void {
+  const { queryKey } = questionsQuery(assessmentId, unsent.questionnaireId)
   const wasLoading = client.isFetching({ queryKey }) > 0
-  client.setQueryData(
-    queryKey,
-    (list) =>
-      list && {
-        ...list,
-        items: list.items.map((each) =>
-          each.id === saved.questionId ? { ...each, answer: saved.answer } : each,
-        ),
-      },
+  const time = new Date().toISOString()
+  updateQuestion(client, assessmentId, unsent, (question) =>
+    question.change > change
+      ? question
+      : { ...question, answer: unsent.answer, change, latest: { by, time } },
   )
   // What is on its way may have been read before the answer was stored.
   if (wasLoading) {
@@ -108,7 +181,40 @@ export function answerSaved(client: QueryClient, assessmentId: string, saved: Un
   void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
 }
 
-interface QuestionPlace {
+/** Others have changed answers, as the channel tells; what is open about the questions is read anew. */
+export function answersArrived(
+  client: QueryClient,
+  assessmentId: string,
+  { questionnaireId, answers }: { questionnaireId: number; answers: Schemas["ChangedAnswer"][] },
+): void {
+  for (const changed of answers) {
+    const place = { questionnaireId, questionId: changed.questionId }
+    updateQuestion(client, assessmentId, place, (question) => withChange(question, changed))
+  }
+  const [only, ...further] = answers
+  if (only && further.length === 0) {
+    void refreshQuestion(client, assessmentId, { questionnaireId, questionId: only.questionId })
+    return
+  }
+  void client.invalidateQueries({ queryKey: questionsQuery(assessmentId, questionnaireId).queryKey })
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
+}
+
+/** Shows a question of the list differently. */
+export function updateQuestion(
+  client: QueryClient,
+  assessmentId: string,
+  { questionnaireId, questionId }: QuestionPlace,
+  update: (question: Question) => Question,
+): void {
+  client.setQueryData(
+    questionsQuery(assessmentId, questionnaireId).queryKey,
+    (list) =>
+      list && { ...list, items: list.items.map((each) => (each.id === questionId ? update(each) : each)) },
+  )
+}
+
+export interface QuestionPlace {
   questionnaireId: number
   questionId: number
 }
@@ -160,17 +266,4 @@ async function withFurtherPages<Item>(
   const pages = Math.ceil(first.total / size)
   const further = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => load(index + 1))
   return [first, ...(await Promise.all(further))].flatMap(({ items }) => items)
-}
-
-function questionOf({
-  answer,
-  issues: _issues,
-  counts: _counts,
-  ...question
-}: Schemas["Question"]): Question {
-  return { ...question, answer: received(answer) }
-}
-
-function replaced(questions: Question[], question: Question): Question[] {
-  return questions.map((each) => (each.id === question.id ? question : each))
 }

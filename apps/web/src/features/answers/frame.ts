@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import type { Answer } from "./answer.ts"
 import type { Question } from "./api.ts"
 import type { Answering } from "./useAnswering.ts"
+import type { Walk } from "./walk.ts"
 
 /** What the screens of a questionnaire share, as long as it is open. */
 export interface Frame {
@@ -11,6 +12,8 @@ export interface Frame {
   title: string
   /** In order, with the answers that stand for the person: unsent ones before stored ones. */
   questions: Question[]
+  /** The questions that previous and next lead through. */
+  walk: Walk
   /** When the questions were read, in milliseconds since 1970. */
   readAt: number
   permissions: Schemas["Permissions"]
@@ -24,6 +27,9 @@ export interface Frame {
   /** The level given last in this questionnaire, offered for the next question. */
   lastConfidence: number | null
   rememberConfidence: (level: number | null) => void
+  /** Whether hints are shown below the questions. */
+  hints: boolean
+  showHints: (shown: boolean) => void
 }
 
 export function useFrame(): Frame {

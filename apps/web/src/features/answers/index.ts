@@ -1,3 +1,12 @@
+import { lazy } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+
 export { progressQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { answerRoutes } from "./routes.tsx"
+
+/** Evidences, comments and history of a question, only to be read. To be shown within a `Suspense`. */
+export const QuestionRemarks = lazy(async () => {
+  const [{ QuestionRemarks }] = await Promise.all([import("./QuestionRemarks.tsx"), loadTexts("answers")])
+  return { default: QuestionRemarks }
+})

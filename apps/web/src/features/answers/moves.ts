@@ -2,7 +2,6 @@ import { useNavigate } from "react-router"
 import { directionOfLanguage } from "../../i18n/language.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { defineAction, useAction } from "../../ui/actions.ts"
-import { usePlaces } from "../assessment-frame/index.ts"
 import { useFrame } from "./frame.ts"
 
 const toTheRight = {
@@ -14,22 +13,17 @@ const toTheLeft = {
   previous: defineAction({ label: "answers:keys.previous", shortcut: "ArrowRight" }),
 }
 
-/** The ways on and back from a question, by button and by the arrows that point there in the reading direction. */
+/** The ways on and back from a question, on the walk that was asked for: by button and by the arrows that point there in the reading direction. */
 export function useMoves(position: number) {
   const navigate = useNavigate()
-  const places = usePlaces()
-  const { questionnaireId, questions } = useFrame()
+  const { positions, to } = useFrame().walk
   const arrows = directionOfLanguage(useLanguage()) === "rtl" ? toTheLeft : toTheRight
-  const moveTo = (wanted: number) =>
-    void navigate(
-      wanted > questions.length
-        ? places.review(questionnaireId)
-        : places.question(questionnaireId, Math.max(wanted, 1)),
-    )
-  const next = useAction(arrows.next, { run: () => moveTo(position + 1) })
+  const after = positions.find((each) => each > position)
+  const before = positions.findLast((each) => each < position)
+  const next = useAction(arrows.next, { run: () => void navigate(to(after)) })
   const previous = useAction(arrows.previous, {
-    run: () => moveTo(position - 1),
-    enabled: position > 1,
+    run: () => void navigate(to(before)),
+    enabled: before !== undefined,
   })
-  return { next, previous }
+  return { next, previous, isLast: after === undefined }
 }

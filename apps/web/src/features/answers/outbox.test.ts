@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ApiError, unreachable } from "../../api/ApiError.ts"
 import type { Answer } from "./answer.ts"
 import { makeOutbox } from "./outbox.ts"
-import { type UnsentAnswer, unsentStore } from "./unsent.ts"
+import { isUnsentAnswer, type OthersAnswer, type Unsent, unsentStore } from "./unsent.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -91,7 +91,7 @@ test("what the server refuses stays with its words, and does not hold up the oth
   expect(server.stored).toEqual([[2, 2]])
   expect(outbox.state().unsent).toMatchObject([{ questionId: 1, refusal: "Not yours." }])
 
-  outbox.retry(1)
+  outbox.retry(markOf(outbox.state().unsent[0]))
   await settled()
   expect(server.stored.at(-1)).toEqual([1, 1])
 })
@@ -104,7 +104,7 @@ test("a refused answer goes only when the person lets it go", async () => {
   outbox.resume()
   await settled()
   expect(kept()).toHaveLength(1)
-  outbox.discard(1)
+  outbox.discard(markOf(kept()[0]))
   expect(kept()).toEqual([])
 })
 
@@ -164,6 +164,78 @@ test("what is kept but not of our form is ignored", () => {
   }
 })
 
+test("an answer that somebody else has given meanwhile is not replaced unseen, and does not hold up the others", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.others.set(1, from("Omid", 4))
+  outbox.give({ ...to(1, 2), seenChange: 3 })
+  outbox.give({ ...to(2, 1), seenChange: 0 })
+  await settled()
+  expect(server.stored).toEqual([[2, 1]])
+  expect(outbox.state().unsent).toMatchObject([{ questionId: 1, conflict: { by: { name: "Omid" } } }])
+
+  outbox.retry(markOf(outbox.state().unsent[0]))
+  await settled()
+  expect(server.stored.at(-1)).toEqual([1, 2])
+  expect(outbox.state().unsent).toEqual([])
+})
+
+test("one's own change, made in another tab, is no conflict", async () => {
+  const { outbox, server } = outboxWithServer()
+  server.others.set(1, { ...from("Me", 2), by: { id: "me", name: "Me" } })
+  outbox.give({ ...to(1, 3), seenChange: 1 })
+  await settled()
+  expect(server.stored).toEqual([[1, 3]])
+})
+
+test("an answer given while the one before it is under way has seen that one", async () => {
+  const { outbox, server, kept } = outboxWithServer()
+  server.hold()
+  outbox.give({ ...to(1, 1), seenChange: 5 })
+  outbox.give({ ...to(1, 2), seenChange: 5 })
+  server.release()
+  server.others.set(1, from("nobody", 5))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(
+    kept()
+      .filter(isUnsentAnswer)
+      .every(({ seenChange }) => seenChange === 6),
+  ).toBe(true)
+})
+
+test("texts wait and go in order with the answers; one that may have arrived says so", async () => {
+  const { outbox, server } = outboxWithServer()
+  const place = { questionnaireId: 1, questionId: 1 }
+  server.failure = unreachable()
+  outbox.write({ ...place, remark: { type: "POSITIVE", text: "The build log." } })
+  outbox.write({ ...place, remark: { type: null, text: "Who knows more?" } })
+  await settled()
+  expect(outbox.state().unsent).toHaveLength(2)
+  server.failure = undefined
+  outbox.resume()
+  await settled()
+  expect(server.texts).toEqual(["The build log. (again)", "Who knows more?"])
+})
+
+/** The server's refusal because of another answer. */
+class Conflict extends ApiError {
+  readonly other: OthersAnswer
+  constructor(other: OthersAnswer) {
+    super({ status: 409, code: "ANSWER_CHANGED", message: "" })
+    this.other = other
+  }
+}
+
+const changedMeanwhile = (other: OthersAnswer) => new Conflict(other)
+
+function from(name: string, change: number): OthersAnswer {
+  return { answer: option(3), change, by: { id: name, name }, time: "2026-03-01T09:15:42" }
+}
+
+function markOf(unsent: Unsent | undefined): string {
+  if (!unsent) throw new Error("nothing is unsent")
+  return unsent.mark
+}
+
 /** An outbox whose server stores `[question, option]`, or fails, or is held up. */
 function outboxWithServer(storage = memory()) {
   const store = unsentStore(storage, "answers")
@@ -172,6 +244,9 @@ function outboxWithServer(storage = memory()) {
   const server = {
     stored: [] as [number, number | undefined][],
     failure: undefined as ApiError | undefined,
+    /** What somebody else has answered to each question; the number of the latest change is beside it. */
+    others: new Map<number, OthersAnswer>(),
+    texts: [] as string[],
     hold() {
       held = new Promise((resolve) => {
         release = resolve
@@ -181,12 +256,22 @@ function outboxWithServer(storage = memory()) {
   }
   const outbox = makeOutbox({
     store,
-    async send({ questionId, answer }: UnsentAnswer) {
+    async send(unsent: Unsent) {
       await held
       if (server.failure) throw server.failure
+      if (!isUnsentAnswer(unsent)) {
+        server.texts.push(unsent.remark.text + (unsent.tried ? " (again)" : ""))
+        return undefined
+      }
+      const { questionId, answer, seenChange = 0 } = unsent
+      const other = server.others.get(questionId)
+      if (other && other.change !== seenChange) throw changedMeanwhile(other)
       server.stored.push([questionId, answer.kind === "chosen" ? answer.optionId : undefined])
+      return seenChange + 1
     },
     onSaved() {},
+    conflictIn: (error) => (error instanceof Conflict ? error.other : null),
+    personId: "me",
     alone: (work) => work(),
   })
   return { outbox, server, kept: store.read }

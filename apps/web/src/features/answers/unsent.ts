@@ -1,39 +1,77 @@
+import type { RemarkText } from "../evidence/index.ts"
 import type { Answer } from "./answer.ts"
 
-/** An answer that the server has not confirmed yet. */
-export interface UnsentAnswer {
-  /** Tells this answer from a later one to the same question. */
+/** What the server has not confirmed yet: an answer, or an evidence or comment. */
+export type Unsent = UnsentAnswer | UnsentRemark
+
+interface Waiting {
+  /** Tells this one from a later one at the same question. */
   mark: string
   questionnaireId: number
   questionId: number
-  answer: Answer
-  /** Why the server will not take it, in its own words. Such an answer waits for the person, not for the network. */
+  /** Why the server will not take it, in its own words. Then it waits for the person, not for the network. */
   refusal?: string
 }
 
-/** Where unsent answers of one person and assessment are kept; at most one per question, oldest first. */
+export interface UnsentAnswer extends Waiting {
+  answer: Answer
+  /** The number of the answer's change that the person saw; nothing newer is replaced. */
+  seenChange?: number
+  /** What somebody else has answered meanwhile: the person chooses. */
+  conflict?: OthersAnswer
+}
+
+/** An answer that somebody else gave. */
+export interface OthersAnswer {
+  answer: Answer
+  change: number
+  by: { id: string; name: string }
+  /** UTC, as the server sends it. */
+  time: string
+}
+
+export interface UnsentRemark extends Waiting {
+  remark: RemarkText
+  /** It was sent before, and whether it arrived is not known. */
+  tried?: boolean
+}
+
+export function isUnsentAnswer(unsent: Unsent): unsent is UnsentAnswer {
+  return "answer" in unsent
+}
+
+export function isUnsentRemark(unsent: Unsent): unsent is UnsentRemark {
+  return "remark" in unsent
+}
+
+/** Whether the person has to decide before it can be sent. */
+export function isHeldUp(unsent: Unsent): boolean {
+  return unsent.refusal !== undefined || (isUnsentAnswer(unsent) && unsent.conflict !== undefined)
+}
+
+/** Where what is unsent of one person and assessment is kept, oldest first; at most one answer per question. */
 export interface UnsentStore {
-  read(): UnsentAnswer[]
-  write(answers: UnsentAnswer[]): void
+  read(): Unsent[]
+  write(unsent: Unsent[]): void
   /** False once the browser refused to keep them: then they live only as long as this page. */
   isLasting(): boolean
 }
 
-/** Keeps unsent answers in the browser, so that neither leaving nor a crash loses them. All tabs share them. */
+/** Keeps what is unsent in the browser, so that neither leaving nor a crash loses it. All tabs share it. */
 export function unsentStore(
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
   key: string,
 ): UnsentStore {
-  let onlyHere: UnsentAnswer[] | undefined
+  let onlyHere: Unsent[] | undefined
   return {
     read: () => onlyHere ?? parsed(storage.getItem(key)),
-    write(answers) {
+    write(unsent) {
       try {
-        if (answers.length === 0) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify(answers))
+        if (unsent.length === 0) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify(unsent))
         onlyHere = undefined
       } catch {
-        onlyHere = answers
+        onlyHere = unsent
       }
     },
     isLasting: () => onlyHere === undefined,
@@ -41,23 +79,46 @@ export function unsentStore(
 }
 
 /** What is not of our making is dropped: an older version's form, or somebody's edit. */
-function parsed(text: string | null): UnsentAnswer[] {
+function parsed(text: string | null): Unsent[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]")
-    return Array.isArray(kept) ? kept.filter(isUnsentAnswer) : []
+    return Array.isArray(kept) ? kept.filter(isUnsent) : []
   } catch {
     return []
   }
 }
 
-function isUnsentAnswer(value: unknown): value is UnsentAnswer {
+function isUnsent(value: unknown): value is Unsent {
   return (
     isObject(value) &&
     typeof value.mark === "string" &&
     Number.isInteger(value.questionnaireId) &&
     Number.isInteger(value.questionId) &&
     (value.refusal === undefined || typeof value.refusal === "string") &&
-    isAnswer(value.answer)
+    (value.seenChange === undefined || Number.isInteger(value.seenChange)) &&
+    (value.conflict === undefined || isOthersAnswer(value.conflict)) &&
+    (isAnswer(value.answer) || isRemarkText(value.remark))
+  )
+}
+
+function isOthersAnswer(value: unknown): value is OthersAnswer {
+  return (
+    isObject(value) &&
+    isAnswer(value.answer) &&
+    Number.isInteger(value.change) &&
+    isObject(value.by) &&
+    typeof value.by.id === "string" &&
+    typeof value.by.name === "string" &&
+    typeof value.time === "string"
+  )
+}
+
+function isRemarkText(value: unknown): value is RemarkText {
+  return (
+    isObject(value) &&
+    typeof value.text === "string" &&
+    (value.id === undefined || typeof value.id === "string") &&
+    (value.type === null || value.type === "POSITIVE" || value.type === "NEGATIVE")
   )
 }
 

@@ -1,38 +1,60 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
-import { useUser } from "../../session/session.ts"
+import { type User, useUser } from "../../session/session.ts"
+import { assessmentQuery } from "../assessment-frame/index.ts"
+import { remarkSaved, sendRemark } from "../evidence/index.ts"
 import type { Answer } from "./answer.ts"
-import { answerGiven, answerSaved, type Question, submitAnswer } from "./api.ts"
+import {
+  answerGiven,
+  answerSaved,
+  type Question,
+  type QuestionPlace,
+  refreshQuestion,
+  submitAnswer,
+  updateQuestion,
+} from "./api.ts"
 import { makeOutbox, type Outbox, type OutboxState } from "./outbox.ts"
-import { unsentStore } from "./unsent.ts"
+import { notePace } from "./pace.ts"
+import { conflictIn } from "./received.ts"
+import { isUnsentAnswer, type Unsent, type UnsentAnswer, unsentStore } from "./unsent.ts"
 
 export interface Answering extends OutboxState {
   /** Answers a question: shown at once, kept until the server has it. */
-  give: (question: { questionnaireId: number; questionId: number }, answer: Answer) => void
+  give: (
+    question: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "seenChange">,
+    answer: Answer,
+  ) => void
   /** The questions with the answers that stand for the person: the unsent one before the stored one. */
   standing: (questions: Question[]) => Question[]
   outbox: Outbox
 }
 
-/** Answering in an assessment. Answers that an earlier visit could not send are sent, of other assessments too. */
+/** Answering in an assessment. What an earlier visit could not send is sent, of other assessments too. */
 export function useAnswering(assessmentId: string): Answering {
   const client = useQueryClient()
-  const { id: userId } = useUser()
-  const outbox = outboxOf(client, userId, assessmentId)
+  const user = useUser()
+  const outbox = outboxOf(client, user, assessmentId)
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
 
-  useEffect(() => resumeAll(client, userId), [client, userId])
+  useEffect(() => resumeAll(client, user), [client, user])
   useWarningBeforeLoss(state.unsent.length > 0 && !state.lasting)
 
   return {
     ...state,
     outbox,
     give(question, answer) {
+      notePace(localStorage, Date.now())
       answerGiven(client, assessmentId, question)
       outbox.give({ ...question, answer })
     },
     standing(questions) {
-      const unsent = new Map(state.unsent.map((each) => [each.questionId, each.answer]))
+      const unsent = new Map(
+        state.unsent
+          .filter(isUnsentAnswer)
+          // Somebody else's answer stands until the person has chosen between the two.
+          .filter(({ conflict }) => conflict === undefined)
+          .map((each) => [each.questionId, each.answer]),
+      )
       return questions.map((each) => ({ ...each, answer: unsent.get(each.id) ?? each.answer }))
     },
   }
@@ -43,14 +65,20 @@ const storagePrefix = (userId: string) => `keep:unsent-answers:${userId}:`
 
 const outboxes = new Map<string, Outbox>()
 
-function outboxOf(client: QueryClient, userId: string, assessmentId: string): Outbox {
-  const key = storagePrefix(userId) + assessmentId
+function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox {
+  const key = storagePrefix(user.id) + assessmentId
   const known = outboxes.get(key)
   if (known) return known
+  const by = { id: user.id, name: user.displayName }
   const made = makeOutbox({
     store: unsentStore(localStorage, key),
-    send: (unsent) => submitAnswer(assessmentId, unsent),
-    onSaved: (unsent) => answerSaved(client, assessmentId, unsent),
+    send: (unsent) =>
+      isUnsentAnswer(unsent)
+        ? submitAnswer(assessmentId, unsent)
+        : sendRemark(assessmentId, unsent, user.id).then(() => undefined),
+    onSaved: (unsent, change) => saved(client, assessmentId, unsent, { by, change }),
+    conflictIn,
+    personId: user.id,
     // Browsers have locks on secure origins only; elsewhere two tabs may send the same answer, which changes nothing.
     alone: (work) => ("locks" in navigator ? navigator.locks.request(key, work) : work()),
   })
@@ -59,10 +87,42 @@ function outboxOf(client: QueryClient, userId: string, assessmentId: string): Ou
   return made
 }
 
-function resumeAll(client: QueryClient, userId: string): void {
-  const prefix = storagePrefix(userId)
+/** What is shown of the question follows what the server has stored, also when its screen is left by then. */
+function saved(
+  client: QueryClient,
+  assessmentId: string,
+  unsent: Unsent,
+  { by, change }: { by: { id: string; name: string }; change: number | undefined },
+): void {
+  if (isUnsentAnswer(unsent)) {
+    answerSaved(client, assessmentId, { unsent, by, change: change ?? 0 })
+  } else {
+    const { id, type } = unsent.remark
+    const counted = type === null ? "comments" : "evidences"
+    if (id === undefined) countOneMore(client, assessmentId, unsent, counted)
+    remarkSaved(client, assessmentId, unsent.questionId)
+  }
+  // In quick mode an answer changes nothing else that is shown.
+  const mode = client.getQueryData(assessmentQuery(assessmentId).queryKey)?.mode.code
+  if (mode !== "QUICK") void refreshQuestion(client, assessmentId, unsent)
+}
+
+function countOneMore(
+  client: QueryClient,
+  assessmentId: string,
+  place: QuestionPlace,
+  counted: "comments" | "evidences",
+): void {
+  updateQuestion(client, assessmentId, place, (question) => ({
+    ...question,
+    counts: { ...question.counts, [counted]: question.counts[counted] + 1 },
+  }))
+}
+
+function resumeAll(client: QueryClient, user: User): void {
+  const prefix = storagePrefix(user.id)
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) outboxOf(client, userId, key.slice(prefix.length)).resume()
+    if (key.startsWith(prefix)) outboxOf(client, user, key.slice(prefix.length)).resume()
   }
 }
 

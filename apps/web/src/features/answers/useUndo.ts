@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useNavigate, useParams } from "react-router"
+import { useLocation, useNavigate, useParams } from "react-router"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import type { Action } from "../../ui/keyboard.ts"
 import { usePlaces } from "../assessment-frame/index.ts"
@@ -26,6 +26,8 @@ interface Step {
   questionId: number
   position: number
   before: Answer
+  /** The number that the change has, when it is stored. */
+  change: number
   kind: Answer["kind"]
 }
 
@@ -44,6 +46,7 @@ export function useUndo(
   const navigate = useNavigate()
   const places = usePlaces()
   const { questionIndex } = useParams()
+  const { search } = useLocation()
   const [steps, setSteps] = useState<Step[]>([])
   const [held, hold] = useState(false)
   const last = steps.at(-1)
@@ -58,19 +61,22 @@ export function useUndo(
     enabled: last !== undefined,
     run() {
       if (!last) return
-      const { questionId, position, before } = last
-      answering.give({ questionnaireId, questionId }, before)
+      const { questionId, position, before, change } = last
+      answering.give({ questionnaireId, questionId, seenChange: change }, before)
       setSteps((all) => all.slice(0, -1))
       hold(false)
       announce(t("undo.done", { position }))
-      if (questionIndex !== String(position)) void navigate(places.question(questionnaireId, position))
+      if (questionIndex !== String(position)) {
+        void navigate(places.question(questionnaireId, position) + search)
+      }
     },
   })
 
   return {
     give(question, position, answer) {
-      answering.give({ questionnaireId, questionId: question.id }, answer)
-      const step = { questionId: question.id, position, before: question.answer, kind: answer.kind }
+      const { id: questionId, change: seenChange, answer: before } = question
+      answering.give({ questionnaireId, questionId, seenChange }, answer)
+      const step = { questionId, position, before, change: seenChange + 1, kind: answer.kind }
       setSteps((all) => [...all, step])
       announce(t(`question.said.${answer.kind}`))
     },

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../places.ts"
 import { FormDialog } from "../../ui/FormDialog.tsx"
+import { paragraphsOf } from "../../ui/plain-text.ts"
 import { authoringChanged, createGroup } from "./api.ts"
 import { GroupFields, type GroupText } from "./GroupFields.tsx"
-import { paragraphsOf, webAddressOf } from "./plain-text.ts"
+import { webAddressOf } from "./plain-text.ts"
 
 /** Makes an expert group and goes to its page. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {

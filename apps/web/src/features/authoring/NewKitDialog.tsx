@@ -11,11 +11,12 @@ import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
+import { plainTextOf } from "../../ui/plain-text.ts"
 import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, createKit, tagsQuery } from "./api.ts"
 import { lacksContent } from "./diagnostics.ts"
 import { NewKitFields, type NewKitValues } from "./NewKitFields.tsx"
-import { plainTextOf, richTextOf } from "./plain-text.ts"
+import { richTextOf } from "./plain-text.ts"
 import { Warnings } from "./Warnings.tsx"
 
 export interface NewKitDialogProps {

@@ -1,21 +1,5 @@
 import { expect, test } from "vitest"
-import { fileNameOf, paragraphsOf, plainTextOf, richTextOf, webAddressOf } from "./plain-text.ts"
-
-test("an empty line begins a new paragraph, a line break stays one", () => {
-  expect(paragraphsOf("Who we are\n and why\n\n\nWhat we do ")).toBe(
-    "<p>Who we are<br>and why</p><p>What we do</p>",
-  )
-})
-
-test("typed mark-up is text, not mark-up", () => {
-  expect(paragraphsOf("a < b & c")).toBe("<p>a &lt; b &amp; c</p>")
-})
-
-test("HTML becomes lines that can be edited", () => {
-  const html = "<p>Three <b>ways</b>:</p><ul><li>One &amp; all</li><li>Two</li></ul><p>End<br>of it</p>"
-  expect(plainTextOf(html)).toBe("Three ways:\n\n• One & all\n• Two\n\nEnd\nof it")
-  expect(plainTextOf("Already\nplain & simple")).toBe("Already\nplain & simple")
-})
+import { fileNameOf, richTextOf, webAddressOf } from "./plain-text.ts"
 
 test("a plain text is sent as it is typed unless it could be taken for mark-up", () => {
   expect(richTextOf(" fish & chips\nfor all ")).toBe("fish & chips\nfor all")

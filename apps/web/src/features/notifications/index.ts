@@ -4,3 +4,5 @@ import { lazy } from "react"
 export const NotificationBell = lazy(async () => ({
   default: (await import("./NotificationBell.tsx")).NotificationBell,
 }))
+
+export { useFollowing } from "./useFollowing.ts"

@@ -10,6 +10,7 @@ const channel = new Map<string, (message: { unseenCount: number }) => void>()
 vi.mock("socket.io-client", () => ({
   io: () => ({
     on: (event: string, told: () => void) => channel.set(event, told),
+    off: (event: string) => channel.delete(event),
     disconnect: () => channel.clear(),
   }),
 }))

@@ -8,8 +8,10 @@ import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import type { Standing } from "../../ui/standing.ts"
+import { permissionsQuery } from "../assessment-frame/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
-import { permissionsQuery, useSetPublished } from "./api.ts"
+import { useSetPublished } from "./api.ts"
+import { BehindScoreProvider } from "./attribute/behind-score.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
@@ -38,7 +40,8 @@ export interface ReportPageProps {
 export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }: ReportPageProps) {
   const { t } = useTranslation("report")
   const [sharing, shareReport] = useShareDialog()
-  const mayPublish = useMayPublish(report, assessmentId)
+  const may = usePermissions(report, assessmentId)
+  const mayPublish = may?.publishAssessmentReport ?? false
   const writer = useTenant()?.writer ?? "OFF"
   const chapters = useChapters(report, standing)
   const withRole = !isForPublicReader(report)
@@ -68,10 +71,17 @@ export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }:
         <Contents chapters={chapters} />
         <Box sx={{ minWidth: 0 }}>
           {standing.state !== "none" && (
-            <>
+            <BehindScoreProvider
+              value={{
+                place: { spaceId, assessmentId },
+                levels: report.assessment.assessmentKit.maturityLevels,
+                scores: may?.viewAttributeScoreDetail ?? false,
+                measureQuestions: report.permissions.canViewMeasureQuestions,
+              }}
+            >
               <ScoreChapter report={report} standing={standing.state} />
               <SubjectsChapter report={report} standing={standing.state} />
-            </>
+            </BehindScoreProvider>
           )}
           {hasAdvice(report) && <AdviceChapter advice={report.advice} />}
           <LevelsChapter report={report} standing={standing.state} />
@@ -109,10 +119,12 @@ function useChapters(report: Schemas["GraphicalReport"], standing: Standing): Li
   ]
 }
 
-/** The report itself does not tell who may publish it; only people with a role can. */
-function useMayPublish(report: Schemas["GraphicalReport"], assessmentId: string): boolean {
-  const query = useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) })
-  return query.data?.permissions.publishAssessmentReport ?? false
+/** The report itself does not tell who may publish it, nor who may see each answer; only people with a role can. */
+function usePermissions(
+  report: Schemas["GraphicalReport"],
+  assessmentId: string,
+): Schemas["Permissions"] | undefined {
+  return useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) }).data
 }
 
 /** Open by the button, or at once for an address that asks for it. */

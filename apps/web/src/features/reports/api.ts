@@ -25,17 +25,6 @@ export const publicReportQuery = (linkHash: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** What the reader may do with the assessment beyond what the report itself says. */
-export const permissionsQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: keys.assessment(assessmentId).permissions,
-    queryFn: ({ signal }) =>
-      api.get("/api/v1/assessments/{assessmentId}/permissions/", {
-        params: { path: { assessmentId } },
-        signal,
-      }),
-  })
-
 /** Publishes the report, open only to people with access, or takes it back. */
 export function useSetPublished(assessmentId: string) {
   const queries = useQueryClient()

@@ -67,6 +67,9 @@ export const report = {
     missed: "Lost",
     balance: "Gained and lost",
     total: "Total",
+    questionsOf: "Questions of {{measure}}",
+    details: "What is behind this score",
+    detailsOf: "What is behind {{attribute}}",
   },
   subjects: {
     nav: "Subjects",

@@ -69,6 +69,9 @@ export const report: Translated<typeof english> = {
     missed: "ازدست‌رفته",
     balance: "به‌دست‌آمده و ازدست‌رفته",
     total: "جمع",
+    questionsOf: "پرسش‌های {{measure}}",
+    details: "پشتوانهٔ این امتیاز",
+    detailsOf: "پشتوانهٔ {{attribute}}",
   },
   subjects: {
     nav: "محورها",

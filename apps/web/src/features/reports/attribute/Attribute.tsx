@@ -7,6 +7,7 @@ import { readingWidth } from "../Chapter.tsx"
 import { notPrinted, unbroken } from "../PrintStyle.tsx"
 import { type Attribute, isApplicable, type Mode } from "../report.ts"
 import { MeasureTable } from "./MeasureTable.tsx"
+import { ScoreDetails } from "./ScoreDetails.tsx"
 
 export interface AttributeLineProps {
   attribute: Attribute
@@ -59,7 +60,7 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
 /** What an attribute is, what was found, and which measures moved its level. */
 export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
   const { t } = useTranslation("report")
-  const { title, description, insight, maturityLevel, attributeMeasures } = attribute
+  const { id, title, description, insight, maturityLevel, attributeMeasures } = attribute
   return (
     <Stack sx={{ gap: 2.5 }}>
       {description && (
@@ -87,7 +88,9 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
           <MeasureTable
             caption={t("attribute.measures", { attribute: title })}
             measures={attributeMeasures}
+            attributeId={id}
           />
+          <ScoreDetails attribute={attribute} />
         </div>
       ) : (
         insight === null && <Typography color="textSecondary">{t("notApplicableWhy")}</Typography>

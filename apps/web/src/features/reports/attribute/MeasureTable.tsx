@@ -1,13 +1,24 @@
 import { Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { unbroken } from "../PrintStyle.tsx"
+import { notPrinted, unbroken } from "../PrintStyle.tsx"
 import { type Measure, totalPercents, wholePercents } from "../report.ts"
 import { unseen } from "../unseen.ts"
+import { useBehindScore } from "./behind-score.ts"
+import { MeasureQuestions } from "./MeasureQuestions.tsx"
 
 /** How much each measure counts for an attribute, and how much of that was gained and lost. */
-export function MeasureTable({ caption, measures }: { caption: string; measures: Measure[] }) {
+export function MeasureTable({
+  caption,
+  measures,
+  attributeId,
+}: {
+  caption: string
+  measures: Measure[]
+  attributeId: number
+}) {
   const { t } = useTranslation("report")
+  const withQuestions = useBehindScore()?.measureQuestions ?? false
   const total = totalPercents(measures)
   const widest = Math.max(...measures.map(wholePercents).flatMap(({ gained, missed }) => [gained, missed]), 1)
   return (
@@ -22,6 +33,7 @@ export function MeasureTable({ caption, measures }: { caption: string; measures:
           <th scope="col">{t("attribute.gained")}</th>
           <Box component="td" sx={barCell} />
           <th scope="col">{t("attribute.missed")}</th>
+          {withQuestions && <Box component="td" sx={notPrinted} />}
         </tr>
       </thead>
       <tbody>
@@ -48,6 +60,11 @@ export function MeasureTable({ caption, measures }: { caption: string; measures:
               <Box component="td" sx={{ color: "secondary.main" }}>
                 <Percent value={missed} sign="−" />
               </Box>
+              {withQuestions && (
+                <Box component="td" sx={notPrinted}>
+                  <MeasureQuestions attributeId={attributeId} measure={measure} />
+                </Box>
+              )}
             </tr>
           )
         })}
@@ -65,6 +82,7 @@ export function MeasureTable({ caption, measures }: { caption: string; measures:
           <Box component="td" sx={{ color: "secondary.main" }}>
             <Percent value={total.missed} sign="−" />
           </Box>
+          {withQuestions && <Box component="td" sx={notPrinted} />}
         </tr>
       </tfoot>
     </Box>

@@ -1,0 +1,38 @@
+import { refusalOf, unreachable } from "./ApiError.ts"
+import { headersOfCall } from "./client.ts"
+
+/**
+ * Sends a form with files to the server, and tells how much of it has been sent, which the browser's `fetch` cannot.
+ * Anything but success is thrown as an `ApiError`.
+ *
+ * @param onProgress receives parts of the whole, 0…1
+ */
+export async function upload(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const headers = await headersOfCall(path)
+  const request = new XMLHttpRequest()
+  const done = Promise.withResolvers<void>()
+  request.upload.addEventListener("progress", ({ loaded, total }) =>
+    onProgress(total > 0 ? loaded / total : 0),
+  )
+  request.addEventListener("load", () => done.resolve())
+  for (const failure of ["error", "timeout", "abort"] as const) {
+    request.addEventListener(failure, () => done.reject(unreachable()))
+  }
+  request.open("POST", path)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.send(form)
+  await done.promise
+  if (request.status >= 200 && request.status < 300) return
+  // Replies of these kinds are made by proxies alone, and have no content that could be read.
+  const body = [204, 205, 304].includes(request.status) ? null : request.responseText
+  throw await refusalOf(new Response(body, { status: request.status, headers: retryHeader(request) }))
+}
+
+function retryHeader(request: XMLHttpRequest): Record<string, string> {
+  const seconds = request.getResponseHeader("retry-after")
+  return seconds === null ? {} : { "retry-after": seconds }
+}

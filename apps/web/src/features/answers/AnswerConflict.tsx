@@ -1,0 +1,78 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material"
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { AnswerWords } from "./AnswerWords.tsx"
+import { confidenceOf, type Draft } from "./answer.ts"
+import type { Question } from "./api.ts"
+import type { OthersAnswer } from "./unsent.ts"
+
+export interface AnswerConflictProps {
+  question: Pick<Question, "options">
+  /** What somebody else has answered; who and when is not always known. */
+  theirs: Pick<OthersAnswer, "answer"> & Partial<OthersAnswer>
+  mine: Draft
+  /** The word on the button for one's own answer. */
+  mineLabel: string
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** Two people have answered at the same time: both answers, with names, and the choice between them. */
+export function AnswerConflict({ question, theirs, mine, mineLabel, onTheirs, onMine }: AnswerConflictProps) {
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  const title = useId()
+  const name = theirs.by?.name ?? t("conflict.somebody")
+  return (
+    <Alert
+      severity="warning"
+      role="alert"
+      aria-labelledby={title}
+      sx={{ mb: 2, "& .MuiAlert-message": { flex: 1 } }}
+    >
+      <Typography id={title} variant="semiBoldMedium" component="p" sx={{ mb: 1 }}>
+        {t("conflict.title")}
+      </Typography>
+      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
+        <Side
+          heading={theirs.time ? t("conflict.by", { name, time: format.dateTime(theirs.time) }) : name}
+          action={
+            <Button size="small" variant="outlined" color="inherit" onClick={onTheirs}>
+              {t("conflict.keep", { name })}
+            </Button>
+          }
+        >
+          <AnswerWords
+            question={question}
+            draft={{ choice: theirs.answer, confidence: confidenceOf(theirs.answer) }}
+          />
+        </Side>
+        <Side
+          heading={t("conflict.yours")}
+          action={
+            <Button size="small" variant="outlined" color="inherit" onClick={onMine}>
+              {mineLabel}
+            </Button>
+          }
+        >
+          <AnswerWords question={question} draft={mine} />
+        </Side>
+      </Box>
+    </Alert>
+  )
+}
+
+function Side({ heading, action, children }: { heading: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <Stack sx={{ gap: 0.75, alignItems: "start" }}>
+      <Typography variant="semiBoldSmall" component="p">
+        {heading}
+      </Typography>
+      <Typography component="p" sx={{ overflowWrap: "anywhere", flex: 1 }}>
+        {children}
+      </Typography>
+      {action}
+    </Stack>
+  )
+}

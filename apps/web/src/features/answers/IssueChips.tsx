@@ -1,0 +1,54 @@
+import { Chip, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { useFormat } from "../../i18n/useFormat.ts"
+import type { IssueKind } from "./issues.ts"
+
+export interface IssueChipsProps {
+  counts: Record<IssueKind, number>
+  /** Those of which there are none are left out. */
+  kinds: readonly IssueKind[]
+  /** Leaves out the number where a question can have the issue only once. */
+  ofQuestion?: boolean
+  /** The address of the first question with an issue. */
+  to?: (kind: IssueKind) => string
+  /** What the issues are of, for the names of the links. */
+  subject?: string
+}
+
+/** What is open, each kind in its colour; a link leads to the questions that it means. */
+export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: IssueChipsProps) {
+  const { t } = useTranslation("answers")
+  const format = useFormat()
+  const shown = kinds.filter((kind) => counts[kind] > 0)
+  if (shown.length === 0) return null
+  return (
+    <Stack component="span" direction="row" sx={{ gap: 0.5, flexWrap: "wrap" }}>
+      {shown.map((kind) => {
+        const name = t(`issues.${kind}`)
+        const counted = !ofQuestion || kind === "comments"
+        const label = counted ? t("issues.counted", { name, number: format.number(counts[kind]) }) : name
+        const look = {
+          size: "small" as const,
+          variant: "outlined" as const,
+          color: kind === "unapproved" ? ("warning" as const) : ("error" as const),
+          label,
+          sx: { fontSize: 12, height: 22 },
+        }
+        return to ? (
+          <Chip
+            key={kind}
+            {...look}
+            component={Link}
+            to={to(kind)}
+            clickable
+            aria-label={subject ? `${label}: ${subject}` : label}
+            sx={{ ...look.sx, height: 28 }}
+          />
+        ) : (
+          <Chip key={kind} component="span" {...look} />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { ApiError } from "../../api/ApiError.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import { type Answer, received } from "./answer.ts"
+import type { OthersAnswer } from "./unsent.ts"
+
+/** A question with its options and the answer the server holds. */
+export interface Question extends Omit<Schemas["Question"], "answer"> {
+  answer: Answer
+  /** Null while it is not answered. */
+  approved: boolean | null
+  /** Who gave the answer and when; known when it has come in while the page was open. */
+  latest?: Pick<OthersAnswer, "by" | "time">
+}
+
+export function questionOf({ answer, ...question }: Schemas["Question"]): Question {
+  return { ...question, answer: received(answer), approved: answer?.approved ?? null }
+}
+
+/** The question with what was read of it anew; who gave the answer is still known when it is the same one. */
+export function reread(before: Question, now: Question): Question {
+  if (now.change < before.change) return before
+  return now.change === before.change && before.latest ? { ...now, latest: before.latest } : now
+}
+
+/** The question after somebody has changed its answer; as it was, when that is old news. */
+export function withChange(question: Question, changed: Schemas["ChangedAnswer"]): Question {
+  if (changed.change <= question.change) return question
+  return {
+    ...question,
+    answer: answerIn(changed),
+    approved: changed.approved,
+    change: changed.change,
+    latest: { by: personIn(changed), time: changed.changeTime },
+    counts: { ...question.counts, answerHistories: changed.change },
+  }
+}
+
+/** The answer that somebody else gave meanwhile, by the server's refusal of ours; null for any other error. */
+export function conflictIn(error: unknown): OthersAnswer | null {
+  if (!(error instanceof ApiError) || error.code !== "ANSWER_CHANGED") return null
+  const body = error.body
+  const changed = typeof body === "object" && body !== null && "answer" in body ? body.answer : null
+  if (!isChangedAnswer(changed)) return null
+  return {
+    answer: answerIn(changed),
+    change: changed.change,
+    by: personIn(changed),
+    time: changed.changeTime,
+  }
+}
+
+function answerIn({ confidenceLevelId, ...answer }: Schemas["ChangedAnswer"]): Answer {
+  return received({
+    ...answer,
+    confidenceLevel: confidenceLevelId === null ? null : { id: confidenceLevelId },
+  })
+}
+
+function personIn({ changedBy }: Schemas["ChangedAnswer"]): OthersAnswer["by"] {
+  return { id: changedBy.id, name: changedBy.displayName }
+}
+
+/** Enough of a look to tell the server's own form from anything else. */
+function isChangedAnswer(value: unknown): value is Schemas["ChangedAnswer"] {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "change" in value &&
+    typeof value.change === "number" &&
+    "changedBy" in value &&
+    typeof value.changedBy === "object" &&
+    value.changedBy !== null
+  )
+}

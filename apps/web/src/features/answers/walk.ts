@@ -1,0 +1,54 @@
+import { useState } from "react"
+import { useNavigate, useSearchParams } from "react-router"
+import { usePlaces } from "../assessment-frame/index.ts"
+import type { Question } from "./api.ts"
+import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
+
+/** The questions that previous and next lead through: all of a questionnaire, or those with some issues. */
+export interface Walk {
+  /** The issues asked for; empty for all questions. */
+  kinds: IssueKind[]
+  /** The positions of its questions, from 1, ascending. */
+  positions: number[]
+  /** The address of a question, or of the review where there is none after the last. The walk goes on there. */
+  to: (position: number | undefined) => string
+  /** Asks for other issues, and finds the questions that have them now. */
+  choose: (kinds: IssueKind[]) => void
+}
+
+/**
+ * The walk that the address asks for. Which questions have the issues is found once, and stays while the person settles
+ * them one by one.
+ */
+export function useWalk(questionnaireId: number, questions: Question[]): Walk {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const kinds = issuesAskedFor(search)
+  const asked = askForIssues(kinds)
+  const [found, setFound] = useState<{ asked: string; ids: Set<number> } | null>(null)
+  const current = found?.asked === asked ? found : { asked, ids: idsWith(questions, kinds) }
+  if (current !== found && questions.length > 0) setFound(current)
+  const positions = questions.flatMap(({ id }, index) => (current.ids.has(id) ? index + 1 : []))
+  const to = (position: number | undefined) =>
+    (position === undefined ? places.review(questionnaireId) : places.question(questionnaireId, position)) +
+    asked
+  return {
+    kinds,
+    positions,
+    to,
+    choose(wanted) {
+      const ids = idsWith(questions, wanted)
+      setFound({ asked: askForIssues(wanted), ids })
+      const first = questions.findIndex(({ id }) => ids.has(id))
+      const address = places.question(questionnaireId, Math.max(first, 0) + 1)
+      void navigate(address + askForIssues(wanted), { replace: true })
+    },
+  }
+}
+
+function idsWith(questions: Question[], kinds: IssueKind[]): Set<number> {
+  return new Set(
+    questions.filter((question) => hasIssue(issuesOfQuestion(question), kinds)).map(({ id }) => id),
+  )
+}

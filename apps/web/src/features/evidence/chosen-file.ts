@@ -1,0 +1,24 @@
+import type { Schemas } from "../../api/schemas.ts"
+
+export type Limits = Schemas["AttachmentLimits"]
+
+/** Why a file cannot be attached, as far as that is seen before it is sent; undefined when nothing speaks against it. */
+export type FileProblem = "empty" | "size" | "kind"
+
+export function problemOf(
+  { name, size }: Pick<File, "name" | "size">,
+  limits: Limits,
+): FileProblem | undefined {
+  if (size === 0) return "empty"
+  if (size > limits.bytes) return "size"
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase()
+  return limits.endings.includes(ending) ? undefined : "kind"
+}
+
+/** A description is optional; a trimmed one has 3 to 100 letters. */
+export const descriptionLimits = { min: 3, max: 100 }
+
+export function isDescription(text: string): boolean {
+  const { length } = text.trim()
+  return length === 0 || (length >= descriptionLimits.min && length <= descriptionLimits.max)
+}

@@ -1,0 +1,24 @@
+import { useState } from "react"
+
+/**
+ * A text that is being typed, kept in this browser until it is sent: neither leaving the question nor a crash loses it.
+ *
+ * @param name tells it from every other such text
+ * @returns the text, and a way to change it; an empty one is forgotten
+ */
+export function useTypedText(name: string): [string, (text: string) => void] {
+  const key = `keep:typed:${name}`
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? "")
+  return [
+    text,
+    (changed) => {
+      setText(changed)
+      try {
+        if (changed === "") localStorage.removeItem(key)
+        else localStorage.setItem(key, changed)
+      } catch {
+        // A full browser keeps it as long as the page.
+      }
+    },
+  ]
+}

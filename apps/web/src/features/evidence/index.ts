@@ -1,0 +1,11 @@
+import { lazy } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+
+export { remarkSaved, sendRemark } from "./api.ts"
+export type { RemarkQueue, RemarkText } from "./remark.ts"
+
+/** The evidences or comments of a question. To be shown within a `Suspense`. */
+export const RemarkList = lazy(async () => {
+  const [{ RemarkList }] = await Promise.all([import("./RemarkList.tsx"), loadTexts("evidence")])
+  return { default: RemarkList }
+})

@@ -1,0 +1,43 @@
+import { Box, Tooltip } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+
+export interface BalanceProps {
+  gained: number
+  missed: number
+  /** Percents of the whole, 0…100. */
+  gainedPercent: number
+  missedPercent: number
+  /** What fills one side. */
+  full: number
+}
+
+/** Missed to one side and gained to the other side of a middle line, in every language the same way. */
+export function Balance({ gained, missed, gainedPercent, missedPercent, full }: BalanceProps) {
+  const { t } = useTranslation("scores")
+  const format = useFormat()
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
+  const words = t("balance", {
+    gained: number(gained),
+    gainedPercent: number(gainedPercent),
+    missed: number(missed),
+    missedPercent: number(missedPercent),
+  })
+  const width = (value: number) => `${full <= 0 ? 0 : Math.min(100, (value / full) * 100)}%`
+  return (
+    <Tooltip title={words}>
+      <Box role="img" aria-label={words} dir="ltr" sx={frame}>
+        <Box sx={{ ...half, justifyContent: "flex-end" }}>
+          <Box sx={{ ...bar, width: width(missed), backgroundColor: "secondary.main" }} />
+        </Box>
+        <Box sx={{ ...half, borderInlineStart: "1px dashed", borderColor: "outline.main" }}>
+          <Box sx={{ ...bar, width: width(gained), backgroundColor: "primary.main" }} />
+        </Box>
+      </Box>
+    </Tooltip>
+  )
+}
+
+const frame = { display: "grid", gridTemplateColumns: "1fr 1fr", minWidth: 96, width: "100%" } as const
+const half = { display: "flex", alignItems: "center", height: 20 } as const
+const bar = { height: 12, borderRadius: "2px" } as const

@@ -1,0 +1,20 @@
+import { lazy } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+
+/*
+ * What is behind the score of an attribute, for insights and reports. To be shown within a `Suspense`; in a part of the
+ * page with a language of its own the texts are fetched in that language.
+ */
+
+export const AttributeScores = lazy(async () => {
+  const [{ AttributeScores }] = await Promise.all([import("./AttributeScores.tsx"), loadTexts("scores")])
+  return { default: AttributeScores }
+})
+
+export const MeasureQuestionsDialog = lazy(async () => {
+  const [{ MeasureQuestionsDialog }] = await Promise.all([
+    import("./MeasureQuestionsDialog.tsx"),
+    loadTexts("scores"),
+  ])
+  return { default: MeasureQuestionsDialog }
+})

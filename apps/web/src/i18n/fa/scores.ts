@@ -1,0 +1,56 @@
+import type { scores as english } from "../en/scores.ts"
+import type { Translated } from "../texts.ts"
+
+export const scores: Translated<typeof english> = {
+  parts: { label: "پشتوانهٔ امتیاز", impact: "پرسش‌ها", measures: "سنجه‌ها" },
+  legend: { missed: "از دست رفته", gained: "کسب‌شده" },
+  balance: "از دست رفته {{missed}} ({{missedPercent}}٪) | کسب‌شده {{gained}} ({{gainedPercent}}٪)",
+  impact: {
+    levels: "سطح‌ها",
+    level: "{{title}} ({{percent}})",
+    most: "بیشترین امتیاز ممکن:",
+    gained: "کسب‌شده:",
+    questions: "پرسش‌ها:",
+    none: "هیچ پرسشی در این سطح اثر ندارد",
+    noneOfAttribute: "هیچ پرسشی بر این ویژگی اثر ندارد",
+    rows: "سطر در هر صفحه",
+    range: "{{from}}–{{to}} از {{count}}",
+    next: "صفحهٔ بعد",
+    previous: "صفحهٔ قبل",
+  },
+  columns: {
+    questionnaire: "پرسش‌نامه و پرسش",
+    score: "امتیاز",
+    confidence: "اطمینان",
+    evidence_count: "شواهد",
+  },
+  sort: {
+    label: "ترتیب",
+    impact: "اثر",
+    leastGained: "کسب‌شده، از کمترین",
+    mostGained: "کسب‌شده، از بیشترین",
+    leastMissed: "از دست رفته، از کمترین",
+    mostMissed: "از دست رفته، از بیشترین",
+  },
+  confidence: "اطمینان {{level}} از ۵",
+  notApplicable: "نامرتبط",
+  notAnswered: "هنوز پاسخی ندارد",
+  goToQuestion: "رفتن به پرسش",
+  question: {
+    title: "پرسش و پاسخ",
+    previous: "پرسش قبل",
+    next: "پرسش بعد",
+    done: "تمام",
+    answerNow: "پاسخ دادن",
+  },
+  measure: {
+    share: "{{percent}} از ویژگی",
+    questionsOf: "پرسش‌های «{{title}}»",
+    lowScores_one: "امتیاز کم ({{count}} پرسش)",
+    lowScores_other: "امتیاز کم ({{count}} پرسش)",
+    highScores_one: "امتیاز زیاد ({{count}} پرسش)",
+    highScores_other: "امتیاز زیاد ({{count}} پرسش)",
+    none: "هیچ پرسشی از این سنجه اینجا اثر ندارد",
+    noneOfAttribute: "هیچ سنجه‌ای بر این ویژگی اثر ندارد",
+  },
+}

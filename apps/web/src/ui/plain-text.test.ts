@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { paragraphsOf, plainTextOf } from "./plain-text.ts"
+
+test("an empty line begins a new paragraph, a line break stays one", () => {
+  expect(paragraphsOf("Who we are\n and why\n\n\nWhat we do ")).toBe(
+    "<p>Who we are<br>and why</p><p>What we do</p>",
+  )
+})
+
+test("typed mark-up is text, not mark-up", () => {
+  expect(paragraphsOf("a < b & c")).toBe("<p>a &lt; b &amp; c</p>")
+})
+
+test("HTML becomes lines that can be edited", () => {
+  const html = "<p>Three <b>ways</b>:</p><ul><li>One &amp; all</li><li>Two</li></ul><p>End<br>of it</p>"
+  expect(plainTextOf(html)).toBe("Three ways:\n\n• One & all\n• Two\n\nEnd\nof it")
+  expect(plainTextOf("Already\nplain & simple")).toBe("Already\nplain & simple")
+})
