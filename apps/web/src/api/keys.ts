@@ -51,6 +51,8 @@ export const keys = {
     assessments: (page: number) => ["space", id, "assessments", page],
   }),
 
+  /** What cost, priority and impact of an action item may be, in a language. */
+  amounts: (of: string, language: string) => ["amounts", of, language],
   confidenceLevels: ["confidence-levels"],
   assessment: (id: string) => ({
     /** Everything about the assessment. */
@@ -70,6 +72,13 @@ export const keys = {
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
+    narration: ["assessment", id, "result", "narration"],
+    /** Every list of action items. */
+    adviceItems: ["assessment", id, "result", "advice-items"],
+    adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
+    /** What targets are chosen from. */
+    adviceTargets: ["assessment", id, "result", "advice-targets"],
+    planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router"
+import { adviceRoutes } from "../features/advice/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
@@ -18,7 +19,13 @@ import { SignedInOnly } from "./SignedInOnly.tsx"
  */
 const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 
-const signedInOnly: RouteObject[] = [...homeRoutes, ...assessmentRoutes, ...answerRoutes, ...authoringRoutes]
+const signedInOnly: RouteObject[] = [
+  ...homeRoutes,
+  ...assessmentRoutes,
+  ...answerRoutes,
+  ...adviceRoutes,
+  ...authoringRoutes,
+]
 
 export const routes: RouteObject[] = [
   {

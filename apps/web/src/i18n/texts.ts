@@ -1,6 +1,8 @@
+import type { advice } from "./en/advice.ts"
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { editor } from "./en/editor.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { notifications } from "./en/notifications.ts"
@@ -21,6 +23,8 @@ export interface Texts {
   report: typeof report
   answers: typeof answers
   authoring: typeof authoring
+  advice: typeof advice
+  editor: typeof editor
   notifications: typeof notifications
 }
 

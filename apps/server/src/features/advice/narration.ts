@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { holds } from "../permissions/index.ts"
-import { type Assessment, requireValidResult } from "../results/index.ts"
+import type { Assessment } from "../results/index.ts"
 import { storableHtml } from "./html-text.ts"
 
 /** The narration as the screen of advice shows it, with what is to be done about it. */
@@ -37,14 +37,14 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
 /**
  * An assessor writes the narration, or clears it: nothing is shown then, be there a generated one or not.
  *
- * @throws those of requireValidResult · INVALID_INPUT
+ * @param assessment with a valid result
+ * @throws INVALID_INPUT
  */
 export async function writeNarration(
   ctx: Context,
   assessment: Assessment,
   given: string | null,
 ): Promise<void> {
-  requireValidResult(assessment)
   await storeNarration(ctx, assessment.result.id, {
     assessorNarration: given === null ? null : storableHtml("assessorNarration", given),
     assessorNarrationTime: ctx.now,

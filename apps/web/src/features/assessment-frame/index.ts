@@ -1,5 +1,5 @@
 export { AssessmentPage } from "./AssessmentPage.tsx"
-export { assessmentQuery, pathQuery } from "./api.ts"
+export { assessmentQuery, pathQuery, permissionsQuery } from "./api.ts"
 export { useCrumbs } from "./crumbs.ts"
 export { usePlaces } from "./places.ts"
 export { useRenameAssessment } from "./useRenameAssessment.ts"
