@@ -2,6 +2,7 @@ import { Alert, Box, Button, Chip, CircularProgress, Stack, Tab, Tabs, Typograph
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
+import { useFormat } from "../../../i18n/useFormat.ts"
 import { EmptyState } from "../../../ui/states.tsx"
 import type { Choices } from "./goals.ts"
 import { Outlook } from "./Outlook.tsx"
@@ -104,10 +105,11 @@ function Excluded(props: {
 }) {
   const { items, disabled, onPutBack } = props
   const { t } = useTranslation("advice")
+  const { number } = useFormat()
   return (
     <section>
       <Typography component="h3" variant="semiBoldMedium" sx={{ mb: 1 }}>
-        {t("plan.excluded")} <Chip component="span" size="small" label={items.length} />
+        {t("plan.excluded")} <Chip component="span" size="small" label={number(items.length)} />
       </Typography>
       <Box component="ul" sx={{ ...list, gap: 0.5 }}>
         {items.map((item) => (

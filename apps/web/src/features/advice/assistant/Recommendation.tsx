@@ -1,3 +1,4 @@
+import ArrowDownward from "@mui/icons-material/ArrowDownward"
 import ArrowForward from "@mui/icons-material/ArrowForward"
 import Block from "@mui/icons-material/Block"
 import PushPin from "@mui/icons-material/PushPin"
@@ -75,10 +76,8 @@ export function Recommendation(props: RecommendationProps) {
       </Stack>
       <Box sx={step}>
         <Option label={t("plan.now")} option={answeredOption} />
-        <ArrowForward
-          aria-hidden
-          sx={{ ...mirrored, color: "text.secondary", rotate: { xs: "90deg", sm: "none" } }}
-        />
+        <ArrowForward aria-hidden sx={{ ...mirrored, ...arrow, display: { xs: "none", sm: "block" } }} />
+        <ArrowDownward aria-hidden sx={{ ...arrow, display: { sm: "none" } }} />
         <Option label={t("plan.wanted")} option={recommendedOption} wanted />
       </Box>
       <Stack component="ul" direction="row" aria-label={t("plan.lifts")} sx={chips}>
@@ -127,6 +126,8 @@ function AttributeChip({ title, tone }: { title: string; tone: number }) {
 
 /** Chips side by side are told apart by three colours in turn. */
 const tones = ["a", "b", "g"]
+
+const arrow = { color: "text.secondary" } as const
 
 const step = {
   display: "grid",

@@ -22,11 +22,7 @@ export function SizeOfPlan(props: { assessmentId: string; choices: Choices; goal
   })
   const isCounting = goals.size > 0 && (goals !== wanted || size.isFetching)
   return (
-    <Box
-      role="status"
-      aria-busy={isCounting}
-      sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 32 }}
-    >
+    <Box role="status" aria-busy={isCounting} sx={bar}>
       <Typography
         variant="semiBoldMedium"
         color={goals.size === 0 || isCounting ? "textSecondary" : undefined}
@@ -62,3 +58,15 @@ function useRested<T>(value: T): T {
   }, [value])
   return rested
 }
+
+/** Stays in sight while the sliders below are scrolled. */
+const bar = {
+  position: "sticky",
+  top: 0,
+  zIndex: 1,
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  minHeight: 36,
+  backgroundColor: "surface.container",
+} as const

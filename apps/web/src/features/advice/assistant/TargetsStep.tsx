@@ -25,6 +25,7 @@ export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsS
     <Stack sx={{ gap: 2 }}>
       <Typography>{t("targets.intro")}</Typography>
       <Presets choices={choices} onChoose={onChoose} />
+      <SizeOfPlan assessmentId={assessmentId} choices={choices} goals={goals} />
       <Box component="ul" sx={grid}>
         {choices.attributes.map((attribute) => (
           <AttributeGoal
@@ -36,7 +37,6 @@ export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsS
           />
         ))}
       </Box>
-      <SizeOfPlan assessmentId={assessmentId} choices={choices} goals={goals} />
     </Stack>
   )
 }
@@ -85,7 +85,7 @@ const grid = {
   columnGap: 3,
   rowGap: 1.5,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
-  maxHeight: { xs: "60vh", md: "40vh" },
+  maxHeight: { md: "40vh" },
   overflowY: "auto",
   borderRadius: 1,
   backgroundColor: "surface.highest",

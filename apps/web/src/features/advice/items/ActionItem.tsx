@@ -58,11 +58,14 @@ function Summary({ item }: { item: Item }) {
   const { title, priority, impact, cost } = item
   return (
     <Box component="span" sx={summary}>
-      <Box
-        component="span"
-        sx={{ display: "flex", gap: 0.75, alignItems: "baseline", flex: "1 1 16rem", minWidth: 0 }}
-      >
-        <Typography component="span" variant="semiBoldMedium" noWrap title={title} dir={directionOf(title)}>
+      <Box component="span" sx={heading}>
+        <Typography
+          component="span"
+          variant="semiBoldMedium"
+          title={title}
+          dir={directionOf(title)}
+          sx={oneLine}
+        >
           {title}
         </Typography>
         <Typography
@@ -128,6 +131,24 @@ const button = {
   background: "none",
   cursor: "pointer",
   "&:hover": { backgroundColor: "surface.low" },
+} as const
+
+/** On phones a title may take several lines, else one. */
+const heading = {
+  display: "flex",
+  flexWrap: { xs: "wrap", sm: "nowrap" },
+  gap: 0.75,
+  alignItems: "baseline",
+  flex: { xs: "1 1 100%", sm: "1 1 16rem" },
+  minWidth: 0,
+} as const
+
+const oneLine = {
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: { sm: "nowrap" },
 } as const
 
 const summary = {

@@ -141,6 +141,7 @@ const list = {
   p: 0.5,
   listStyle: "none",
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: 1.5,
   maxHeight: 900,
   overflowY: "auto",
