@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { holds } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
@@ -29,7 +30,7 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
       expired: stored !== undefined && isExpired(stored.lastModificationTime, result.lastCalculationTime),
     },
     editable: holds(roleId, "createAdvice"),
-    aiEnabled: false,
+    aiEnabled: writer === "AI",
     writer,
   }
 }
@@ -66,22 +67,27 @@ export async function approveNarration({ db, now }: Context, { result }: Assessm
 export async function storeGeneratedNarration(
   ctx: AnonymousContext,
   resultId: string,
-  narration: string,
+  { narration, writer, asOf }: { narration: string; writer: "APP" | "AI"; asOf: Time },
 ): Promise<void> {
-  await storeNarration(ctx, resultId, {
-    aiNarration: narration,
-    aiNarrationWriter: "APP",
-    aiNarrationTime: ctx.now,
-    createdBy: null,
-    approved: false,
-  })
+  await storeNarration(
+    ctx,
+    resultId,
+    {
+      aiNarration: narration,
+      aiNarrationWriter: writer,
+      aiNarrationTime: asOf,
+      createdBy: null,
+      approved: false,
+    },
+    asOf,
+  )
 }
 
 type Changes =
   | { assessorNarration: string | null; assessorNarrationTime: string; createdBy: string; approved: true }
   | {
       aiNarration: string
-      aiNarrationWriter: "APP"
+      aiNarrationWriter: "APP" | "AI"
       aiNarrationTime: string
       createdBy: null
       approved: false
@@ -91,8 +97,9 @@ async function storeNarration(
   { db, now }: AnonymousContext,
   resultId: string,
   changes: Changes,
+  lastModificationTime: Time = now,
 ): Promise<void> {
-  const columns = { ...changes, lastModificationTime: now }
+  const columns = { ...changes, lastModificationTime }
   await db
     .insertInto("adviceNarrations")
     .values({ id: randomUUID(), resultId, ...columns })

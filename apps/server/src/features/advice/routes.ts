@@ -119,7 +119,9 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/advice-narration-ai/",
     summary: "Have narration and action items written for a plan; needs a valid result",
     tag,
-    access: assessmentAccess("createAdvice", { lock: "exclusive" }),
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    writes: false,
     body: PlanToNarrate,
     example: {
       body: {
@@ -128,7 +130,8 @@ export const routes = [
       },
     },
     reply: { status: 201, schema: NarrationContent },
-    handle: async ({ ctx, granted, body }) => narratePlan(ctx, granted, body),
+    handle: async ({ ctx, granted, headers, body }) =>
+      narratePlan(ctx, await withValidResult(ctx, granted, headers), body),
   }),
   defineRoute({
     method: "GET",
