@@ -1,3 +1,4 @@
+import { advice as adviceEn } from "../apps/web/src/i18n/en/advice.ts"
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
@@ -6,6 +7,7 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
+import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
@@ -21,6 +23,7 @@ export const languages = {
     locale: "en-US",
     direction: "ltr",
     kit: "Team Health Check",
+    advice: adviceEn,
     answers: answersEn,
     assessments: assessmentsEn,
     authoring: authoringEn,
@@ -34,6 +37,7 @@ export const languages = {
     locale: "fa-IR",
     direction: "rtl",
     kit: "سنجش سلامت تیم",
+    advice: adviceFa,
     answers: answersFa,
     assessments: assessmentsFa,
     authoring: authoringFa,

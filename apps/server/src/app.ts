@@ -42,6 +42,7 @@ import { followRegistry } from "./platform/tenants/follow-registry.ts"
 import { registerTenantPictures } from "./platform/tenants/pictures.ts"
 import { installationUrl, openTenants, type Tenant, type Tenants } from "./platform/tenants/tenants.ts"
 import { createWorkers } from "./platform/workers/workers.ts"
+import { openModel } from "./platform/writer/open-model.ts"
 
 export type App = {
   http: FastifyInstance
@@ -120,6 +121,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       database,
       onceAMinute((error) => report(error, "counts could not be shared with other nodes")),
     ),
+    model: openModel(config, log),
   }
   const identity = createIdentity({ config, database, clock, mailer, tenants })
   let demoIsLocked = false
@@ -223,6 +225,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
       await jobs.settled()
     },
     async close() {
+      dependencies.model?.close()
       await http.close()
       await mailer.settled()
       await outbox.close()

@@ -215,8 +215,27 @@ const settings = {
   writer: setting(
     "AI_PROVIDER",
     "",
-    "Who writes insights: empty for the built-in writer, `off` for nobody.",
-    (value) => (oneOf("", "off")(value) === "off" ? ("OFF" as const) : ("APP" as const)),
+    "Who writes insights and advice: `builtin` (or empty) for the app itself, by rules; `openai-compatible` for a language model; `off` for nobody.",
+    (value) => writers[oneOf("", "builtin", "openai-compatible", "off")(value)],
+  ),
+  modelUrl: setting(
+    "AI_BASE_URL",
+    "",
+    "Address of the model's chat completions without `/chat/completions`, e.g. `https://api.openai.com/v1` or `http://localhost:11434/v1`. Needed with `AI_PROVIDER=openai-compatible`.",
+    urlOrNull("https:", "http:"),
+  ),
+  modelName: setting(
+    "AI_MODEL",
+    "",
+    "Name of the model. Needed with `AI_PROVIDER=openai-compatible`.",
+    orNull,
+  ),
+  modelKey: setting("AI_API_KEY", "", "Key for the model. Default: none is sent.", orNull),
+  modelTimeoutSeconds: setting(
+    "AI_TIMEOUT_SECONDS",
+    "60",
+    "How long a text may take to be written by the model before that is given up.",
+    integer(1, 600),
   ),
   sampleWorkbook: setting(
     "SAMPLE_WORKBOOK_URL",
@@ -307,6 +326,9 @@ const settings = {
     integer(0, 300),
   ),
 }
+
+/** Who writes, by the value of `AI_PROVIDER`. */
+const writers = { "": "APP", builtin: "APP", "openai-compatible": "AI", off: "OFF" } as const
 
 export type Config = { [name in keyof typeof settings]: ReturnType<(typeof settings)[name]["parse"]> }
 

@@ -12,6 +12,7 @@ export const patterns = {
   spaceSettings: "/:spaceId/setting",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
+  advice: "/:spaceId/assessments/:page/:assessmentId/advice",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
@@ -49,6 +50,8 @@ export const places = {
     `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
   review: (assessment: AssessmentPlace, questionnaireId: Id) =>
     `${places.questionnaires(assessment)}/${questionnaireId}/review`,
+  advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
   /** The report; with the hash of its link, the page that anyone may open. */
   report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash?: string | null) =>
     `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`,

@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
     modules: [frame, "answers/QuestionScreen.tsx"],
     texts: "answers",
   },
+  { name: "advice", path: patterns.advice, modules: ["advice/AdviceScreen.tsx"], texts: "advice" },
   { name: "report", path: patterns.report, modules: ["reports/ReportScreen.tsx"], texts: "report" },
   { name: "groups", path: patterns.groups, modules: ["authoring/GroupListScreen.tsx"], texts: "authoring" },
   { name: "group", path: patterns.group, modules: ["authoring/GroupScreen.tsx"], texts: "authoring" },

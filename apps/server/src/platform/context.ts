@@ -25,6 +25,7 @@ import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
 import type { Workers } from "./workers/workers.ts"
+import type { Model } from "./writer/model.ts"
 
 /** What the process works with as long as it runs. Use cases see none of it but through their context. */
 export type Dependencies = {
@@ -45,6 +46,8 @@ export type Dependencies = {
   /** Threads for what would keep the event loop. */
   workers: Workers
   limits: Limits
+  /** The language model that writes texts; null where the app writes them itself, or nobody does. */
+  model: Model | null
 }
 
 export type CurrentUser = { id: string; email: string; displayName: string }
@@ -88,6 +91,8 @@ export type AnonymousContext = {
   kits: KitModels
   /** For what would take long: reading what people upload, planning. */
   workers: Workers
+  /** The language model that writes texts, never inside a transaction; null unless `settings.writer` is "AI". */
+  model: Model | null
   log: Log
   /** How many queries this request has made. */
   queries: { count: number }
@@ -249,7 +254,8 @@ type Bound = Pick<
 >
 
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
-  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers } = dependencies
+  const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
+    dependencies
   const { tenant, user, language } = caller
   const { db, queries, afterCommit } = bound
   const ctx: AnonymousContext = {
@@ -262,6 +268,10 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     now: clock.now(),
     kits,
     workers,
+    model: model && {
+      ...model,
+      write: (task) => (openTransaction.getStore() ? refuseToWait() : model.write(task)),
+    },
     log: caller.log ?? dependencies.log,
     jobs: {
       async send(job, payload) {
@@ -299,6 +309,11 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     },
   }
   return ctx
+}
+
+/** A model may take a minute, and a transaction holds locks, or even the only connection. */
+function refuseToWait(): never {
+  throw new Error("A model is not asked inside a transaction.")
 }
 
 function settingsOf(config: Config): ContextSettings {

@@ -59,6 +59,8 @@ export const keys = {
     invitees: ["space", id, "invitees"],
   }),
 
+  /** What cost, priority and impact of an action item may be, in a language. */
+  amounts: (of: string, language: string) => ["amounts", of, language],
   confidenceLevels: ["confidence-levels"],
   assessment: (id: string) => ({
     /** Everything about the assessment. */
@@ -117,6 +119,13 @@ export const keys = {
       attributeId,
       measureId,
     ],
+    narration: ["assessment", id, "result", "narration"],
+    /** Every list of action items. */
+    adviceItems: ["assessment", id, "result", "advice-items"],
+    adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
+    /** What targets are chosen from. */
+    adviceTargets: ["assessment", id, "result", "advice-targets"],
+    planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),
   /** The report behind a public link. */
   publicReport: (linkHash: string) => ["public-report", linkHash],

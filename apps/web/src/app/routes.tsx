@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router"
 import { accountRoutes } from "../features/account/index.ts"
+import { adviceRoutes } from "../features/advice/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
@@ -25,6 +26,7 @@ const signedInOnly: RouteObject[] = [
   ...spaceRoutes,
   ...assessmentRoutes,
   ...answerRoutes,
+  ...adviceRoutes,
   ...authoringRoutes,
   ...accountRoutes,
 ]

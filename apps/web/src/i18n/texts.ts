@@ -1,7 +1,9 @@
 import type { account } from "./en/account.ts"
+import type { advice } from "./en/advice.ts"
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
@@ -27,6 +29,8 @@ export interface Texts {
   evidence: typeof evidence
   scores: typeof scores
   authoring: typeof authoring
+  advice: typeof advice
+  editor: typeof editor
   notifications: typeof notifications
   account: typeof account
   search: typeof search

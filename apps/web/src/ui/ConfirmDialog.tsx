@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** Colours the button as a warning. */
   destructive?: boolean
   busy?: boolean
+  /** Only to be taken note of: there is nothing to cancel. */
+  notice?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     destructive = false,
     busy = false,
+    notice = false,
     onConfirm,
     onCancel,
   } = props
@@ -39,9 +42,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       maxWidth="sm"
       actions={
         <>
-          <Button onClick={onCancel} disabled={busy}>
-            {t("dialog.cancel")}
-          </Button>
+          {!notice && (
+            <Button onClick={onCancel} disabled={busy}>
+              {t("dialog.cancel")}
+            </Button>
+          )}
           <Button
             variant="contained"
             color={destructive ? "error" : "primary"}

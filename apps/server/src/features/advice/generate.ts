@@ -1,36 +1,57 @@
 import { randomUUID } from "node:crypto"
 import type { Recommendation } from "@plumbline/advice"
 import type { Static } from "typebox"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
+import { accessDenied } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
-import type { Assessment } from "../results/index.ts"
+import { holds } from "../permissions/index.ts"
+import { type Assessment, lockAssessment, readAgain } from "../results/index.ts"
 import { storeGeneratedNarration } from "./narration.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import type { PlanToNarrate } from "./schemas.ts"
 import { type Advised, loadAdvised, targetsAbove } from "./targets.ts"
-import { type WrittenAdvice, writeAdvice } from "./writer.ts"
+import { writeAdvice } from "./write-advice.ts"
+import type { WrittenAdvice } from "./written-advice.ts"
 
 /**
  * Has the advice for a plan written: a narration that waits for approval, and action items in place of the generated
- * ones that nobody has touched. With the writer switched off nothing is stored.
+ * ones that nobody has touched. With the writer switched off nothing is stored. Who asks while advice is being written for
+ * the same assessment gets that.
  *
- * @throws those of loadAdvised and targetsAbove
+ * @param ctx for reading: what is written is stored in a transaction of its own, since writing may take a minute
+ * @throws those of loadAdvised, targetsAbove and writeAdvice · ACCESS_DENIED when the permission was taken meanwhile
  */
 export async function narratePlan(ctx: Context, assessment: Assessment, body: Static<typeof PlanToNarrate>) {
   const advised = await loadAdvised(ctx, assessment)
   const targets = targetsAbove(advised, body.attributeLevelTargets)
   if (ctx.settings.writer === "OFF") return { content: inLanguage(writerIsOff, ctx.language) }
   const plan = body.adviceListItems.flatMap((item) => recommendationOf(advised, item) ?? [])
-  const written = writeAdvice(advised.kit, assessment.result.language, targets, plan)
-  await storeAdvice(ctx, assessment, written)
-  return { content: written.narration }
+  return generation(`${ctx.tenant.schema}/${assessment.result.id}`, async () => {
+    const written = await writeAdvice(ctx, advised, targets, plan)
+    return ctx.inTransaction(async (writer) => {
+      await lockAssessment(writer, assessment.id, "exclusive")
+      const current = await readAgain(writer, assessment)
+      if (!current.isMember || !holds(current.roleId, "createAdvice")) throw accessDenied()
+      await storeAdvice(writer, current, written, { asOf: timeOfAnswers(ctx, assessment, current) })
+      return { content: written.narration }
+    })
+  })
+}
+
+const generation = oneAtATime<{ content: string }>()
+
+/** Advice for a result that was calculated anew while it was written is older than that, and so expired. */
+function timeOfAnswers(ctx: Context, before: Assessment, current: Assessment): Time | undefined {
+  return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : ctx.now
 }
 
 /** In place of what was generated before; the assessment is locked. */
 export async function storeAdvice(
   ctx: AnonymousContext,
   { result }: Assessment,
-  { narration, items }: WrittenAdvice,
-  options: { keepNarration?: boolean } = {},
+  { writer, narration, items }: WrittenAdvice,
+  options: { keepNarration?: boolean; asOf?: Time } = {},
 ): Promise<void> {
   const { db, now } = ctx
   await db
@@ -46,7 +67,8 @@ export async function storeAdvice(
     return id ? [{ id, resultId: result.id, ...item, creationTime: now, lastModificationTime: now }] : []
   })
   if (rows.length > 0) await db.insertInto("adviceItems").values(rows).execute()
-  if (!options.keepNarration) await storeGeneratedNarration(ctx, result.id, narration)
+  if (options.keepNarration) return
+  await storeGeneratedNarration(ctx, result.id, { narration, writer, asOf: options.asOf ?? now })
 }
 
 /** Only question and option are taken from the client; an item with one that the kit does not have is left out. */

@@ -1,3 +1,3 @@
 export { adviceItemReply, type StoredAdviceItem } from "./items.ts"
-export { isAdviceDue, refreshAdvice, type StoredAdvice } from "./refresh-advice.ts"
+export { isAdviceDue, refreshAdviceForReport, type StoredAdvice } from "./refresh-advice.ts"
 export { AdviceItem } from "./schemas.ts"

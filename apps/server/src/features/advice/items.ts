@@ -7,7 +7,7 @@ import type { Language } from "../../platform/i18n/language.ts"
 import type { Assessment } from "../results/index.ts"
 import { type AmountCode, amountReply } from "./amounts.ts"
 import { storableHtml } from "./html-text.ts"
-import type { AdviceItem, AdviceItemEdit } from "./schemas.ts"
+import type { AdviceItem, AdviceItemEdit, AdviceItemQuery } from "./schemas.ts"
 
 export type StoredAdviceItem = {
   id: string
@@ -31,27 +31,36 @@ export function adviceItemReply(item: StoredAdviceItem, language: Language): Sta
   }
 }
 
-/** A page of the action items, in the order of the report: the most urgent, most effective, cheapest first. */
+const bestFirst = { priority: "desc", impact: "desc", cost: "asc" } as const
+type Measured = keyof typeof bestFirst
+
+/**
+ * A page of the action items, or of those with certain amounts. Unless another amount is to be compared first, they are
+ * in the order of the report: the most urgent, most effective, cheapest first.
+ */
 export async function listItems(
   { db, language }: Context,
   { result }: Assessment,
-  paging: { page: number; size: number },
+  { page, size, sortBy = "priority", ...wanted }: Static<typeof AdviceItemQuery>,
 ) {
-  const items = db
+  const amounts: Measured[] = ["priority", "impact", "cost"]
+  const compared = [sortBy, ...amounts.filter((amount) => amount !== sortBy)]
+  let items = db
     .selectFrom("adviceItems")
     .where("resultId", "=", result.id)
     .select(["id", "title", "description", "cost", "priority", "impact"])
-    .orderBy("priority", "desc")
-    .orderBy("impact", "desc")
-    .orderBy("cost")
-    .orderBy("creationTime")
-    .orderBy("id")
-  const { rows, total } = await fetchPage(items, paging)
+  for (const amount of amounts) {
+    const code = wanted[amount]
+    if (code !== undefined) items = items.where(amount, "=", code)
+  }
+  for (const amount of compared) items = items.orderBy(amount, bestFirst[amount])
+  const { rows, total } = await fetchPage(items.orderBy("creationTime").orderBy("id"), { page, size })
   return {
     items: rows.map((row) => adviceItemReply(row, language)),
-    ...paging,
-    sort: "priority,impact,cost",
-    order: "desc,desc,asc",
+    page,
+    size,
+    sort: compared.join(","),
+    order: compared.map((amount) => bestFirst[amount]).join(","),
     total,
   }
 }

@@ -191,6 +191,14 @@ describe("an assessor's narration", () => {
     await answer("build", "partly", 4)
     const refused = await manager.post(`${path}/advice-narration/`, { assessorNarration: "<p>Later.</p>" })
     expect(refused.body.code).toBe("CALCULATE_NOT_VALID")
+    const healed = await manager.call("POST", `${path}/advice-narration/`, {
+      body: { assessorNarration: "<p>Later.</p>" },
+      headers: { "plumbline-heal": "on" },
+    })
+    expect(healed.status).toBe(201)
+    expect((await narration(fixture)).assessorNarration.narration).toBe("<p>Later.</p>")
+
+    await answer("build", "no", 4)
     await calculate()
     expect((await narration(fixture)).issues).toEqual({
       notGenerated: false,
@@ -236,6 +244,37 @@ describe("action items", () => {
       order: "desc,desc,asc",
       total: 4,
     })
+  })
+
+  test("are sorted by another amount, and filtered by what they cost and bring", async () => {
+    const fixture = await calculated()
+    const { manager, id } = fixture
+    for (const [title, priority, impact, cost] of [
+      ["Urgent but dear", "HIGH", "LOW", "HIGH"],
+      ["Cheap", "LOW", "LOW", "LOW"],
+      ["Effective", "LOW", "HIGH", "HIGH"],
+    ]) {
+      await manager.post("/api/v1/advice-items/", {
+        assessmentId: id,
+        ...item,
+        title,
+        priority,
+        impact,
+        cost,
+      })
+    }
+    const listed = async (query: string) => {
+      const { body } = await manager.get(`/api/v1/advice-items/?assessmentId=${id}&${query}`)
+      return body.items.map(({ title }: { title: string }) => title)
+    }
+    expect(await listed("sortBy=impact")).toEqual(["Effective", "Urgent but dear", "Cheap"])
+    expect(await listed("sortBy=cost")).toEqual(["Cheap", "Urgent but dear", "Effective"])
+    expect(await listed("cost=HIGH&priority=LOW")).toEqual(["Effective"])
+    expect(await listed("impact=MEDIUM")).toEqual([])
+    const { body } = await manager.get(`/api/v1/advice-items/?assessmentId=${id}&sortBy=cost`)
+    expect(body).toMatchObject({ sort: "cost,priority,impact", order: "asc,desc,desc" })
+    const wrong = await manager.get(`/api/v1/advice-items/?assessmentId=${id}&cost=FREE`)
+    expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_INPUT"])
   })
 
   test("are changed whole and deleted", async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { isExpired } from "@plumbline/scoring"
+import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { holds } from "../permissions/index.ts"
-import { type Assessment, requireValidResult } from "../results/index.ts"
+import type { Assessment } from "../results/index.ts"
 import { storableHtml } from "./html-text.ts"
 
 /** The narration as the screen of advice shows it, with what is to be done about it. */
@@ -29,7 +30,7 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
       expired: stored !== undefined && isExpired(stored.lastModificationTime, result.lastCalculationTime),
     },
     editable: holds(roleId, "createAdvice"),
-    aiEnabled: false,
+    aiEnabled: writer === "AI",
     writer,
   }
 }
@@ -37,14 +38,14 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
 /**
  * An assessor writes the narration, or clears it: nothing is shown then, be there a generated one or not.
  *
- * @throws those of requireValidResult · INVALID_INPUT
+ * @param assessment with a valid result
+ * @throws INVALID_INPUT
  */
 export async function writeNarration(
   ctx: Context,
   assessment: Assessment,
   given: string | null,
 ): Promise<void> {
-  requireValidResult(assessment)
   await storeNarration(ctx, assessment.result.id, {
     assessorNarration: given === null ? null : storableHtml("assessorNarration", given),
     assessorNarrationTime: ctx.now,
@@ -66,22 +67,27 @@ export async function approveNarration({ db, now }: Context, { result }: Assessm
 export async function storeGeneratedNarration(
   ctx: AnonymousContext,
   resultId: string,
-  narration: string,
+  { narration, writer, asOf }: { narration: string; writer: "APP" | "AI"; asOf: Time },
 ): Promise<void> {
-  await storeNarration(ctx, resultId, {
-    aiNarration: narration,
-    aiNarrationWriter: "APP",
-    aiNarrationTime: ctx.now,
-    createdBy: null,
-    approved: false,
-  })
+  await storeNarration(
+    ctx,
+    resultId,
+    {
+      aiNarration: narration,
+      aiNarrationWriter: writer,
+      aiNarrationTime: asOf,
+      createdBy: null,
+      approved: false,
+    },
+    asOf,
+  )
 }
 
 type Changes =
   | { assessorNarration: string | null; assessorNarrationTime: string; createdBy: string; approved: true }
   | {
       aiNarration: string
-      aiNarrationWriter: "APP"
+      aiNarrationWriter: "APP" | "AI"
       aiNarrationTime: string
       createdBy: null
       approved: false
@@ -91,8 +97,9 @@ async function storeNarration(
   { db, now }: AnonymousContext,
   resultId: string,
   changes: Changes,
+  lastModificationTime: Time = now,
 ): Promise<void> {
-  const columns = { ...changes, lastModificationTime: now }
+  const columns = { ...changes, lastModificationTime }
   await db
     .insertInto("adviceNarrations")
     .values({ id: randomUUID(), resultId, ...columns })

@@ -40,6 +40,8 @@ describe("what targets are chosen from", () => {
       id: kit.attributes.automation,
       title: "Automation",
       maturityLevel: { id: kit.levels.starting },
+      confidenceValue: 80,
+      notApplicable: false,
       subject: { id: kit.subjects.delivery, title: "Delivery" },
     })
     expect(body.attributes).toHaveLength(3)
@@ -181,10 +183,35 @@ describe("what if", () => {
       presentLevel: { value: 1 },
       maturityLevel: { value: 3, title: "Mastered" },
     })
+    expect(body.outlook.attributes[0].scores).toEqual(
+      [kit.levels.starting, kit.levels.practised, kit.levels.mastered].map((id) =>
+        expect.objectContaining({ maturityLevel: expect.objectContaining({ id }) }),
+      ),
+    )
     expect(body.outlook.subjects).toHaveLength(2)
-    expect(body.outlook.maturityLevel).toMatchObject({ value: 1 })
+    expect(body.outlook.subjects[0]).toMatchObject({ presentLevel: { value: 1 } })
+    expect(body.outlook).toMatchObject({ presentLevel: { value: 1 }, maturityLevel: { value: 1 } })
 
-    const size = await manager.post(`${path}/advice/size/`, wishes)
+    // The projection is what the scoring finds when the answers are really changed.
+    const changed = new Set(body.items.map(({ question }: Item) => question.id))
+    for (const { id, code } of kit.questions) if (changed.has(id)) await fixture.answer(code, "yes", 4)
+    await fixture.calculate()
+    const later = await manager.post(`${path}/advice/outlook/`, {
+      attributeLevelTargets: [target(fixture, "communication", "mastered")],
+    })
+    const [now, foreseen] = [later.body.outlook.attributes[0], body.outlook.attributes[0]]
+    expect(now.presentLevel).toEqual(foreseen.maturityLevel)
+    expect(now.scores.map(({ present }: { present: number }) => present)).toEqual(
+      foreseen.scores.map(({ after }: { after: number }) => after),
+    )
+  })
+
+  test("its size alone is told while a target is moved", async () => {
+    const fixture = await calculated()
+    const size = await fixture.manager.post(`${fixture.path}/advice/size/`, {
+      attributeLevelTargets: [target(fixture, "automation", "mastered")],
+      excludedQuestionIds: [questionId(fixture, "rollback")],
+    })
     expect(size.body).toEqual({ atLeast: 3, atMost: 3 })
   })
 

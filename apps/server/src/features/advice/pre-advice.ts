@@ -1,17 +1,25 @@
+import { calculateConfidence } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { type Assessment, levelReply } from "../results/index.ts"
 import { loadAdvised } from "./targets.ts"
 
 /**
- * What targets are chosen from: all attributes with their present levels, and the levels there are.
+ * What targets are chosen from: all attributes with their present levels and how surely they were answered, and the
+ * levels there are.
  *
  * @throws those of loadAdvised
  */
 export async function preAdvice(ctx: Context, assessment: Assessment) {
-  const { kit, maturity } = await loadAdvised(ctx, assessment)
-  const { model, text } = kit
+  const { kit, answers, maturity } = await loadAdvised(ctx, assessment)
+  const { model, text, weights } = kit
+  const confidence = new Map(
+    calculateConfidence(model, answers, weights).attributes.map((attribute) => [
+      attribute.attributeId,
+      attribute.confidenceValue,
+    ]),
+  )
   return {
-    attributes: maturity.attributes.flatMap(({ attributeId, levelId }) => {
+    attributes: maturity.attributes.flatMap(({ attributeId, levelId, notApplicable }) => {
       const attribute = model.attributeById.get(attributeId)
       if (!attribute) return []
       return [
@@ -19,6 +27,8 @@ export async function preAdvice(ctx: Context, assessment: Assessment) {
           id: attribute.id,
           title: text.attribute(attribute.id).title,
           maturityLevel: { id: levelId },
+          confidenceValue: confidence.get(attributeId) ?? null,
+          notApplicable,
           subject: { id: attribute.subjectId, title: text.subject(attribute.subjectId).title },
         },
       ]

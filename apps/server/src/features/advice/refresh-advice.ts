@@ -2,11 +2,13 @@ import type { Target } from "@plumbline/advice"
 import { isExpired } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { type Assessment, lockAssessment, readAgain } from "../results/index.ts"
+import { defineJob } from "../../platform/jobs/job.ts"
+import { type Assessment, findAssessment, lockAssessment, readAgain, whyStale } from "../results/index.ts"
 import { storeAdvice } from "./generate.ts"
 import { makePlan, type Plan } from "./make-plan.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import { type Advised, loadAdvised } from "./targets.ts"
-import { writeAdvice } from "./writer.ts"
+import { writeAdvice } from "./write-advice.ts"
 
 /** What is stored of the advice for a result. */
 export type StoredAdvice = {
@@ -27,13 +29,46 @@ export function isAdviceDue({ result }: Assessment, { hasItems, narration }: Sto
 }
 
 /**
- * Writes the advice of a quick assessment, for which nobody chooses targets: weak attributes are to reach the middle
- * level, else the next one where that counts most. A narration of an assessor stays, and so do items that people have
- * written or changed. When nothing can be advised, what is stored stays too.
+ * Has the advice of a quick assessment refreshed for its report: before the report is read where the app writes, in the
+ * background where a model does, which no reader waits for.
  *
  * @param recalculated the caller has just calculated the result anew, so the advice is refreshed whatever it is
  */
-export async function refreshAdvice(
+export async function refreshAdviceForReport(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+  recalculated: boolean,
+): Promise<void> {
+  if (!ctx.model) return refreshAdvice(ctx, assessment, recalculated)
+  await ctx.inTransaction((writer) =>
+    writer.jobs.send(refreshAdviceJob, { assessmentId: assessment.id, recalculated }),
+  )
+}
+
+/** A model that fails is asked again when the report is opened again, not before. */
+export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: boolean }>({
+  name: "refresh-advice",
+  attempts: 1,
+  pauseSeconds: 1,
+  async run(ctx, { assessmentId, recalculated }) {
+    await refreshment(`${ctx.tenant.schema}/${assessmentId}`, async () => {
+      const assessment = await findAssessment(ctx, assessmentId)
+      if (!assessment || whyStale(assessment) !== null) return
+      const stored = await findStoredAdvice(ctx, assessment.result.id)
+      if (recalculated ? isNewer(stored, assessment) : !isAdviceDue(assessment, stored)) return
+      await refreshAdvice(ctx, assessment, recalculated)
+    })
+  },
+})
+
+const refreshment = oneAtATime<void>()
+
+/**
+ * Writes the advice of a quick assessment, for which nobody chooses targets: weak attributes are to reach the middle
+ * level, else the next one where that counts most. A narration of an assessor stays, and so do items that people have
+ * written or changed. When nothing can be advised, what is stored stays too.
+ */
+async function refreshAdvice(
   ctx: AnonymousContext,
   assessment: Assessment,
   recalculated: boolean,
@@ -42,7 +77,7 @@ export async function refreshAdvice(
   const advised = await loadAdvised(ctx, assessment)
   const { targets, plan } = await planForQuickAssessment(ctx, advised)
   if (plan.recommendations.length === 0) return
-  const written = writeAdvice(advised.kit, assessment.result.language, targets, plan.recommendations)
+  const written = await writeAdvice(ctx, advised, targets, plan.recommendations)
 
   await ctx.inTransaction(async (writer) => {
     await lockAssessment(writer, assessment.id, "exclusive")

@@ -1,8 +1,6 @@
-import { Type } from "typebox"
 import { signedIn } from "../../platform/http/access.ts"
-import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, Uuid, UuidReply } from "../../platform/http/schemas.ts"
+import { Empty, UuidReply } from "../../platform/http/schemas.ts"
 import { HealHeaders, withValidResult } from "../insights/index.ts"
 import { assessmentAccess, assessmentAccessOf } from "../results/index.ts"
 import { itemManager } from "./access.ts"
@@ -15,6 +13,7 @@ import { preAdvice } from "./pre-advice.ts"
 import {
   AdviceItemEdit,
   AdviceItemPage,
+  AdviceItemQuery,
   AdviceNarration,
   AdvicePlan,
   NarrationContent,
@@ -120,7 +119,9 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/advice-narration-ai/",
     summary: "Have narration and action items written for a plan; needs a valid result",
     tag,
-    access: assessmentAccess("createAdvice", { lock: "exclusive" }),
+    access: assessmentAccess("createAdvice"),
+    headers: HealHeaders,
+    writes: false,
     body: PlanToNarrate,
     example: {
       body: {
@@ -129,7 +130,8 @@ export const routes = [
       },
     },
     reply: { status: 201, schema: NarrationContent },
-    handle: async ({ ctx, granted, body }) => narratePlan(ctx, granted, body),
+    handle: async ({ ctx, granted, headers, body }) =>
+      narratePlan(ctx, await withValidResult(ctx, granted, headers), body),
   }),
   defineRoute({
     method: "GET",
@@ -146,10 +148,12 @@ export const routes = [
     summary: "Write the narration, or clear it; needs a valid result",
     tag,
     access: assessmentAccess("createAdvice", { lock: "exclusive" }),
+    headers: HealHeaders,
     body: NarrationEdit,
     example: { body: { assessorNarration: "<p>We begin with the releases.</p>" } },
     reply: { status: 201, schema: Empty },
-    handle: async ({ ctx, granted, body }) => writeNarration(ctx, granted, body.assessorNarration ?? null),
+    handle: async ({ ctx, granted, headers, body }) =>
+      writeNarration(ctx, await withValidResult(ctx, granted, headers), body.assessorNarration ?? null),
   }),
   defineRoute({
     method: "PUT",
@@ -163,13 +167,13 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/advice-items/",
-    summary: "The action items of an assessment",
+    summary: "The action items of an assessment, or those of some priority, impact or cost",
     tag,
     access: assessmentAccessOf(({ query }: NamedInQuery) => query.assessmentId, "viewAssessmentReport"),
-    query: Type.Object({ assessmentId: Uuid, ...pagingQuery(50) }),
+    query: AdviceItemQuery,
     example: { query: { assessmentId: "5d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11" } },
     reply: { status: 200, schema: AdviceItemPage },
-    handle: async ({ ctx, granted, query: { page, size } }) => listItems(ctx, granted, { page, size }),
+    handle: async ({ ctx, granted, query }) => listItems(ctx, granted, query),
   }),
   defineRoute({
     method: "POST",

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { pageOf } from "../../platform/http/paging.ts"
+import { pageOf, pagingQuery } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../results/index.ts"
 import { Amount, AmountCode } from "./amounts.ts"
@@ -9,6 +9,8 @@ const AdvisedAttribute = Type.Object(
     id: Id,
     title: Type.String(),
     maturityLevel: Type.Object({ id: Id }, { description: "The present one" }),
+    confidenceValue: Nullable(Type.Number({ description: "Percent; null where no question applies" })),
+    notApplicable: Type.Boolean({ description: "No question applies: there is nothing to raise" }),
     subject: Reference,
   },
   { title: "AdvisedAttribute" },
@@ -90,14 +92,30 @@ export const PlanWishes = Type.Object(
   { title: "PlanWishes", description: "Targets, and the say of the people who will carry the plan out" },
 )
 
+const levels = { presentLevel: Level, maturityLevel: Level }
+
+const ScoreOutlook = Type.Object(
+  {
+    maturityLevel: Level,
+    present: Nullable(Type.Number({ description: "Percent, unrounded; null where no question is asked" })),
+    after: Nullable(Type.Number()),
+  },
+  {
+    title: "ScoreOutlook",
+    description: "A score of an attribute on a level, now and once the plan is carried out",
+  },
+)
 const AttributeOutlook = Type.Object(
-  { id: Id, title: Type.String(), presentLevel: Level, maturityLevel: Level },
+  {
+    id: Id,
+    title: Type.String(),
+    ...levels,
+    notApplicable: Type.Boolean({ description: "No question applies: its level means nothing" }),
+    scores: Type.Array(ScoreOutlook, { description: "From the lowest level" }),
+  },
   { title: "AttributeOutlook" },
 )
-const SubjectOutlook = Type.Object(
-  { id: Id, title: Type.String(), maturityLevel: Level },
-  { title: "SubjectOutlook" },
-)
+const SubjectOutlook = Type.Object({ id: Id, title: Type.String(), ...levels }, { title: "SubjectOutlook" })
 
 export const PlanOutlook = Type.Object(
   {
@@ -105,7 +123,7 @@ export const PlanOutlook = Type.Object(
     proven: Type.Boolean({ description: "No plan reaches as much with fewer recommendations" }),
     outlook: Type.Object(
       {
-        maturityLevel: Level,
+        ...levels,
         subjects: Type.Array(SubjectOutlook, { description: "In kit order" }),
         attributes: Type.Array(AttributeOutlook, { description: "In kit order" }),
       },
@@ -136,6 +154,20 @@ const itemFields = {
 export const AdviceItemEdit = Type.Object(itemFields, { title: "AdviceItemEdit" })
 
 export const NewAdviceItem = Type.Object({ assessmentId: Uuid, ...itemFields }, { title: "NewAdviceItem" })
+
+export const AdviceItemQuery = Type.Object({
+  assessmentId: Uuid,
+  ...pagingQuery(50),
+  sortBy: Type.Optional(
+    Type.Union([Type.Literal("priority"), Type.Literal("impact"), Type.Literal("cost")], {
+      description:
+        "What is compared first: highest priority, highest impact or lowest cost. Default: priority",
+    }),
+  ),
+  priority: Type.Optional(AmountCode),
+  impact: Type.Optional(AmountCode),
+  cost: Type.Optional(AmountCode),
+})
 
 export const AdviceItem = Type.Object(
   {

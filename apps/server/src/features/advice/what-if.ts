@@ -6,6 +6,7 @@ import {
   type Target,
   type Wishes,
 } from "@plumbline/advice"
+import type { Maturity } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
@@ -27,24 +28,38 @@ export async function outlookOnPlan(ctx: Context, assessment: Assessment, body: 
   const plan = await possible(() => makePlan(ctx, advised, wishes))
   const { kit, answers, maturity } = advised
   const after = maturityAfter(kit.model, answers, plan.recommendations, kit.weights)
-  const present = new Map(maturity.attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))
   return {
     ...planReply(kit, plan),
     proven: plan.proven,
-    outlook: {
-      maturityLevel: levelReply(kit, after.levelId),
-      subjects: after.subjects.map(({ subjectId, levelId }) => ({
-        id: subjectId,
-        title: kit.text.subject(subjectId).title,
-        maturityLevel: levelReply(kit, levelId),
+    outlook: outlookReply(kit, maturity, after),
+  }
+}
+
+/** The result as it is beside the one that the scoring gives for the changed answers. */
+function outlookReply(kit: AssessmentKit, present: Maturity, after: Maturity) {
+  const subjects = new Map(present.subjects.map((subject) => [subject.subjectId, subject]))
+  const attributes = new Map(present.attributes.map((attribute) => [attribute.attributeId, attribute]))
+  return {
+    presentLevel: levelReply(kit, present.levelId),
+    maturityLevel: levelReply(kit, after.levelId),
+    subjects: after.subjects.map(({ subjectId, levelId }) => ({
+      id: subjectId,
+      title: kit.text.subject(subjectId).title,
+      presentLevel: levelReply(kit, subjects.get(subjectId)?.levelId ?? null),
+      maturityLevel: levelReply(kit, levelId),
+    })),
+    attributes: after.attributes.map(({ attributeId, levelId, scores, notApplicable }) => ({
+      id: attributeId,
+      title: kit.text.attribute(attributeId).title,
+      presentLevel: levelReply(kit, attributes.get(attributeId)?.levelId ?? null),
+      maturityLevel: levelReply(kit, levelId),
+      notApplicable,
+      scores: kit.model.levels.map(({ id }) => ({
+        maturityLevel: levelReply(kit, id),
+        present: attributes.get(attributeId)?.scores.get(id) ?? null,
+        after: scores.get(id) ?? null,
       })),
-      attributes: after.attributes.map(({ attributeId, levelId }) => ({
-        id: attributeId,
-        title: kit.text.attribute(attributeId).title,
-        presentLevel: levelReply(kit, present.get(attributeId) ?? null),
-        maturityLevel: levelReply(kit, levelId),
-      })),
-    },
+    })),
   }
 }
 

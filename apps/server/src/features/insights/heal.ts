@@ -27,8 +27,8 @@ export const HealHeaders = Type.Object({
 type Asked = Static<typeof HealHeaders>
 
 /**
- * The assessment with a valid result, for a call that only reads: a stale one is healed if the client asks for it and the
- * caller may.
+ * The assessment with a valid result, for a call that needs one: a stale one is healed if the client asks for it and the
+ * caller may. A call that writes has the assessment locked exclusively.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */

@@ -15,7 +15,7 @@ export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: A
  * the writer switched off, of the attributes only those are due none of whose questions applies.
  */
 export function dueInsights(
-  writer: "APP" | "OFF",
+  writer: "APP" | "AI" | "OFF",
   { result }: Assessment,
   { model }: AssessmentKit,
   answers: AnswerSheet,

@@ -2,7 +2,7 @@ import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { type AnonymousContext, type Context, onPrimary } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
-import { isAdviceDue, refreshAdvice } from "../advice/index.ts"
+import { isAdviceDue, refreshAdviceForReport } from "../advice/index.ts"
 import {
   dueInsights,
   type HealHeaders,
@@ -75,7 +75,7 @@ async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSou
   const stored = onPrimary(ctx)
   const recalculated = current.result.lastCalculationTime !== assessment.result.lastCalculationTime
   if (recalculated || isAdviceWanted(sources)) {
-    await refreshAdvice(stored, current, recalculated).catch((error: unknown) => {
+    await refreshAdviceForReport(stored, current, recalculated).catch((error: unknown) => {
       ctx.log.error({ err: error }, "the advice of a report could not be refreshed")
     })
   }

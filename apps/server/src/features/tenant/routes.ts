@@ -21,7 +21,7 @@ export const routes = [
           logoLink: publicUrl + (pictures.logo ?? "/logo.svg"),
           favLink: publicUrl + (pictures.favicon ?? "/favicon.svg"),
         },
-        aiEnabled: false,
+        aiEnabled: writer === "AI",
         writer,
       }
     },

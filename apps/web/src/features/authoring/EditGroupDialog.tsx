@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { FormDialog } from "../../ui/FormDialog.tsx"
+import { paragraphsOf, plainTextOf } from "../../ui/plain-text.ts"
 import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, editGroup, type Group } from "./api.ts"
 import { GroupFields, type GroupText } from "./GroupFields.tsx"
-import { paragraphsOf, plainTextOf, webAddressOf } from "./plain-text.ts"
+import { webAddressOf } from "./plain-text.ts"
 
 /** Changes what a group says of itself. A text about it that is left as it is keeps its formatting. */
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {

@@ -24,7 +24,7 @@ export const shell = {
   },
   assessment: {
     parts: "Parts of the assessment",
-    tabs: { questionnaires: "Questions" },
+    tabs: { questionnaires: "Questions", advice: "Advice" },
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
@@ -77,6 +77,17 @@ export const shell = {
     tooLong: "Please enter up to {{length}} characters.",
   },
   search: { clear: "Clear the search" },
+  richText: {
+    more: "Show more",
+    less: "Show less",
+    edit: "Edit: {{label}}",
+    save: "Save",
+    tooLong: "The text may have at most {{limit}} characters.",
+    active: "Finish editing first",
+    activeHint:
+      "You cannot perform other actions while the editor is active. Complete the current action by saving or canceling first.",
+    ok: "OK",
+  },
   copy: { do: "Copy", done: "Copied" },
   more: "More actions",
   toasts: "Messages",

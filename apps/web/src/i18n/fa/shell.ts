@@ -26,7 +26,7 @@ export const shell: Translated<typeof english> = {
   },
   assessment: {
     parts: "بخش‌های ارزیابی",
-    tabs: { questionnaires: "پرسش‌ها" },
+    tabs: { questionnaires: "پرسش‌ها", advice: "توصیه‌ها" },
     rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
@@ -79,6 +79,17 @@ export const shell: Translated<typeof english> = {
     tooLong: "لطفاً حداکثر {{length}} نویسه وارد کنید.",
   },
   search: { clear: "پاک کردن جست‌وجو" },
+  richText: {
+    more: "نمایش بیشتر",
+    less: "نمایش کمتر",
+    edit: "ویرایش: {{label}}",
+    save: "ذخیره",
+    tooLong: "متن می‌تواند حداکثر {{limit}} نویسه داشته باشد.",
+    active: "نخست ویرایش را به پایان برسانید",
+    activeHint:
+      "تا ویرایشگر باز است کار دیگری نمی‌توانید بکنید. نخست با ذخیره یا انصراف، کار کنونی را به پایان برسانید.",
+    ok: "باشد",
+  },
   copy: { do: "رونوشت", done: "رونوشت شد" },
   more: "کارهای بیشتر",
   toasts: "پیام‌ها",

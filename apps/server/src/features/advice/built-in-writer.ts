@@ -2,21 +2,13 @@ import type { Recommendation, Target } from "@plumbline/advice"
 import type { Language } from "../../platform/i18n/language.ts"
 import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
 import type { AssessmentKit } from "../results/index.ts"
-import type { AmountCode } from "./amounts.ts"
+import { LONGEST_TITLE, MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
 
-/** What a generation stores. Titles are plain, the other texts HTML. */
-export type WrittenAdvice = {
-  narration: string
-  items: { title: string; description: string; cost: AmountCode; priority: AmountCode; impact: AmountCode }[]
-}
-
-const MOST_ITEMS = 10
-const LONGEST_TITLE = 100
 /** Lists of titles end here, so that texts stay within 3000 characters whatever a kit has. */
 const LONGEST_LIST = 1500
 
 /** The app's own advice for a plan, by rules: the same plan gives the same texts, in the language of the assessment. */
-export function writeAdvice(
+export function writeByRules(
   kit: AssessmentKit,
   language: Language,
   targets: readonly Target[],
@@ -25,6 +17,7 @@ export function writeAdvice(
   const sentences = language === "FA" ? persian : english
   const prose = proseOf(language)
   return {
+    writer: "APP",
     narration: `<p>${sentences.narration(prose, targetsIn(kit, targets, prose, sentences), plan.length)}</p>`,
     items: plan.slice(0, MOST_ITEMS).map((recommendation) => ({
       title: itemTitle(kit.text.question(recommendation.question.id).title, sentences),

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { oneAtATime } from "./one-at-a-time.ts"
+
+test("who asks while advice is being written for the same assessment gets that, and later ones something new", async () => {
+  const generation = oneAtATime<string>()
+  const held = Promise.withResolvers<string>()
+  const first = generation("checkout", () => held.promise)
+  const second = generation("checkout", async () => "the second")
+  const other = generation("payments", async () => "another assessment")
+  held.resolve("the first")
+  expect(await Promise.all([first, second, other])).toEqual(["the first", "the first", "another assessment"])
+  expect(await generation("checkout", async () => "the third")).toBe("the third")
+})
+
+test("one that fails is forgotten, so that it can be tried again", async () => {
+  const generation = oneAtATime<string>()
+  await expect(generation("checkout", () => Promise.reject(new Error("no reply")))).rejects.toThrow(
+    "no reply",
+  )
+  expect(await generation("checkout", async () => "written")).toBe("written")
+})

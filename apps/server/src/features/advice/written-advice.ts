@@ -1,0 +1,11 @@
+import type { AmountCode } from "./amounts.ts"
+
+/** What a generation stores. Titles are plain, the other texts HTML. */
+export type WrittenAdvice = {
+  writer: "APP" | "AI"
+  narration: string
+  items: { title: string; description: string; cost: AmountCode; priority: AmountCode; impact: AmountCode }[]
+}
+
+export const MOST_ITEMS = 10
+export const LONGEST_TITLE = 100

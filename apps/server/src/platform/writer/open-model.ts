@@ -1,0 +1,83 @@
+import type { Static, TObject } from "typebox"
+import type { Config } from "../../config.ts"
+import { ProductError } from "../errors.ts"
+import { createTurns } from "../limits/turns.ts"
+import type { Log } from "../log.ts"
+import { isWrittenIn } from "./language-of-text.ts"
+import type { Model, WritingTask } from "./model.ts"
+
+/** How many texts of one tenant are written at once on a node, and how many wait for that. */
+const AT_ONCE = 2
+const MOST_WAITING = 16
+
+type Provider = typeof import("./openai-compatible.ts")
+
+/**
+ * The model of an installation, null where none is configured. Its code is loaded when something is first written.
+ *
+ * @throws Error when a setting is missing
+ */
+export function openModel(config: Config, log: Log): Model | null {
+  if (config.writer !== "AI") return null
+  const { modelUrl: url, modelName: name, modelKey: key, modelTimeoutSeconds } = config
+  if (url === null || name === null) {
+    throw new Error("AI_PROVIDER=openai-compatible needs AI_BASE_URL and AI_MODEL.")
+  }
+  const model = { url, name, key }
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: MOST_WAITING, seconds: modelTimeoutSeconds }, tooBusy)
+  const closing = new AbortController()
+  let provider: Promise<Provider> | undefined
+
+  async function replyTo<Reply extends TObject>(task: WritingTask<Reply>): Promise<Static<Reply>> {
+    provider ??= import("./openai-compatible.ts")
+    const { ask } = await provider
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(modelTimeoutSeconds * 1000)])
+    const question = { ...task, model, signal }
+    // A second try where the reply was no use, none where there was no reply.
+    const first = await ask(question)
+    const reply = first ?? (await ask(question))
+    if (reply === null || task.isUsable?.(reply) === false)
+      throw new Error("The reply does not have the wanted shape.")
+    if (!isWrittenIn(task.wordsOf(reply), task.language)) throw new Error("The reply is in another language.")
+    return reply
+  }
+
+  return {
+    async write(task) {
+      const end = await turns.take(task.tenant.slug)
+      try {
+        return await replyTo(task)
+      } catch (error) {
+        log.error({ err: plain(error), model: name }, "the model has written nothing usable")
+        throw failure()
+      } finally {
+        end()
+      }
+    },
+    close: () => closing.abort(new Error("The server is closing.")),
+  }
+}
+
+/** What a log may hold: not what was sent, nor the reply, nor the key. */
+function plain(error: unknown): { name: string; message: string } {
+  if (!(error instanceof Error)) return { name: "Error", message: "unknown" }
+  return { name: error.name, message: error.message.slice(0, 200) }
+}
+
+function failure(): ProductError {
+  return new ProductError("INTERNAL_ERROR", {
+    en: "The AI model has not written anything usable, so nothing was changed. Please try again later, or write the text yourself.",
+    fa: "مدل هوش مصنوعی چیز به‌دردبخوری ننوشت؛ پس چیزی عوض نشد. لطفاً بعداً دوباره تلاش کنید یا خودتان متن را بنویسید.",
+  })
+}
+
+function tooBusy(): ProductError {
+  return new ProductError(
+    "INTERNAL_ERROR",
+    {
+      en: "Too many texts are being written at the moment. Please try again in a minute.",
+      fa: "اکنون متن‌های زیادی در حال نوشته شدن است. لطفاً یک دقیقهٔ دیگر دوباره تلاش کنید.",
+    },
+    { status: 503, retryAfterSeconds: 60 },
+  )
+}

@@ -1,0 +1,26 @@
+import { sanitize } from "../html.ts"
+
+/**
+ * A text of a model as HTML that may be stored and shown: cleaned like what people send, in a paragraph if it has no tags
+ * at all, and not longer than `longest` characters with its tags. It is cut between words, never inside a tag.
+ */
+export function shortHtml(written: string, longest: number): string {
+  const html = asParagraph(sanitize(written.trim()))
+  if (html.length <= longest) return html
+  for (let end = longest; end > 0; end -= 50) {
+    const shortened = sanitize(wholeWords(html.slice(0, end)))
+    if (shortened.length <= longest) return shortened
+  }
+  return ""
+}
+
+function asParagraph(html: string): string {
+  return html === "" || html.includes("<") ? html : `<p>${html.replace(/\s*\n\s*/g, "<br />")}</p>`
+}
+
+/** Up to the last tag or word that is whole. */
+function wholeWords(html: string): string {
+  const whole = html.lastIndexOf("<") > html.lastIndexOf(">") ? html.slice(0, html.lastIndexOf("<")) : html
+  const end = Math.max(whole.lastIndexOf(">") + 1, whole.search(/\s\S*$/))
+  return end > 0 ? whole.slice(0, end) : whole.replace(/&[^;]*$/, "")
+}

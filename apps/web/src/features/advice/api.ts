@@ -1,0 +1,133 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import type { Language } from "../../i18n/language.ts"
+
+/** What is measured of an action item. */
+export const measures = ["priority", "impact", "cost"] as const
+export type Measured = (typeof measures)[number]
+export type AmountCode = Schemas["AmountCode"]
+
+/** Which action items are listed, and what is compared first. */
+export type ItemChoice = { sortBy: Measured } & { [M in Measured]?: AmountCode }
+
+const itemsPerPage = 50
+
+export const narrationQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).narration,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/advice-narration/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+export const itemsQuery = (assessmentId: string, choice: ItemChoice) =>
+  infiniteQueryOptions({
+    queryKey: keys.assessment(assessmentId).adviceItemList(choice),
+    queryFn: ({ signal, pageParam }) =>
+      api.get("/api/v1/advice-items/", {
+        params: { query: { assessmentId, page: pageParam, size: itemsPerPage, ...choice } },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ page, total }) => ((page + 1) * itemsPerPage < total ? page + 1 : undefined),
+  })
+
+/** What targets are chosen from; read anew each time, since levels may have changed. */
+export const targetsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).adviceTargets,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/pre-advice-info/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** How many answers a plan would change. One that is no longer wanted is given up. */
+export const planSizeQuery = (assessmentId: string, wishes: Schemas["PlanWishes"]) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).planSize(wishes),
+    queryFn: ({ signal }) =>
+      api.post("/api/v1/assessments/{assessmentId}/advice/size/", {
+        params: { path: { assessmentId } },
+        body: wishes,
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
+/** The levels of cost, priority or impact, from low to high. */
+export const amountsQuery = (measured: Measured, language: Language) =>
+  queryOptions({
+    queryKey: keys.amounts(measured, language),
+    queryFn: async ({ signal }) =>
+      (await api.get(`/api/v1/advice-item-${measured}-levels/`, { signal })).levels,
+    staleTime: 60 * 60_000,
+  })
+
+/** The plan for the wishes, and what the result would be. Nothing is stored. */
+export function plan(assessmentId: string, wishes: Schemas["PlanWishes"]) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice/outlook/", {
+    params: { path: { assessmentId } },
+    body: wishes,
+  })
+}
+
+/** Has narration and action items written for a plan, which may take a minute. */
+export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToNarrate"]) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice-narration-ai/", {
+    params: { path: { assessmentId } },
+    body: toNarrate,
+  })
+}
+
+/** Stores what an assessor has written; empty text clears it. */
+export function writeNarration(assessmentId: string, assessorNarration: string) {
+  return api.post("/api/v1/assessments/{assessmentId}/advice-narration/", {
+    params: { path: { assessmentId } },
+    body: { assessorNarration },
+  })
+}
+
+export function approveNarration(assessmentId: string) {
+  return api.put("/api/v1/assessments/{assessmentId}/approve-advice-narration/", {
+    params: { path: { assessmentId } },
+  })
+}
+
+/** Adds an action item, or changes the one of the id. */
+export function saveItem(
+  assessmentId: string,
+  { id, item }: { id?: string; item: Schemas["AdviceItemEdit"] },
+): Promise<unknown> {
+  if (id === undefined) return api.post("/api/v1/advice-items/", { body: { assessmentId, ...item } })
+  return api.put("/api/v1/advice-items/{adviceItemId}/", {
+    params: { path: { adviceItemId: id } },
+    body: item,
+  })
+}
+
+export function deleteItem(adviceItemId: string) {
+  return api.delete("/api/v1/advice-items/{adviceItemId}/", { params: { path: { adviceItemId } } })
+}
+
+/** The narration has changed, and with it what the report shows. */
+export async function narrationChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { narration, report } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  await client.invalidateQueries({ queryKey: narration })
+}
+
+/** Action items have changed: every list of them begins anew. */
+export async function itemsChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { adviceItems, report } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  await client.resetQueries({ queryKey: adviceItems })
+}

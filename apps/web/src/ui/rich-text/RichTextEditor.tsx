@@ -1,0 +1,87 @@
+import { Box, Typography } from "@mui/material"
+import { EditorContent, useEditor } from "@tiptap/react"
+import { useState } from "react"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { extensions } from "./extensions.ts"
+import { Toolbar } from "./Toolbar.tsx"
+
+export interface RichTextEditorProps {
+  label: string
+  /** What the editor begins with; later changes of it are not seen. */
+  html: string
+  /** Most characters that a reader sees; more are counted in red and may still be typed. */
+  limit: number
+  autoFocus?: boolean
+  /** Says under the field what is wrong with the text. */
+  error?: string
+  /** The text as HTML, empty without visible text, and how many characters a reader sees. */
+  onChange: (html: string, length: number) => void
+}
+
+/** The editor itself. Use `RichTextInput`, which fetches it. */
+export function RichTextEditor({ label, html, limit, autoFocus, error, onChange }: RichTextEditorProps) {
+  const { number } = useFormat()
+  const [text, setText] = useState("")
+  const editor = useEditor({
+    extensions,
+    content: html,
+    autofocus: autoFocus ? "end" : false,
+    editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label } },
+    onCreate: ({ editor }) => tell(editor.getHTML(), editor.state.doc.textContent),
+    onUpdate: ({ editor }) => tell(editor.getHTML(), editor.state.doc.textContent),
+  })
+
+  function tell(written: string, words: string) {
+    setText(words)
+    onChange(words.trim() === "" ? "" : written, words.trim().length)
+  }
+
+  const tooLong = text.trim().length > limit
+  return (
+    <div>
+      <Box sx={[frame, error !== undefined && { borderColor: "error.main" }]}>
+        <Toolbar editor={editor} />
+        <Box component={EditorContent} editor={editor} dir={directionOf(text)} sx={content} />
+        <Typography
+          variant="bodySmall"
+          color={tooLong ? "error" : "textSecondary"}
+          sx={{ textAlign: "end", px: 1, pb: 0.5 }}
+        >
+          {number(text.trim().length)} / {number(limit)}
+        </Typography>
+      </Box>
+      {error !== undefined && (
+        <Typography role="alert" variant="bodySmall" color="error" sx={{ mt: 0.5, mx: 0.5 }}>
+          {error}
+        </Typography>
+      )}
+    </div>
+  )
+}
+
+const frame = {
+  border: 1,
+  borderColor: "outline.main",
+  borderRadius: 1,
+  backgroundColor: "background.paper",
+  "&:focus-within": { borderColor: "primary.main" },
+} as const
+
+const content = {
+  "& .ProseMirror": {
+    minHeight: 96,
+    maxHeight: 360,
+    overflowY: "auto",
+    overflowWrap: "anywhere",
+    px: 1.5,
+    py: 1,
+    outline: "none",
+    "& > :first-of-type": { mt: 0 },
+    "& > :last-child": { mb: 0 },
+    "& a": { color: "primary.main" },
+    "& table": { borderCollapse: "collapse", width: "100%" },
+    "& td, & th": { border: 1, borderColor: "divider", p: 0.75, minWidth: 48, verticalAlign: "top" },
+    "& td p, & th p": { m: 0 },
+  },
+} as const

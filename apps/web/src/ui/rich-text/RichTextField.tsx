@@ -1,0 +1,169 @@
+import Check from "@mui/icons-material/Check"
+import Close from "@mui/icons-material/Close"
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import { Box, ClickAwayListener, IconButton, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { ConfirmDialog } from "../ConfirmDialog.tsx"
+import { toastError } from "../toast.ts"
+import { ClampedHtml } from "./ClampedHtml.tsx"
+import { RichTextInput } from "./RichTextInput.tsx"
+import { useKeptEdits } from "./useKeptEdits.ts"
+
+export interface RichTextFieldProps {
+  /** What the text is, for assistive technology: "Approach to the advice". */
+  label: string
+  /** HTML as the server has sanitised it; null without text. */
+  html: string | null
+  editable: boolean
+  /** Most characters that a reader sees. */
+  limit: number
+  /** In place of a text that is missing: an invitation for those who may write it, a sentence for others. */
+  placeholder: string
+  /** Stores the text. The editor closes when that is done; a failure, which the caller shows, keeps it open. */
+  onSave: (html: string) => Promise<unknown>
+}
+
+/**
+ * A rich text that is read, and edited where it stands by those who may. The editor is fetched when somebody edits; what
+ * was typed is not left behind unasked.
+ */
+export function RichTextField({ label, html, editable, limit, placeholder, onSave }: RichTextFieldProps) {
+  const [edits, setEdits] = useState(false)
+  if (edits) {
+    return (
+      <Editing
+        label={label}
+        html={html ?? ""}
+        limit={limit}
+        onSave={onSave}
+        onClose={() => setEdits(false)}
+      />
+    )
+  }
+  return (
+    <Reading
+      label={label}
+      html={html}
+      placeholder={placeholder}
+      onEdit={editable ? () => setEdits(true) : undefined}
+    />
+  )
+}
+
+type ReadingProps = Pick<RichTextFieldProps, "label" | "html" | "placeholder"> & { onEdit?: () => void }
+
+function Reading({ label, html, placeholder, onEdit }: ReadingProps) {
+  const { t } = useTranslation()
+  const text = html ? (
+    <ClampedHtml html={html} />
+  ) : (
+    <Typography color="textSecondary">{placeholder}</Typography>
+  )
+  if (!onEdit) return text
+  return (
+    <Stack direction="row" sx={readingFrame}>
+      {/* The button beside it does the same by keyboard. */}
+      <Box
+        onClick={(event) => startsEdit(event.target) && onEdit()}
+        sx={{ flex: 1, minWidth: 0, cursor: "text" }}
+      >
+        {text}
+      </Box>
+      <IconButton aria-label={t("richText.edit", { label })} onClick={onEdit} size="small">
+        <EditOutlined fontSize="small" />
+      </IconButton>
+    </Stack>
+  )
+}
+
+/** Links are followed and buttons pressed; marking words to copy them is no wish to edit. */
+function startsEdit(target: EventTarget): boolean {
+  if (target instanceof Element && target.closest("a, button")) return false
+  return (window.getSelection()?.toString() ?? "") === ""
+}
+
+type EditingProps = Pick<RichTextFieldProps, "label" | "limit" | "onSave"> & {
+  html: string
+  onClose: () => void
+}
+
+function Editing({ label, html, limit, onSave, onClose }: EditingProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState({ html, length: 0 })
+  const [saves, setSaves] = useState(false)
+  const [clickedBeside, setClickedBeside] = useState(false)
+  const left = useKeptEdits(text.html !== html && !saves)
+
+  async function save() {
+    if (text.length > limit) return toastError(t("richText.tooLong", { limit }))
+    setSaves(true)
+    try {
+      await onSave(text.html)
+      onClose()
+    } catch {
+      setSaves(false)
+    }
+  }
+
+  const warns = clickedBeside || left.asked
+  const goOn = () => {
+    setClickedBeside(false)
+    left.stay()
+  }
+  return (
+    <>
+      <ClickAwayListener
+        mouseEvent="onMouseDown"
+        touchEvent={false}
+        onClickAway={({ target }) => {
+          if (!warns && !(target instanceof Element && target.closest(floating))) setClickedBeside(true)
+        }}
+      >
+        <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <RichTextInput
+              label={label}
+              html={html}
+              limit={limit}
+              autoFocus
+              onChange={(changed, length) => setText({ html: changed, length })}
+            />
+          </Box>
+          <Stack sx={{ gap: 0.5 }}>
+            <IconButton aria-label={t("richText.save")} color="primary" loading={saves} onClick={save}>
+              <Check />
+            </IconButton>
+            <IconButton aria-label={t("dialog.cancel")} disabled={saves} onClick={onClose}>
+              <Close />
+            </IconButton>
+          </Stack>
+        </Stack>
+      </ClickAwayListener>
+      <ConfirmDialog
+        open={warns}
+        notice
+        title={t("richText.active")}
+        confirmLabel={t("richText.ok")}
+        onConfirm={goOn}
+        onCancel={goOn}
+      >
+        {t("richText.activeHint")}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What floats above the page belongs to no place beside the editor. */
+const floating = ".MuiModal-root, .MuiPopper-root, .Toastify"
+
+const readingFrame = {
+  gap: 1,
+  alignItems: "flex-start",
+  border: 1,
+  borderColor: "transparent",
+  borderRadius: 1,
+  p: 1,
+  mx: -1,
+  "&:hover, &:focus-within": { borderColor: "divider" },
+} as const

@@ -1,0 +1,19 @@
+import { Skeleton } from "@mui/material"
+import { lazy, Suspense } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+import type { RichTextEditorProps } from "./RichTextEditor.tsx"
+
+/** Fetched, with its texts, when somebody writes: editors are large. */
+const RichTextEditor = lazy(async () => {
+  const [{ RichTextEditor }] = await Promise.all([import("./RichTextEditor.tsx"), loadTexts("editor")])
+  return { default: RichTextEditor }
+})
+
+/** A field for rich text with a toolbar and a count of characters. */
+export function RichTextInput(props: RichTextEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={176} />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,150 @@
+import FormatAlignCenter from "@mui/icons-material/FormatAlignCenter"
+import FormatAlignLeft from "@mui/icons-material/FormatAlignLeft"
+import FormatAlignRight from "@mui/icons-material/FormatAlignRight"
+import FormatBold from "@mui/icons-material/FormatBold"
+import FormatItalic from "@mui/icons-material/FormatItalic"
+import FormatListBulleted from "@mui/icons-material/FormatListBulleted"
+import FormatListNumbered from "@mui/icons-material/FormatListNumbered"
+import FormatQuote from "@mui/icons-material/FormatQuote"
+import FormatUnderlined from "@mui/icons-material/FormatUnderlined"
+import GridOnOutlined from "@mui/icons-material/GridOnOutlined"
+import InsertLink from "@mui/icons-material/InsertLink"
+import PlaylistAdd from "@mui/icons-material/PlaylistAdd"
+import Redo from "@mui/icons-material/Redo"
+import TableRowsOutlined from "@mui/icons-material/TableRowsOutlined"
+import Title from "@mui/icons-material/Title"
+import Undo from "@mui/icons-material/Undo"
+import ViewColumnOutlined from "@mui/icons-material/ViewColumnOutlined"
+import { IconButton, Stack, Tooltip } from "@mui/material"
+import { type Editor, useEditorState } from "@tiptap/react"
+import { type ComponentType, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { LinkDialog } from "./LinkDialog.tsx"
+
+/** What can be done with the words that are marked, or from where the caret stands. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation("editor")
+  const [links, setLinks] = useState(false)
+  const rtl = useEditorState({
+    editor,
+    selector: ({ editor }) => directionOf(editor.state.doc.textContent) === "rtl",
+  })
+  const inTable = useEditorState({ editor, selector: ({ editor }) => editor.isActive("table") })
+  const [AlignStart, AlignEnd] = rtl
+    ? [FormatAlignRight, FormatAlignLeft]
+    : [FormatAlignLeft, FormatAlignRight]
+  const chain = () => editor.chain().focus()
+  const tools: Tool[] = [
+    { name: "heading", Icon: Title, isOn: isHeading, run: () => chain().toggleHeading({ level: 3 }).run() },
+    { name: "bold", Icon: FormatBold, isOn: is("bold"), run: () => chain().toggleBold().run() },
+    { name: "italic", Icon: FormatItalic, isOn: is("italic"), run: () => chain().toggleItalic().run() },
+    {
+      name: "underline",
+      Icon: FormatUnderlined,
+      isOn: is("underline"),
+      run: () => chain().toggleUnderline().run(),
+    },
+    {
+      name: "bullets",
+      Icon: FormatListBulleted,
+      isOn: is("bulletList"),
+      run: () => chain().toggleBulletList().run(),
+    },
+    {
+      name: "numbers",
+      Icon: FormatListNumbered,
+      isOn: is("orderedList"),
+      run: () => chain().toggleOrderedList().run(),
+    },
+    { name: "quote", Icon: FormatQuote, isOn: is("blockquote"), run: () => chain().toggleBlockquote().run() },
+    {
+      name: "alignStart",
+      Icon: AlignStart,
+      isOn: aligns("start"),
+      run: () => chain().setTextAlign("start").run(),
+    },
+    {
+      name: "alignCenter",
+      Icon: FormatAlignCenter,
+      isOn: aligns("center"),
+      run: () => chain().setTextAlign("center").run(),
+    },
+    { name: "alignEnd", Icon: AlignEnd, isOn: aligns("end"), run: () => chain().setTextAlign("end").run() },
+    { name: "link", Icon: InsertLink, isOn: is("link"), run: () => setLinks(true) },
+    { name: "undo", Icon: Undo, run: () => chain().undo().run() },
+    { name: "redo", Icon: Redo, run: () => chain().redo().run() },
+  ]
+  const table: Tool[] = inTable
+    ? [
+        { name: "addRow", Icon: PlaylistAdd, run: () => chain().addRowAfter().run() },
+        { name: "addColumn", Icon: ViewColumnOutlined, run: () => chain().addColumnAfter().run() },
+        { name: "deleteTable", Icon: TableRowsOutlined, run: () => chain().deleteTable().run() },
+      ]
+    : [
+        {
+          name: "table",
+          Icon: GridOnOutlined,
+          run: () => chain().insertTable({ rows: 2, cols: 2, withHeaderRow: true }).run(),
+        },
+      ]
+  return (
+    <Stack role="toolbar" aria-label={t("tools")} direction="row" sx={bar}>
+      {[...tools, ...table].map((tool) => (
+        <ToolButton key={tool.name} editor={editor} tool={tool} label={t(tool.name)} />
+      ))}
+      {links && <LinkDialog editor={editor} onClose={() => setLinks(false)} />}
+    </Stack>
+  )
+}
+
+interface Tool {
+  name:
+    | "heading"
+    | "bold"
+    | "italic"
+    | "underline"
+    | "bullets"
+    | "numbers"
+    | "quote"
+    | "alignStart"
+    | "alignCenter"
+    | "alignEnd"
+    | "link"
+    | "undo"
+    | "redo"
+    | "table"
+    | "addRow"
+    | "addColumn"
+    | "deleteTable"
+  Icon: ComponentType<{ fontSize: "small" }>
+  /** Whether the caret stands in what the tool makes; left out by tools that make nothing lasting. */
+  isOn?: (editor: Editor) => boolean
+  run: () => void
+}
+
+const is = (name: string) => (editor: Editor) => editor.isActive(name)
+const aligns = (textAlign: string) => (editor: Editor) => editor.isActive({ textAlign })
+const isHeading = (editor: Editor) => editor.isActive("heading")
+
+function ToolButton({ editor, tool, label }: { editor: Editor; tool: Tool; label: string }) {
+  const { Icon, isOn, run } = tool
+  const on = useEditorState({ editor, selector: ({ editor }) => isOn?.(editor) ?? false })
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-pressed={isOn ? on : undefined}
+        color={on ? "primary" : "default"}
+        // The caret stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={run}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+const bar = { flexWrap: "wrap", borderBottom: 1, borderColor: "divider", px: 0.5, py: 0.25 } as const

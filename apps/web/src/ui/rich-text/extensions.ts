@@ -1,0 +1,26 @@
+import { TableKit } from "@tiptap/extension-table"
+import TextAlign from "@tiptap/extension-text-align"
+import StarterKit from "@tiptap/starter-kit"
+
+/**
+ * What the editor can make: no more than the server's sanitiser keeps (`platform/html.ts` of the server), so that nobody
+ * writes what would be gone after saving.
+ */
+export const extensions = [
+  StarterKit.configure({
+    link: {
+      openOnClick: false,
+      defaultProtocol: "https",
+      protocols: ["mailto"],
+      HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow" },
+      isAllowedUri: (address) => isAllowedAddress(address),
+    },
+  }),
+  TextAlign.configure({ types: ["heading", "paragraph"], alignments: ["start", "center", "end"] }),
+  TableKit,
+]
+
+/** Addresses that a link may have. */
+export function isAllowedAddress(address: string | undefined): boolean {
+  return /^(?:https?:\/\/|mailto:)\S+$/i.test(address ?? "")
+}
