@@ -3,7 +3,7 @@ import { notFound, ProductError } from "../../platform/errors.ts"
 import { linkTo } from "../../platform/files/route.ts"
 import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
+import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
 import { deleteAccount, deletionOf } from "./delete-account.ts"
 import { changePicture, editProfile, removePicture } from "./edit-profile.ts"
@@ -11,7 +11,6 @@ import { lookUp } from "./look-up.ts"
 import { readProfile } from "./queries.ts"
 import {
   AccountDeletion,
-  AccountDeletionRequest,
   DeclinedSurvey,
   FoundPerson,
   ProfileEdit,
@@ -96,7 +95,7 @@ export const routes = [
     tag: "users",
     access: signedInExclusive,
     example: { body: { email: "ada@example.com" } },
-    body: AccountDeletionRequest,
+    body: Addressee,
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx, body }) => deleteAccount(ctx, body.email),
   }),

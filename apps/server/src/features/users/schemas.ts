@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Email, Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Nullable, Reference, Text, Uuid } from "../../platform/http/schemas.ts"
 
 /** The signed-in person. */
 export const UserReply = Type.Object(
@@ -51,6 +51,3 @@ export const AccountDeletion = Type.Object(
   },
   { title: "AccountDeletion" },
 )
-
-/** Their own address, typed to confirm. */
-export const AccountDeletionRequest = Type.Object({ email: Email }, { title: "AccountDeletionRequest" })
