@@ -16,8 +16,8 @@ import type { WrittenAdvice } from "./written-advice.ts"
 
 /**
  * Has the advice for a plan written: a narration that waits for approval, and action items in place of the generated
- * ones that nobody has touched. With the writer switched off nothing is stored. Who asks while advice is being written for
- * the same assessment gets that.
+ * ones that nobody has touched. With the writer switched off nothing is stored. Who asks while a model writes
+ * for the same assessment gets what it writes.
  *
  * @param ctx for reading: what is written is stored in a transaction of its own, since writing may take a minute
  * @throws those of loadAdvised, targetsAbove and writeAdvice · ACCESS_DENIED when the permission was taken meanwhile
@@ -27,7 +27,7 @@ export async function narratePlan(ctx: Context, assessment: Assessment, body: St
   const targets = targetsAbove(advised, body.attributeLevelTargets)
   if (ctx.settings.writer === "OFF") return { content: inLanguage(writerIsOff, ctx.language) }
   const plan = body.adviceListItems.flatMap((item) => recommendationOf(advised, item) ?? [])
-  return generation(`${ctx.tenant.schema}/${assessment.result.id}`, async () => {
+  const write = async () => {
     const written = await writeAdvice(ctx, advised, targets, plan)
     return ctx.inTransaction(async (writer) => {
       await lockAssessment(writer, assessment.id, "exclusive")
@@ -36,7 +36,9 @@ export async function narratePlan(ctx: Context, assessment: Assessment, body: St
       await storeAdvice(writer, current, written, { asOf: timeOfAnswers(ctx, assessment, current) })
       return { content: written.narration }
     })
-  })
+  }
+  // The app itself writes in no time.
+  return ctx.model ? generation(`${ctx.tenant.schema}/${assessment.result.id}`, write) : write()
 }
 
 const generation = oneAtATime<{ content: string }>()

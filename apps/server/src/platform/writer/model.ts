@@ -25,8 +25,8 @@ export type WritingTask<Reply extends TObject> = {
  */
 export type Model = {
   /**
-   * Has something written, within the time limit of the installation, waiting for a turn included. Never inside a
-   * transaction.
+   * Has something written, within the time limit of the installation, after waiting at most as long for a turn. Never
+   * inside a transaction.
    *
    * @throws INTERNAL_ERROR when nothing usable comes in time; it is logged
    */

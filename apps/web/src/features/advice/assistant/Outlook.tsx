@@ -16,7 +16,7 @@ export function Outlook({ outlook, levels }: { outlook: Schemas["ResultOutlook"]
   const count = levels.length
   return (
     <Box sx={frame}>
-      <Alert severity="info" icon={<Chip size="small" color="info" label={t("outlook.mark")} />}>
+      <Alert severity="info" icon={<Chip size="small" color="primary" label={t("outlook.mark")} />}>
         {t("outlook.hint")}
       </Alert>
       <section>
