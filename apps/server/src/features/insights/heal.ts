@@ -24,7 +24,8 @@ export const HealHeaders = Type.Object({
   ),
 })
 
-type Asked = Static<typeof HealHeaders>
+/** Whether a caller wants a stale result to be healed. */
+export type HealWish = Static<typeof HealHeaders>
 
 /**
  * The assessment with a valid result, for a call that needs one: a stale one is healed if the client asks for it and the
@@ -35,7 +36,7 @@ type Asked = Static<typeof HealHeaders>
 export async function withValidResult(
   ctx: AnonymousContext,
   assessment: Assessment,
-  asked: Asked,
+  asked: HealWish,
 ): Promise<Assessment> {
   const current = await healedIfAsked(ctx, assessment, asked)
   requireValidResult(current)
@@ -50,7 +51,7 @@ export async function withValidResult(
 export async function healedIfAsked(
   ctx: AnonymousContext,
   assessment: Assessment,
-  { "plumbline-heal": heal }: Asked,
+  { "plumbline-heal": heal }: HealWish,
 ): Promise<Assessment> {
   if (heal !== "on" || whyStale(assessment) === null || !mayHeal(assessment)) return assessment
   return ctx.inTransaction(async (writer) => {

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto"
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
-import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
+import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 
 /** The texts the app has to write. */
 export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
@@ -62,7 +61,11 @@ export async function prepareInsights(
     await storeAttributeTexts(
       ctx,
       result.id,
-      due.attributes.map((attribute) => ({ id: attribute.id, text: texts.attribute(attribute) })),
+      due.attributes.map((attribute) => ({
+        id: attribute.id,
+        text: texts.attribute(attribute),
+        writer: "APP",
+      })),
     )
   }
   await storeWrittenTexts(ctx, result.id, {
@@ -97,81 +100,4 @@ export async function requoteConfidence(
     subjects: subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
     overall: overall ? texts.overall() : null,
   })
-}
-
-type TextOf = { id: number; text: string }
-
-/** An assessor's text stays stored behind the generated one. */
-async function storeAttributeTexts(ctx: AnonymousContext, resultId: string, texts: TextOf[]): Promise<void> {
-  await ctx.db
-    .insertInto("attributeInsights")
-    .values(
-      texts.map(({ id, text }) => ({
-        resultId,
-        attributeId: id,
-        aiInsight: text,
-        aiInsightWriter: "APP" as const,
-        aiInsightTime: ctx.now,
-        approved: false,
-        lastModificationTime: ctx.now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["resultId", "attributeId"]).doUpdateSet((eb) => ({
-        aiInsight: eb.ref("excluded.aiInsight"),
-        aiInsightWriter: eb.ref("excluded.aiInsightWriter"),
-        aiInsightTime: eb.ref("excluded.aiInsightTime"),
-        aiInputPath: null,
-        approved: false,
-        lastModificationTime: eb.ref("excluded.lastModificationTime"),
-      })),
-    )
-    .execute()
-}
-
-/** The texts about subjects and the one about the whole, in one statement. */
-async function storeWrittenTexts(
-  ctx: AnonymousContext,
-  resultId: string,
-  { subjects, overall }: { subjects: TextOf[]; overall: string | null },
-): Promise<void> {
-  if (subjects.length === 0 && overall === null) return
-  if (overall === null) await subjectRows(ctx, ctx.db, resultId, subjects).execute()
-  else if (subjects.length === 0) await overallRow(ctx, ctx.db, resultId, overall).execute()
-  else {
-    await ctx.db
-      .with("overallRow", (db) => overallRow(ctx, db, resultId, overall))
-      .with("subjectRows", (db) => subjectRows(ctx, db, resultId, subjects))
-      .selectNoFrom(sql.lit(1).as("stored"))
-      .execute()
-  }
-}
-
-type Inserts = Pick<AnonymousContext["db"], "insertInto">
-
-function subjectRows(ctx: AnonymousContext, db: Inserts, resultId: string, texts: TextOf[]) {
-  return db
-    .insertInto("subjectInsights")
-    .values(texts.map(({ id, text }) => ({ resultId, subjectId: id, ...written(ctx, text) })))
-    .onConflict((conflict) =>
-      conflict.columns(["resultId", "subjectId"]).doUpdateSet((eb) => ({
-        insight: eb.ref("excluded.insight"),
-        insightTime: eb.ref("excluded.insightTime"),
-        insightBy: null,
-        approved: false,
-        lastModificationTime: eb.ref("excluded.lastModificationTime"),
-      })),
-    )
-}
-
-function overallRow(ctx: AnonymousContext, db: Inserts, resultId: string, text: string) {
-  const columns = written(ctx, text)
-  return db
-    .insertInto("overallInsights")
-    .values({ id: randomUUID(), resultId, ...columns })
-    .onConflict((conflict) => conflict.column("resultId").doUpdateSet(columns))
-}
-
-function written(ctx: AnonymousContext, insight: string) {
-  return { insight, insightTime: ctx.now, insightBy: null, approved: false, lastModificationTime: ctx.now }
 }

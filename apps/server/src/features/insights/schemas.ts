@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { Id, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
+import { Id, Nullable, Text, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../results/index.ts"
 
 const InsightText = Type.Object(
@@ -27,6 +27,14 @@ export const InsightOfAttribute = Type.Object(
   { aiInsight: Nullable(InsightText), ...common },
   { title: "InsightOfAttribute" },
 )
+
+const Html = Text({ min: 3, max: 3000, description: "HTML; tags count" })
+
+export const InsightEdit = Type.Object({ insight: Html }, { title: "InsightEdit" })
+
+export const AttributeInsightEdit = Type.Object({ assessorInsight: Html }, { title: "AttributeInsightEdit" })
+
+export const GeneratedInsight = Type.Object({ content: Type.String() }, { title: "GeneratedInsight" })
 
 export const InsightIssues = Type.Object(
   { notGenerated: Type.Integer(), unapproved: Type.Integer(), expired: Type.Integer() },

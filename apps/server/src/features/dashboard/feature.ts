@@ -1,0 +1,7 @@
+import type { Feature } from "../../platform/feature.ts"
+import { routes } from "./routes.ts"
+
+export const feature: Feature = {
+  name: "dashboard",
+  routes,
+}

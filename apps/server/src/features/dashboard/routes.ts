@@ -1,0 +1,16 @@
+import { defineRoute } from "../../platform/http/route.ts"
+import { assessmentAccess } from "../results/index.ts"
+import { readDashboard } from "./dashboard.ts"
+import { Dashboard } from "./schemas.ts"
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/dashboard/",
+    summary: "What is done on an assessment, and what waits",
+    tag: "assessments",
+    access: assessmentAccess("viewDashboard"),
+    reply: { status: 200, schema: Dashboard },
+    handle: async ({ ctx, granted }) => readDashboard(ctx, granted),
+  }),
+]

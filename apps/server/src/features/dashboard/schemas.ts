@@ -1,0 +1,43 @@
+import { Type } from "typebox"
+
+const Count = Type.Integer({ minimum: 0 })
+
+/** Clients turn every number that is not 0 into something to do, in this order: nothing may be added here. */
+export const Dashboard = Type.Object(
+  {
+    questions: Type.Object(
+      {
+        total: Count,
+        answered: Count,
+        unanswered: Count,
+        answeredWithLowConfidence: Count,
+        withoutEvidence: Count,
+        unresolvedComments: Type.Integer({ description: "Comments, not questions" }),
+        unapprovedAnswers: Count,
+      },
+      { title: "DashboardQuestions" },
+    ),
+    insights: Type.Object(
+      { expected: Count, notGenerated: Count, unapproved: Count, expired: Count },
+      { title: "DashboardInsights" },
+    ),
+    advices: Type.Object(
+      {
+        total: Type.Integer({ description: "Action items" }),
+        unapproved: Type.Integer({ description: "1 when the narration waits for approval" }),
+        expired: Type.Integer({ description: "1 when the narration is older than the result" }),
+      },
+      { title: "DashboardAdvices" },
+    ),
+    report: Type.Object(
+      {
+        unpublished: Type.Boolean(),
+        unprovidedMetadata: Count,
+        providedMetadata: Count,
+        totalMetadata: Count,
+      },
+      { title: "DashboardReport" },
+    ),
+  },
+  { title: "Dashboard" },
+)

@@ -1,0 +1,102 @@
+import { isExpired } from "@plumbline/scoring"
+import type { Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/errors.ts"
+import { type Assessment, loadAssessmentKit } from "../results/index.ts"
+import { readStoredResult } from "./queries.ts"
+
+/* An approved insight is current again: it also counts as modified now. */
+
+/** @throws NOT_FOUND there is no insight on the attribute */
+export async function approveAttributeInsight(
+  ctx: Context,
+  { result }: Assessment,
+  attributeId: number,
+): Promise<void> {
+  const approved = await ctx.db
+    .updateTable("attributeInsights")
+    .set(approval(ctx))
+    .where("resultId", "=", result.id)
+    .where("attributeId", "=", attributeId)
+    .executeTakeFirst()
+  requireOne(approved)
+}
+
+/** @throws NOT_FOUND there is no insight on the subject */
+export async function approveSubjectInsight(
+  ctx: Context,
+  { result }: Assessment,
+  subjectId: number,
+): Promise<void> {
+  const approved = await ctx.db
+    .updateTable("subjectInsights")
+    .set(approval(ctx))
+    .where("resultId", "=", result.id)
+    .where("subjectId", "=", subjectId)
+    .executeTakeFirst()
+  requireOne(approved)
+}
+
+/** @throws NOT_FOUND there is no insight on the whole */
+export async function approveOverallInsight(ctx: Context, { result }: Assessment): Promise<void> {
+  const approved = await ctx.db
+    .updateTable("overallInsights")
+    .set(approval(ctx))
+    .where("resultId", "=", result.id)
+    .executeTakeFirst()
+  requireOne(approved)
+}
+
+/** Approves what is not approved. What is approved already and expired stays expired. */
+export async function approveAllInsights(ctx: Context, assessment: Assessment): Promise<void> {
+  await approveWhere(ctx, assessment, ({ approved }) => !approved)
+}
+
+/** Approves what has expired, approved before or not. */
+export async function approveExpiredInsights(ctx: Context, assessment: Assessment): Promise<void> {
+  const { lastCalculationTime } = assessment.result
+  await approveWhere(ctx, assessment, ({ lastModificationTime }) =>
+    isExpired(lastModificationTime, lastCalculationTime),
+  )
+}
+
+type Approvable = { approved: boolean; lastModificationTime: string }
+
+/** Only what is about something that the kit still has. */
+async function approveWhere(
+  ctx: Context,
+  assessment: Assessment,
+  isDue: (insight: Approvable) => boolean,
+): Promise<void> {
+  const { result } = assessment
+  const { model } = await loadAssessmentKit(ctx, assessment)
+  const stored = await readStoredResult(ctx, result.id)
+  const idsOf = (insights: ReadonlyMap<number, Approvable>, known: ReadonlyMap<number, unknown>) =>
+    [...insights].flatMap(([id, insight]) => (known.has(id) && isDue(insight) ? [id] : []))
+  const attributeIds = idsOf(stored.attributes, model.attributeById)
+  const subjectIds = idsOf(stored.subjects, model.subjectById)
+  if (attributeIds.length > 0) {
+    await ctx.db
+      .updateTable("attributeInsights")
+      .set(approval(ctx))
+      .where("resultId", "=", result.id)
+      .where("attributeId", "in", attributeIds)
+      .execute()
+  }
+  if (subjectIds.length > 0) {
+    await ctx.db
+      .updateTable("subjectInsights")
+      .set(approval(ctx))
+      .where("resultId", "=", result.id)
+      .where("subjectId", "in", subjectIds)
+      .execute()
+  }
+  if (stored.overall && isDue(stored.overall)) await approveOverallInsight(ctx, assessment)
+}
+
+function approval({ now }: Context) {
+  return { approved: true, lastModificationTime: now }
+}
+
+function requireOne({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
+  if (numUpdatedRows === 0n) throw notFound("insight")
+}

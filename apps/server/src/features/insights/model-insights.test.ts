@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { type ModelServer, say, startModelServer } from "../../testing/model-server.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+let server: ModelServer
+let app: TestApp
+beforeAll(async () => {
+  server = await startModelServer()
+  app = await createTestApp({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: server.url,
+    AI_MODEL: "small-model",
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+beforeEach(() => {
+  server.asked.length = 0
+})
+
+async function calculated() {
+  const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+  await fixture.answerAll("partly", 4)
+  await fixture.calculate()
+  const { manager, path, kit } = fixture
+  const automation = `${path}/attributes/${kit.attributes.automation}`
+  return {
+    ...fixture,
+    automation,
+    insight: async () => (await manager.get(`${automation}/insight/`)).body,
+    issues: async () => (await manager.get(`${path}/insights-issues/`)).body,
+  }
+}
+
+test("a model writes about an attribute from the kit and the scores; its text is labelled, cleaned and short", async () => {
+  const { manager, automation, insight } = await calculated()
+  server.answers({ value: `Builds <b>work</b> & releases\n\nlag. ${"More is said here. ".repeat(80)}` })
+  const { status, body } = await manager.post(`${automation}/ai-insight/`)
+  expect(status).toBe(201)
+  expect(body.content).toMatch(/^Builds &lt;b&gt;work&lt;\/b&gt; &amp; releases lag\. More .* here\.$/)
+  expect(body.content.length).toBeLessThanOrEqual(1000)
+  expect(await insight()).toMatchObject({
+    aiInsight: { insight: body.content, generatedBy: "AI", isValid: true },
+    approved: false,
+  })
+  const [asked] = server.asked
+  const material = JSON.parse(asked?.body.messages[1]?.content ?? "")
+  expect(Object.keys(material)).toEqual(["attribute", "questions", "maturityLevels"])
+  expect(material.questions[0]).toEqual({
+    title: expect.any(String),
+    hint: null,
+    weight: expect.any(Number),
+    score: 0.5,
+  })
+})
+
+test("a model that fails writes nothing: the caller is answered with an error, the old text stays", async () => {
+  const { manager, automation, insight } = await calculated()
+  await manager.post(`${automation}/insight/`, { assessorInsight: "<p>Mine.</p>" })
+  const before = await insight()
+  for (const value of ["   ", "کارها خوب پیش می‌رود."]) {
+    server.answers({ value })
+    expect(await manager.post(`${automation}/ai-insight/`)).toMatchObject({
+      status: 500,
+      body: { code: "INTERNAL_ERROR" },
+    })
+  }
+  expect(await insight()).toEqual(before)
+})
+
+test("a run stores what has succeeded, and the next one does what is left", async () => {
+  const { manager, path, issues } = await calculated()
+  let turn = 0
+  server.answers((response) =>
+    turn++ === 0
+      ? response.writeHead(500).end()
+      : say(response, JSON.stringify({ value: "Work flows well." })),
+  )
+  expect((await manager.put(`${path}/generate-insights/`)).status).toBe(200)
+  expect(await issues()).toMatchObject({ notGenerated: 1 })
+  expect((await manager.put(`${path}/generate-insights/`)).status).toBe(200)
+  expect(await issues()).toMatchObject({ notGenerated: 0 })
+})
+
+test("two runs at once ask for each text once; others read and write meanwhile", async () => {
+  const { manager, path, kit, issues } = await calculated()
+  const held: (() => void)[] = []
+  server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
+  const runs = [manager.put(`${path}/generate-insights/`), manager.put(`${path}/generate-insights/`)]
+  await server.wasAsked(2)
+  expect((await manager.get(`${path}/insights/`)).status).toBe(200)
+  const written = await manager.post(`${path}/subjects/${kit.subjects.delivery}/insight/`, {
+    insight: "<p>Mine.</p>",
+  })
+  expect(written.status).toBe(201)
+  server.answers({ value: "Work flows well." })
+  for (const answer of held) answer()
+  expect((await Promise.all(runs)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await issues()).toMatchObject({ notGenerated: 0 })
+  expect(server.asked).toHaveLength(Object.keys(kit.attributes).length)
+})
+
+test("a text for a result that is calculated meanwhile is expired", async () => {
+  const { manager, automation, answer, calculate, insight } = await calculated()
+  const held: (() => void)[] = []
+  server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
+  const writing = manager.post(`${automation}/ai-insight/`)
+  await server.wasAsked(1)
+  await answer("build", "no", 4)
+  await calculate()
+  for (const release of held) release()
+  expect((await writing).status).toBe(201)
+  expect(await insight()).toMatchObject({ aiInsight: { insight: "Work flows well.", isValid: false } })
+})

@@ -1,0 +1,111 @@
+import { type AnswerSheet, type Attribute, calculateMaturity, isApplicable } from "@plumbline/scoring"
+import { Type } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import type { Model } from "../../platform/writer/model.ts"
+import type { Assessment, AssessmentKit } from "../results/index.ts"
+import { appliesAtAll, appTexts } from "./compose.ts"
+import type { AttributeText } from "./store-texts.ts"
+import { ATTRIBUTE_TEXT_LIMIT } from "./writer/attribute.ts"
+
+/** How many texts of one assessment a model writes at once. */
+const AT_ONCE = 2
+
+const Reply = Type.Object({ value: Type.String() }, { additionalProperties: false })
+
+/** Everything that texts of an assessment are written from. */
+export type Described = { assessment: Assessment; kit: AssessmentKit; answers: AnswerSheet }
+
+/** A text, or why there is none. */
+export type Outcome = { text: AttributeText | null; failure?: unknown }
+
+/**
+ * Has a model write about attributes, outside any transaction. Where no question of an attribute applies, the app says so
+ * itself. A failure is one attribute's alone.
+ */
+export async function writeTexts(
+  ctx: Context,
+  described: Described,
+  attributes: readonly Attribute[],
+): Promise<Outcome[]> {
+  const { model } = ctx
+  if (!model) throw new Error("There is no model to write.")
+  const outcomes: Outcome[] = []
+  const waiting = [...attributes]
+  const writeOneByOne = async () => {
+    for (let attribute = waiting.shift(); attribute; attribute = waiting.shift()) {
+      outcomes.push(
+        await writeOne(ctx, model, described, attribute).then(
+          (text) => ({ text }),
+          (failure: unknown) => ({ text: null, failure }),
+        ),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, writeOneByOne))
+  return outcomes
+}
+
+async function writeOne(
+  { tenant }: Context,
+  model: Model,
+  described: Described,
+  attribute: Attribute,
+): Promise<AttributeText> {
+  const { assessment, kit, answers } = described
+  const { id } = attribute
+  if (!appliesAtAll(attribute, answers))
+    return { id, text: appTexts(assessment, kit, answers).attribute(attribute), writer: "APP" }
+  const { value } = await model.write({
+    tenant,
+    language: assessment.result.language,
+    instructions,
+    material: materialOf(described, attribute),
+    reply: Reply,
+    wordsOf: (reply) => reply.value,
+    isUsable: (reply) => storable(reply.value) !== "",
+  })
+  return { id, text: storable(value), writer: "AI" }
+}
+
+/** What a model learns: texts of the kit and scores, nothing about people or evidence. */
+function materialOf({ kit, answers }: Described, attribute: Attribute) {
+  const { model, text, weights } = kit
+  const own = calculateMaturity(model, answers, weights).attributes.find(
+    ({ attributeId }) => attributeId === attribute.id,
+  )
+  const applicable = attribute.questions.filter(({ question }) => isApplicable(answers.get(question.id)))
+  return {
+    attribute: {
+      ...text.attribute(attribute.id),
+      maturityLevel: own?.levelId ? text.level(own.levelId).title : null,
+    },
+    questions: applicable.map(({ question, averageWeight }) => {
+      const answer = answers.get(question.id)
+      const { title, hint } = text.question(question.id)
+      return {
+        title,
+        hint,
+        weight: averageWeight,
+        score: answer?.state === "chosen" ? answer.option.value : 0,
+      }
+    }),
+    maturityLevels: model.levels.map(({ id, rank }) => ({ index: rank, ...text.level(id) })),
+  }
+}
+
+/** A model's text as it is stored: one paragraph without tags, not longer than the app's, cut behind a sentence. */
+export function storable(written: string): string {
+  const text = escaped(written.replace(/\s+/g, " ").trim())
+  if (text.length <= ATTRIBUTE_TEXT_LIMIT) return text
+  const head = text.slice(0, ATTRIBUTE_TEXT_LIMIT)
+  const end = Math.max(...[". ", "! ", "? ", "؟ "].map((mark) => head.lastIndexOf(mark)))
+  return end > 0 ? head.slice(0, end + 1) : head.slice(0, head.lastIndexOf(" "))
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}
+
+const instructions = `You describe how mature one attribute of a software product, or of the team that makes it, was found to be. You are given the attribute with the maturity level it has reached, the questions that count for it (with their weight and a score from 0 to 1), and the maturity levels of the scale, the lowest first.
+
+Write "value": an executive summary of the main strengths and weaknesses in a single paragraph of fewer than 100 words, without line breaks. Begin with something specific: no introduction, no general conclusion. Be polite. Describe only, recommend nothing. Mention no score of a single question. Plain text: no markdown, no tags. Technical terms stay in English, or are explained.`
