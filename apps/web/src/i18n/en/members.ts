@@ -1,0 +1,123 @@
+/** Texts of the settings of an assessment: its titles, its people, and where it is. */
+export const members = {
+  title: "Assessment settings",
+  roles: {
+    ReportViewer: "Report viewer",
+    Viewer: "Viewer",
+    Commenter: "Commenter",
+    Associate: "Associate",
+    Assessor: "Assessor",
+    Manager: "Manager",
+  },
+  general: {
+    heading: "General",
+    title: "Title",
+    shortTitle: "Short title",
+    shortTitleHint:
+      "A very short name of the product, for places where the title is too long. May be left empty.",
+    save: "Save titles",
+    saved: "The titles are saved.",
+    kit: "Kit",
+    language: "Language",
+    languageHint: "Settled when the assessment was made.",
+    space: "Space",
+    ownSpace: "My own space",
+    creator: "Created by",
+    created: "Created",
+    changed: "Last changed",
+  },
+  mode: {
+    heading: "Mode",
+    confirm: "Switch",
+    QUICK: {
+      title: "Quick",
+      hint: "Answer and read: the report is written and published by itself as answers come in.",
+      ask: "Switch to quick mode?",
+      change:
+        "Insights and advice are then written and refreshed by the app whenever somebody opens the report, and the report publishes itself. Confidence and approvals are hidden. Nothing is deleted.",
+      done: "The assessment is in quick mode.",
+    },
+    ADVANCED: {
+      title: "Advanced",
+      hint: "For a team: confidence of answers, approvals, insights and advice of your own, and a report you publish yourself.",
+      ask: "Switch to advanced mode?",
+      change:
+        "Answers are then given with confidence and can be approved, insights and advice are written and approved by people, and the report is published by you. Nothing is deleted, and you can switch back.",
+      done: "The assessment is in advanced mode.",
+    },
+  },
+  members: {
+    heading: "People",
+    grant: "Give access",
+    ownSpace:
+      "This assessment is in your own space, where nobody else has access. Move it to another space to work on it with others.",
+    owner: "Owner of the space",
+    locked: "The owner of the space stays manager of all its assessments.",
+    roleOf: "Role of {{name}}",
+    changed: "{{name}} has another role now.",
+    remove: "Remove {{name}}",
+    removed: "{{name}} has no access any more.",
+    removeTitle: "Remove from the assessment",
+    removeConfirm: "Remove",
+    removeQuestion: "{{name}} loses access to “{{title}}” at once, and stays a member of the space.",
+  },
+  grant: {
+    title: "Give access",
+    intro:
+      "Who has an account with this address can begin at once and joins the space. Anybody else gets an invitation by e-mail, which is good for seven days.",
+    email: "E-mail address",
+    role: "Role",
+    roleHint: "What the person may do on this assessment.",
+    roleMissing: "Choose a role.",
+    submit: "Give access",
+    granted: "{{email}} has access now.",
+    invited: "An invitation is on its way to {{email}}.",
+  },
+  invitations: {
+    heading: "Open invitations",
+    until: "Good until {{date}}",
+    expired: "Expired",
+    expiredOn: "Expired on {{date}}",
+    resend: "Send the invitation of {{email}} again",
+    resendTip: "Send again",
+    resent: "The invitation was sent to {{email}} again, and is good for seven days.",
+    cancel: "Cancel the invitation of {{email}}",
+    cancelTip: "Cancel the invitation",
+    cancelTitle: "Cancel the invitation",
+    cancelConfirm: "Cancel the invitation",
+    cancelQuestion: "Whoever signs up as {{email}} will not find this assessment any more.",
+    cancelled: "The invitation of {{email}} is cancelled.",
+  },
+  move: {
+    heading: "Move to another space",
+    intro:
+      "The assessment goes to another space that you own, with everybody who has a role on it and all open invitations.",
+    action: "Move",
+    title: "Move the assessment",
+    explanation:
+      "Everybody with a role becomes a member of the other space, and keeps the role. The old space loses nothing but the assessment.",
+    target: "To the space",
+    nowhere:
+      "There is no space it could be moved to. Only the owner of a space can move its assessments, to another space of theirs with room for one more.",
+    confirm: "Move",
+    done: "“{{title}}” is moved.",
+  },
+  delete: {
+    heading: "Delete",
+    intro:
+      "Answers, evidence and the report go with it, and links to the report stop working. This cannot be undone.",
+    action: "Delete the assessment",
+    category: "assessment",
+    done: "The assessment “{{title}}” is deleted.",
+  },
+  readers: {
+    heading: "People with access",
+    add: "Share",
+    added: "The report is shared with {{email}}.",
+    invited: "Invited",
+    remove: "Take access back from {{email}}",
+    removeTitle: "Take access back",
+    removeConfirm: "Take back",
+    removeQuestion: "{{email}} can no longer read this report.",
+  },
+} as const
