@@ -66,8 +66,12 @@ export const keys = {
     of: (assessmentIds: readonly string[]) => ["comparison", "of", assessmentIds],
   },
   confidenceLevels: ["confidence-levels"],
+  /** Whether an address belongs to an account. */
+  account: (email: string) => ["account", email],
   /** What may be done on assessments in which role, in a language. */
   roles: (language: string) => ["roles", language],
+  /** Everything about every assessment. */
+  assessments: ["assessment"],
   assessment: (id: string) => ({
     /** Everything about the assessment. */
     all: ["assessment", id],
@@ -79,6 +83,7 @@ export const keys = {
     people: ["assessment", id, "people"],
     members: (page: number) => ["assessment", id, "people", "members", page],
     invitees: ["assessment", id, "people", "invitees"],
+    candidates: ["assessment", id, "people", "candidates"],
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],

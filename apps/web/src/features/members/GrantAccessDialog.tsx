@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { FormDialog } from "../../ui/FormDialog.tsx"
-import { FormTextField } from "../../ui/FormTextField.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
+import { AddressField } from "./AddressField.tsx"
 import { inviteesQuery, useMemberChanges } from "./api.ts"
 import { RoleSelect } from "./RoleSelect.tsx"
 
@@ -16,7 +16,8 @@ interface Grant {
 }
 
 /** Lets an address work on the assessment, in a role: at once, or when its owner has signed up. */
-export function GrantAccessDialog({ assessmentId, onClose }: { assessmentId: string; onClose: () => void }) {
+export function GrantAccessDialog(props: { assessmentId: string; spaceId: number; onClose: () => void }) {
+  const { assessmentId, spaceId, onClose } = props
   const { t } = useTranslation("members")
   const client = useQueryClient()
   const { invite } = useMemberChanges(assessmentId)
@@ -42,7 +43,7 @@ export function GrantAccessDialog({ assessmentId, onClose }: { assessmentId: str
       submitLabel={t("grant.submit")}
     >
       <Typography color="textSecondary">{t("grant.intro")}</Typography>
-      <FormTextField name="email" type="email" label={t("grant.email")} required autoFocus />
+      <AddressField assessmentId={assessmentId} spaceId={spaceId} />
       <RoleField />
     </FormDialog>
   )

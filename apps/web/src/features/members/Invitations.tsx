@@ -1,16 +1,16 @@
 import CloseOutlined from "@mui/icons-material/CloseOutlined"
 import SendOutlined from "@mui/icons-material/SendOutlined"
-import { Chip, IconButton, Tooltip, Typography } from "@mui/material"
+import { IconButton, Tooltip, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { PeopleList, PersonRow } from "../../ui/PersonRow.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { inviteesQuery, useMemberChanges } from "./api.ts"
-import { Panel } from "./Panel.tsx"
-import { PersonList, PersonRow } from "./PersonRow.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
 
 type Invitee = Schemas["AssessmentInviteePage"]["items"][number]
@@ -22,8 +22,8 @@ export function Invitations({ assessmentId }: { assessmentId: string }) {
   const [cancelled, setCancelled] = useState<Invitee>()
   if (invitees.length === 0) return null
   return (
-    <Panel title={t("invitations.heading")}>
-      <PersonList label={t("invitations.heading")}>
+    <Section title={t("invitations.heading")}>
+      <PeopleList label={t("invitations.heading")}>
         {invitees.map((invitee) => (
           <InviteeRow
             key={invitee.id}
@@ -32,7 +32,7 @@ export function Invitations({ assessmentId }: { assessmentId: string }) {
             onCancel={() => setCancelled(invitee)}
           />
         ))}
-      </PersonList>
+      </PeopleList>
       {cancelled && (
         <CancelDialog
           assessmentId={assessmentId}
@@ -40,7 +40,7 @@ export function Invitations({ assessmentId }: { assessmentId: string }) {
           onClose={() => setCancelled(undefined)}
         />
       )}
-    </Panel>
+    </Section>
   )
 }
 
@@ -59,7 +59,7 @@ function InviteeRow(props: { assessmentId: string; invitee: Invitee; onCancel: (
   return (
     <PersonRow
       name={email}
-      mark={hasExpired && <Chip size="small" color="warning" label={t("invitations.expired")} />}
+      marks={hasExpired ? [t("invitations.expired")] : []}
       note={
         <Typography variant="bodySmall" color="textSecondary">
           {t(hasExpired ? "invitations.expiredOn" : "invitations.until", {

@@ -1,6 +1,6 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
 import PersonAddOutlined from "@mui/icons-material/PersonAddOutlined"
-import { Button, Chip, IconButton, Typography } from "@mui/material"
+import { Button, IconButton, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,13 +10,13 @@ import { useUser } from "../../session/session.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { PeopleList, PersonRow } from "../../ui/PersonRow.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { membersPerPage, membersQuery, useMemberChanges } from "./api.ts"
 import { GrantAccessDialog } from "./GrantAccessDialog.tsx"
-import { Panel } from "./Panel.tsx"
-import { PersonList, PersonRow } from "./PersonRow.tsx"
 import { RoleSelect } from "./RoleSelect.tsx"
 
 type Member = Schemas["AssessmentMemberPage"]["items"][number]
@@ -29,7 +29,7 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const [leaving, setLeaving] = useState<Member>()
   const members = useQuery({ ...membersQuery(assessment.id, page), placeholderData: keepPreviousData })
   return (
-    <Panel
+    <Section
       title={t("members.heading")}
       actions={
         <Button
@@ -50,7 +50,7 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
       <Loaded query={members} loading={<Skeletons count={3} height={56} />}>
         {({ items, total }) => (
           <>
-            <PersonList label={t("members.heading")}>
+            <PeopleList label={t("members.heading")}>
               {items.map((member) => (
                 <MemberRow
                   key={member.id}
@@ -59,16 +59,22 @@ export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
                   onRemove={() => setLeaving(member)}
                 />
               ))}
-            </PersonList>
+            </PeopleList>
             <Pagination page={page} pages={pagesOf(total, membersPerPage)} onChange={setPage} />
           </>
         )}
       </Loaded>
-      {grants && <GrantAccessDialog assessmentId={assessment.id} onClose={() => setGrants(false)} />}
+      {grants && (
+        <GrantAccessDialog
+          assessmentId={assessment.id}
+          spaceId={assessment.space.id}
+          onClose={() => setGrants(false)}
+        />
+      )}
       {leaving && (
         <RemoveDialog assessment={assessment} member={leaving} onClose={() => setLeaving(undefined)} />
       )}
-    </Panel>
+    </Section>
   )
 }
 
@@ -82,9 +88,9 @@ function MemberRow(props: { assessment: Schemas["Assessment"]; member: Member; o
   return (
     <PersonRow
       name={displayName}
-      email={email}
+      detail={email}
       picture={pictureLink}
-      mark={!editable && <Chip size="small" label={t("members.owner")} />}
+      marks={editable ? [] : [t("members.owner")]}
     >
       <RoleSelect
         roleId={role.id}
@@ -142,7 +148,7 @@ function RemoveDialog(props: { assessment: Schemas["Assessment"]; member: Member
   )
 }
 
-/** Whoever has given up their own place leaves the settings, which they may not see any more. */
+/** People who have given up their own place leave the settings, which they may not see any more. */
 function useLeave({ id }: Member): () => void {
   const user = useUser()
   const navigate = useNavigate()

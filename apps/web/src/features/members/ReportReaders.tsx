@@ -1,5 +1,5 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import { Box, Button, Chip, IconButton, Stack, Typography } from "@mui/material"
+import { Box, Button, IconButton, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
+import { PeopleList, PersonRow } from "../../ui/PersonRow.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { reportReadersQuery, useMemberChanges } from "./api.ts"
-import { PersonList, PersonRow } from "./PersonRow.tsx"
 
 /** Somebody whose access is asked to be taken back. */
 interface Leaving {
@@ -34,22 +34,22 @@ export function ReportReaders({ assessmentId }: { assessmentId: string }) {
       <Loaded query={readers} loading={<Skeletons count={2} height={40} />}>
         {({ users, invitees }) => (
           <Box sx={{ maxHeight: 260, overflowY: "auto", mt: 1 }}>
-            <PersonList label={t("readers.heading")}>
+            <PeopleList label={t("readers.heading")}>
               {users.map(({ id, displayName, email, pictureLink, deletable }) => (
-                <PersonRow key={id} name={displayName} email={email} picture={pictureLink}>
+                <PersonRow key={id} name={displayName} detail={email} picture={pictureLink}>
                   {deletable && (
                     <TakeBack email={email} onClick={() => setLeaving({ id, email, isInvited: false })} />
                   )}
                 </PersonRow>
               ))}
               {invitees.map(({ id, email, deletable }) => (
-                <PersonRow key={id} name={email} mark={<Chip size="small" label={t("readers.invited")} />}>
+                <PersonRow key={id} name={email} marks={[t("readers.invited")]}>
                   {deletable && (
                     <TakeBack email={email} onClick={() => setLeaving({ id, email, isInvited: true })} />
                   )}
                 </PersonRow>
               ))}
-            </PersonList>
+            </PeopleList>
           </Box>
         )}
       </Loaded>
@@ -85,7 +85,7 @@ function AddReader({ assessmentId }: { assessmentId: string }) {
         <Box sx={{ flex: "1 1 220px", display: "grid" }}>
           <FormTextField name="email" type="email" label={t("grant.email")} required />
         </Box>
-        <Button type="submit" variant="outlined" loading={shareReport.isPending} sx={{ minHeight: 56 }}>
+        <Button type="submit" variant="outlined" loading={shareReport.isPending} sx={{ minHeight: 40 }}>
           {t("readers.add")}
         </Button>
       </Stack>

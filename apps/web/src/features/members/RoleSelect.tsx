@@ -29,7 +29,7 @@ export function RoleSelect({ roleId, label, labelled = false, locked, busy, onCh
     <Tooltip title={locked ?? ""}>
       <TextField
         select
-        size={labelled ? "medium" : "small"}
+        fullWidth={labelled}
         label={labelled ? label : undefined}
         value={roleId ?? ""}
         disabled={locked !== undefined || busy}

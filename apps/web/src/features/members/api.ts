@@ -28,6 +28,31 @@ export const inviteesQuery = (assessmentId: string) =>
     queryFn: async ({ signal }) => (await loadInvitees(assessmentId, signal)).items,
   })
 
+/** Members of the space who have no role on the assessment yet; of a large space the first hundred. */
+export const candidatesQuery = (assessmentId: string, spaceId: number) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).candidates,
+    async queryFn({ signal }) {
+      const query = { page: 0, size: 100 }
+      const [inSpace, withRole] = await Promise.all([
+        api.get("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId }, query }, signal }),
+        api.get("/api/v1/assessments/{assessmentId}/users/", {
+          params: { path: { assessmentId }, query },
+          signal,
+        }),
+      ])
+      return inSpace.items.filter(({ id }) => withRole.items.every((member) => member.id !== id))
+    },
+  })
+
+/** Whether an address belongs to somebody's account. */
+export const hasAccountQuery = (email: string) =>
+  queryOptions({
+    queryKey: keys.account(email),
+    queryFn: async ({ signal }) =>
+      (await api.get("/api/v1/users/email/{email}/", { params: { path: { email } }, signal })).id !== "",
+  })
+
 /** The spaces an assessment could be moved to. Asked anew each time: an old answer would offer a full space. */
 export const moveTargetsQuery = (assessmentId: string) =>
   queryOptions({

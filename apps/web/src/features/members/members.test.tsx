@@ -53,6 +53,8 @@ function settingsOf(
   })
   server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))
+  server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
+  server.answers("get", "/api/v1/users/email/{email}/", { id: "" })
   server.answers("get", "/api/v1/assessments/{assessmentId}/invitees/", listOf(invitees))
 }
 
@@ -133,16 +135,35 @@ describe("the people of an assessment", () => {
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Give access" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
-    await hands.type(dialog.getByRole("textbox", { name: /E-mail address/ }), "Kim@Example.com")
+    await hands.type(dialog.getByRole("combobox", { name: /E-mail address/ }), "Kim@Example.com")
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
     expect(await dialog.findByText("Choose a role.")).toBeVisible()
-    await hands.click(dialog.getByRole("combobox"))
+    expect(dialog.getByText(/Nobody has an account with kim@example.com yet/)).toBeVisible()
+    await hands.click(dialog.getByRole("combobox", { name: "Role" }))
     await hands.click(await screen.findByRole("option", { name: /^Viewer/ }))
     await hands.click(dialog.getByRole("button", { name: "Give access" }))
     expect(await screen.findByText("An invitation is on its way to kim@example.com.")).toBeVisible()
     const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
     expect(call?.body).toEqual({ email: "kim@example.com", roleId: 0 })
     expect(await screen.findByRole("heading", { name: "Open invitations" })).toBeVisible()
+  })
+
+  test("are proposed of the space, as long as they have no role", async ({ server }) => {
+    settingsOf(server)
+    const inSpace = (id: string, displayName: string, email: string) => ({
+      ...{ id, displayName, email, bio: null, isOwner: false, pictureLink: null, linkedin: null },
+    })
+    const lena = inSpace("8e1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a08", "Lena Maas", "lena@example.com")
+    const members = listOf([inSpace(noor.id, noor.displayName, noor.email), lena])
+    server.answers("get", "/api/v1/spaces/{spaceId}/members/", members)
+    server.answers("get", "/api/v1/users/email/{email}/", { id: lena.id })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Give access" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Give access" }))
+    await hands.type(dialog.getByRole("combobox", { name: /E-mail address/ }), "a")
+    expect(await screen.findAllByRole("option")).toHaveLength(1)
+    await hands.click(screen.getByRole("option", { name: /Lena Maas/ }))
+    expect(await dialog.findByText(/lena@example.com belongs to an account/)).toBeVisible()
   })
 
   test("of an assessment in one's own space are nobody else", async ({ server }) => {

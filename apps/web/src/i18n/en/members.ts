@@ -64,8 +64,11 @@ export const members = {
   grant: {
     title: "Give access",
     intro:
-      "Who has an account with this address can begin at once and joins the space. Anybody else gets an invitation by e-mail, which is good for seven days.",
+      "If somebody has an account with this address, they can begin at once and join the space. Otherwise an invitation is sent by e-mail; it is good for seven days.",
     email: "E-mail address",
+    clear: "Empty the field",
+    known: "{{email}} belongs to an account: access begins at once.",
+    unknown: "Nobody has an account with {{email}} yet: an invitation is sent by e-mail.",
     role: "Role",
     roleHint: "What the person may do on this assessment.",
     roleMissing: "Choose a role.",
@@ -85,7 +88,7 @@ export const members = {
     cancelTip: "Cancel the invitation",
     cancelTitle: "Cancel the invitation",
     cancelConfirm: "Cancel the invitation",
-    cancelQuestion: "Whoever signs up as {{email}} will not find this assessment any more.",
+    cancelQuestion: "A person who signs up as {{email}} will not find this assessment any more.",
     cancelled: "The invitation of {{email}} is cancelled.",
   },
   move: {
