@@ -57,7 +57,8 @@ export function PersonRow(props: PersonRowProps) {
             component="div"
             color="textSecondary"
             dir={directionOf(detail)}
-            sx={{ ...firstLine, textAlign: "start" }}
+            // As wide as its text: an address stands below the name in both directions of reading.
+            sx={{ ...firstLine, width: "fit-content", maxWidth: "100%" }}
           >
             {detail}
           </Typography>

@@ -82,13 +82,13 @@ export function SubjectRows({ subject, levels }: { subject: Subject; levels: num
       <ComparisonRow
         header={t("strengths")}
         cells={assessments.map(({ assessmentId, topStrengths }) => (
-          <Names key={assessmentId} names={topStrengths} color="success" />
+          <Names key={assessmentId} names={topStrengths} />
         ))}
       />
       <ComparisonRow
         header={t("weaknesses")}
         cells={assessments.map(({ assessmentId, topWeaknesses }) => (
-          <Names key={assessmentId} names={topWeaknesses} color="warning" />
+          <Names key={assessmentId} names={topWeaknesses} />
         ))}
       />
     </>
@@ -145,7 +145,7 @@ function Level(props: { level: ShownLevel; first: ShownLevel | undefined; levels
   )
 }
 
-function Names({ names, color }: { names: readonly string[]; color: "success" | "warning" }) {
+function Names({ names }: { names: readonly string[] }) {
   const { t } = useTranslation("compare")
   if (names.length === 0) {
     return (
@@ -157,7 +157,7 @@ function Names({ names, color }: { names: readonly string[]; color: "success" | 
   return (
     <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
       {names.map((name) => (
-        <Chip key={name} size="small" variant="outlined" color={color} label={<bdi>{name}</bdi>} sx={whole} />
+        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} sx={whole} />
       ))}
     </Stack>
   )
