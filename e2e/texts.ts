@@ -2,8 +2,10 @@ import { advice as adviceEn } from "../apps/web/src/i18n/en/advice.ts"
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
+import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
+import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
@@ -11,8 +13,10 @@ import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
+import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
+import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
@@ -27,8 +31,10 @@ export const languages = {
     answers: answersEn,
     assessments: assessmentsEn,
     authoring: authoringEn,
+    compare: compareEn,
     kits: kitsEn,
     landing: landingEn,
+    members: membersEn,
     notifications: notificationsEn,
     report: reportEn,
     shell: shellEn,
@@ -41,8 +47,10 @@ export const languages = {
     answers: answersFa,
     assessments: assessmentsFa,
     authoring: authoringFa,
+    compare: compareFa,
     kits: kitsFa,
     landing: landingFa,
+    members: membersFa,
     notifications: notificationsFa,
     report: reportFa,
     shell: shellFa,

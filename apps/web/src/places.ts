@@ -13,7 +13,9 @@ export const patterns = {
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
+  compare: "/compare",
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
@@ -52,9 +54,15 @@ export const places = {
     `${places.questionnaires(assessment)}/${questionnaireId}/review`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** What managers of an assessment decide about it. */
+  settings: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/settings`,
   /** The report; with the hash of its link, the page that anyone may open. */
   report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash?: string | null) =>
     `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`,
+  /** Assessments beside each other; which ones can be chosen there. */
+  compare: (...assessmentIds: string[]) =>
+    `${patterns.compare}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,

@@ -66,7 +66,14 @@ export const screens: readonly Screen[] = [
     texts: "answers",
   },
   { name: "advice", path: patterns.advice, modules: ["advice/AdviceScreen.tsx"], texts: "advice" },
+  {
+    name: "settings",
+    path: patterns.settings,
+    modules: ["members/SettingsScreen.tsx"],
+    texts: "members",
+  },
   { name: "report", path: patterns.report, modules: ["reports/ReportScreen.tsx"], texts: "report" },
+  { name: "compare", path: patterns.compare, modules: ["compare/CompareScreen.tsx"], texts: "compare" },
   { name: "groups", path: patterns.groups, modules: ["authoring/GroupListScreen.tsx"], texts: "authoring" },
   { name: "group", path: patterns.group, modules: ["authoring/GroupScreen.tsx"], texts: "authoring" },
   {

@@ -73,7 +73,7 @@ function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict 
   const isSignedIn = who !== "visitor" && who !== "foreigner"
   if (!policy.anonymous && !isSignedIn) return "unauthorized"
   const own = verdicts[describePolicy(policy)]
-  if (policy.hides && own !== "unauthorized" && !(own?.includes(who) ?? isRole(who))) return "unknown"
+  if (policy.hides && own !== "unauthorized" && !isRole(who) && !own?.includes(who)) return "unknown"
   if (own) return own === "unauthorized" ? own : allowedIf(own.includes(who))
   if (policy.permission !== undefined && policy.relation === undefined) {
     return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
@@ -105,6 +105,7 @@ export function openStage(environment: Record<string, string> = {}) {
   let author: Caller
   let kit: Awaited<ReturnType<typeof kitWithDraft>>
   let world: Awaited<ReturnType<typeof createWorld>>
+  const secondIds: Record<string, string> = {}
 
   beforeAll(async () => {
     app = await createTestApp(environment, [{ slug: "acme", hosts: [ELSEWHERE] }])
@@ -132,11 +133,6 @@ export function openStage(environment: Record<string, string> = {}) {
       priority: "HIGH",
       impact: "HIGH",
     })
-    await fixture.manager.post(`${fixture.path}/invite/`, {
-      email: "invited@example.com",
-      roleId: roleIds.viewer,
-    })
-    const invitees = await fixture.manager.get(`${fixture.path}/invitees/`)
     const spaceMember = await fixture.addMember("viewer", "Mia Member")
     await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", spaceMember.user.id).execute()
     const people: Record<Who, Caller> = {
@@ -155,17 +151,27 @@ export function openStage(environment: Record<string, string> = {}) {
     return {
       fixture,
       people,
-      comparedIds: [fixture.id, await anotherAssessment(fixture)],
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
       adviceItemId: String(adviceItem.body.id),
-      inviteId: String(invitees.body.items[0].id),
       ...(await remarkOf(people.associate, fixture)),
     }
   }
 
-  /** A second assessment on the same kit, with the same roles. */
-  async function anotherAssessment({ id, kit, spaceId, manager }: AssessmentFixture): Promise<string> {
+  /** An invitation to the assessment. */
+  async function assessmentInvitation({ manager, path }: AssessmentFixture): Promise<string> {
+    await manager.post(`${path}/invite/`, { email: "invited@example.com", roleId: roleIds.viewer })
+    return (await manager.get(`${path}/invitees/`)).body.items[0].id
+  }
+
+  /** The assessment, and a second one on the same kit, with the same roles; made where it is needed. */
+  async function comparedIds() {
+    secondIds[world.fixture.id] ??= await secondAssessment(world.fixture)
+    const assessmentIds = [world.fixture.id, secondIds[world.fixture.id] ?? ""]
+    return { assessmentIds, data: assessmentIds.join(",") }
+  }
+
+  async function secondAssessment({ id, kit, spaceId, manager }: AssessmentFixture): Promise<string> {
     const title = "Second one"
     const { body } = await manager.post("/api/v2/assessments/", { spaceId, assessmentKitId: kit.id, title })
     const roles = await app.tables
@@ -241,16 +247,7 @@ export function openStage(environment: Record<string, string> = {}) {
 
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
-    const {
-      fixture,
-      comparedIds,
-      kitCustomId,
-      adviceItemId,
-      inviteId,
-      evidenceId,
-      attachmentId,
-      spaceInviteId,
-    } = world
+    const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -275,9 +272,10 @@ export function openStage(environment: Record<string, string> = {}) {
       dslId: upload,
       kitDslId: upload,
       adviceItemId,
-      inviteId: route.path.includes("/space-invitations/") ? spaceInviteId : inviteId,
-      assessmentIds: comparedIds,
-      data: comparedIds.join(","),
+      inviteId: route.path.includes("/assessment-invites/")
+        ? await assessmentInvitation(fixture)
+        : spaceInviteId,
+      ...(route.path.includes("/assessments-compare/") && (await comparedIds())),
       subscriberId: fixture.manager.user.id,
     }
   }

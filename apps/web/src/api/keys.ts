@@ -61,7 +61,17 @@ export const keys = {
 
   /** What cost, priority and impact of an action item may be, in a language. */
   amounts: (of: string, language: string) => ["amounts", of, language],
+  comparison: {
+    candidates: (kitId?: number) => ["comparison", "candidates", kitId],
+    of: (assessmentIds: readonly string[]) => ["comparison", "of", assessmentIds],
+  },
   confidenceLevels: ["confidence-levels"],
+  /** Whether an address belongs to an account. */
+  account: (email: string) => ["account", email],
+  /** What may be done on assessments in which role, in a language. */
+  roles: (language: string) => ["roles", language],
+  /** Everything about every assessment. */
+  assessments: ["assessment"],
   assessment: (id: string) => ({
     /** Everything about the assessment. */
     all: ["assessment", id],
@@ -69,6 +79,14 @@ export const keys = {
     permissions: ["assessment", id, "permissions"],
     /** The titles on the way to the assessment, and to a questionnaire when it is named. */
     path: (questionnaireId?: number) => ["assessment", id, "path", questionnaireId],
+    /** Who works on it, and who is invited to. */
+    people: ["assessment", id, "people"],
+    members: (page: number) => ["assessment", id, "people", "members", page],
+    invitees: ["assessment", id, "people", "invitees"],
+    candidates: ["assessment", id, "people", "candidates"],
+    /** Who can read its report. */
+    readers: ["assessment", id, "readers"],
+    moveTargets: ["assessment", id, "move-targets"],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** How a question was answered over time. */

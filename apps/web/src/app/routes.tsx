@@ -4,9 +4,11 @@ import { adviceRoutes } from "../features/advice/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
+import { compareRoutes } from "../features/compare/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
+import { memberRoutes } from "../features/members/index.ts"
 import { reportRoutes } from "../features/reports/index.ts"
 import { spaceRoutes } from "../features/spaces/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
@@ -27,6 +29,8 @@ const signedInOnly: RouteObject[] = [
   ...assessmentRoutes,
   ...answerRoutes,
   ...adviceRoutes,
+  ...memberRoutes,
+  ...compareRoutes,
   ...authoringRoutes,
   ...accountRoutes,
 ]

@@ -3,10 +3,12 @@ import type { advice } from "./en/advice.ts"
 import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
+import type { compare } from "./en/compare.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
+import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
 import type { scores } from "./en/scores.ts"
@@ -31,6 +33,8 @@ export interface Texts {
   authoring: typeof authoring
   advice: typeof advice
   editor: typeof editor
+  compare: typeof compare
+  members: typeof members
   notifications: typeof notifications
   account: typeof account
   search: typeof search

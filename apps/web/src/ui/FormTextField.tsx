@@ -28,7 +28,7 @@ export function FormTextField(props: FormTextFieldProps) {
       validate(value: unknown) {
         const text = String(value ?? "").trim()
         if (text === "") return !required || t(type === "email" ? "field.emailMissing" : "field.required")
-        if (type === "email" && !address.test(text)) return t("field.email")
+        if (type === "email" && !isAddress(text)) return t("field.email")
         if (text.length < minLength) return t("field.tooShort", { length: minLength })
         if (maxLength !== undefined && text.length > maxLength)
           return t("field.tooLong", { length: maxLength })
@@ -54,4 +54,7 @@ export function FormTextField(props: FormTextFieldProps) {
   )
 }
 
-const address = /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/
+/** Whether a text has the form of an e-mail address. */
+export function isAddress(text: string): boolean {
+  return /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/.test(text)
+}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { isOutOfReach } from "../api/ApiError.ts"
 import { ErrorState, GettingReady } from "./states.tsx"
 
 export interface LoadedProps<T> {
@@ -16,10 +17,10 @@ export interface LoadedProps<T> {
 
 /**
  * The states of an area that shows what a query loads: loading, error, empty, content. Once there is content it
- * stays, also while it is loaded again or when that fails.
+ * stays, also while it is loaded again or when that fails; unless it fails because the person may not see it any more.
  */
 export function Loaded<T>({ query, loading, empty, isEmpty, heading, children }: LoadedProps<T>) {
-  if (query.data !== undefined) {
+  if (query.data !== undefined && !isOutOfReach(query.error)) {
     return empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data)
   }
   if (query.isError)

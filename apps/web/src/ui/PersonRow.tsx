@@ -21,17 +21,22 @@ export interface PersonRowProps {
   picture?: string | null
   /** Short words about the person, such as "owner". */
   marks?: string[]
+  /** What else is known about them, below the address. */
+  note?: ReactNode
+  /** Controls at the end; on phones they come below. */
+  children?: ReactNode
   /** What can be done about the person; no menu without any. */
   entries?: MenuEntry[]
   menuLabel?: string
 }
 
 /** A person in a list: picture, name, address, and what can be done about them. */
-export function PersonRow({ name, detail, picture, marks = [], entries = [], menuLabel }: PersonRowProps) {
+export function PersonRow(props: PersonRowProps) {
+  const { name, detail, picture, marks = [], note, children, entries = [], menuLabel } = props
   return (
-    <Stack component="li" direction="row" sx={row}>
+    <Stack component="li" direction="row" sx={children ? { ...row, flexWrap: "wrap" } : row}>
       <PersonAvatar name={name} picture={picture} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: children ? "1 1 200px" : 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
           <Typography
             variant="semiBoldMedium"
@@ -52,16 +57,25 @@ export function PersonRow({ name, detail, picture, marks = [], entries = [], men
             component="div"
             color="textSecondary"
             dir={directionOf(detail)}
-            sx={{ ...firstLine, textAlign: "start" }}
+            // As wide as its text: an address stands below the name in both directions of reading.
+            sx={{ ...firstLine, width: "fit-content", maxWidth: "100%" }}
           >
             {detail}
           </Typography>
         )}
+        {note}
       </Box>
+      {children && (
+        <Stack direction="row" sx={controls}>
+          {children}
+        </Stack>
+      )}
       <MoreMenu label={menuLabel} entries={entries} />
     </Stack>
   )
 }
+
+const controls = { gap: 0.5, alignItems: "center", marginInlineStart: { xs: "46px", sm: "auto" } } as const
 
 const list = {
   m: 0,

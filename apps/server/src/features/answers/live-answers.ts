@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Value } from "typebox/value"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
 import { type Assessment, type AssessmentKit, mayOnAssessment } from "../results/index.ts"
@@ -22,15 +22,24 @@ export const openQuestionnaire: Topic = {
   },
 }
 
-/** Whose role has changed, or is gone, goes on to follow only what the new one shows. */
+/** A person whose role was changed or taken away goes on to follow only what the new one shows. */
 export const endFollowing = defineEventHandler({
   name: "followed-questionnaires",
-  on: ["assessment-role-changed", "assessment-role-removed"],
-  async handle(ctx, { assessmentId, userId }) {
-    if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) return
-    ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
+  on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
+  async handle(ctx, event) {
+    const { userId } = event
+    const ids = event.type === "space-member-removed" ? await idsInSpace(ctx, event) : [event.assessmentId]
+    for (const assessmentId of ids) {
+      if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) continue
+      ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
+    }
   },
 })
+
+async function idsInSpace({ db }: AnonymousContext, { spaceId }: { spaceId: number }): Promise<string[]> {
+  const rows = await db.selectFrom("assessments").where("spaceId", "=", spaceId).select("id").execute()
+  return rows.map(({ id }) => id)
+}
 
 /**
  * When the caller's changes of answers are stored, sends them to all pages that show the questions: one message

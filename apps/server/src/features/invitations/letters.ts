@@ -2,7 +2,10 @@ import type { Context } from "../../platform/context.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
 
-/** Sends a letter to an address that nobody has an account with, in the language of who invites it. */
+/**
+ * Sends a letter to an address that nobody has an account with, in the language of the person who invites it: nothing else
+ * is known of the reader.
+ */
 export async function sendLetter(ctx: Context, email: string, letter: Letter): Promise<void> {
   const { settings: config, tenant, language } = ctx
   await ctx.mail.send(writeLetter({ config, tenant, language }, email, letter))

@@ -38,8 +38,8 @@ export function addressInvited(
 }
 
 /**
- * Whoever may remove a member: holders of the permission, and those who have let somebody read the report. Which of them
- * the caller is depends on the member.
+ * Those who may remove a member: holders of the permission, and people who have let somebody read the report. Which of
+ * them the caller is depends on the member.
  */
 export const memberRemoval: AccessRule<Assessment, Context, NamesAssessment> = {
   policy: {

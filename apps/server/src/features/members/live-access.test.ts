@@ -24,6 +24,21 @@ async function pageOf(person: Caller): Promise<OpenPage> {
   return page
 }
 
+test("who is removed from the space follows nothing there any more", async () => {
+  const fixture = await assessmentFixture(app)
+  const { id, manager, spaceId, kit } = fixture
+  const person = await fixture.addMember("assessor")
+  const page = await pageOf(person)
+  const wanted = { topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases }
+  await page.socket.emitWithAck("follow", wanted)
+  await manager.delete(`/api/v1/spaces/${spaceId}/members/${person.user.id}/`)
+  expect(await page.next("access_changed")).toEqual({ spaceId })
+  await app.settled()
+  await fixture.answer("build", "yes", 3)
+  expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
+  expect(page.unread("answers_changed")).toBe(0)
+})
+
 test.each([
   ["is removed", (path: string, manager: Caller) => manager.delete(path)],
   [

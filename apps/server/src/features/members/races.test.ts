@@ -7,7 +7,7 @@ import { roleIds } from "../permissions/index.ts"
 
 /*
  * Two calls about the people of an assessment at once, on PostgreSQL: they end as they would one after the other, and
- * whoever has a role is a member of the space the assessment is in.
+ * people with a role are members of the space the assessment is in.
  */
 
 let track: RaceTrack
@@ -103,6 +103,19 @@ describe.skipIf(!isOnPostgres)("at once", () => {
       ),
     ).toEqual([204, 404])
     expect(await roleNow(world)).toBeNull()
+  })
+
+  test("a grant and a removal from the space", async () => {
+    const world = await makeWorld()
+    await grant(world)
+    await remove(world)
+    const leave = () =>
+      world.manager.delete(`/api/v1/spaces/${world.spaceId}/members/${world.person.user.id}/`)
+    expect(await race(() => grant(world), leave)).toEqual([201, 204])
+    expect(await roleNow(world)).toBeNull()
+    await grant(world)
+    expect(await race(leave, () => grant(world, roleIds.assessor))).toEqual([204, 201])
+    expect(await roleNow(world)).toBe(roleIds.assessor)
   })
 
   test("two managers who remove each other: one is left", async () => {

@@ -1,13 +1,24 @@
 import { defineEventHandler } from "../../platform/events/handler.ts"
 
 /**
- * Whose role has changed sees it at once: their open pages learn that what they may do on the assessment is another, or
- * nothing any more.
+ * A person whose roles have changed sees it at once: their open pages learn that what they may do on an assessment, or on
+ * all of a space, is another, or nothing any more.
  */
 export const tellPages = defineEventHandler({
   name: "access-of-open-pages",
-  on: ["assessment-role-granted", "assessment-role-changed", "assessment-role-removed"],
-  async handle(ctx, { assessmentId, userId }) {
-    ctx.afterCommit(() => ctx.realtime.send(userId, "access_changed", { assessmentId }))
+  on: [
+    "assessment-role-granted",
+    "assessment-role-changed",
+    "assessment-role-removed",
+    "report-access-granted",
+    "space-member-removed",
+  ],
+  async handle(ctx, event) {
+    const { userId } = event
+    const where =
+      event.type === "space-member-removed"
+        ? { spaceId: event.spaceId }
+        : { assessmentId: event.assessmentId }
+    ctx.afterCommit(() => ctx.realtime.send(userId, "access_changed", where))
   },
 })

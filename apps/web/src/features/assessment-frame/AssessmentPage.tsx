@@ -1,5 +1,10 @@
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
+import { IconButton, Tooltip } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { places } from "../../places.ts"
 import { Page } from "../../ui/Page.tsx"
 import { AssessmentTabs } from "./AssessmentTabs.tsx"
 import { AssessmentTitle } from "./AssessmentTitle.tsx"
@@ -35,10 +40,28 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
           />
         )
       }
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {assessment.data?.manageable && !failed && <SettingsButton />}
+        </>
+      }
     >
       {!failed && <AssessmentTabs />}
       {children}
     </Page>
+  )
+}
+
+/** The way to what managers decide about the assessment. */
+function SettingsButton() {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
+  return (
+    <Tooltip title={t("assessment.settings")}>
+      <IconButton component={Link} to={places.settings(here)} aria-label={t("assessment.settings")}>
+        <SettingsOutlined />
+      </IconButton>
+    </Tooltip>
   )
 }

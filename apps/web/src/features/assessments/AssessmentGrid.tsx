@@ -1,11 +1,17 @@
+import CompareArrows from "@mui/icons-material/CompareArrows"
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
+import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import DriveFileRenameOutline from "@mui/icons-material/DriveFileRenameOutline"
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined"
 import { Box } from "@mui/material"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
+import { places } from "../../places.ts"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
 import { gridOf } from "../../ui/states.tsx"
+import { MoveDialog } from "../members/index.ts"
 import { AssessmentCard } from "./AssessmentCard.tsx"
 
 const RenameAssessmentDialog = lazy(async () => ({
@@ -17,7 +23,7 @@ const DeleteAssessmentDialog = lazy(async () => ({
 }))
 
 interface Asked {
-  change: "rename" | "delete"
+  change: "rename" | "move" | "delete"
   assessment: Schemas["AssessmentCard"]
 }
 
@@ -44,13 +50,16 @@ export function AssessmentGrid({
             assessment={assessment}
             place={{ spaceId, page, assessmentId: assessment.id }}
             heading={heading}
-            menu={<AssessmentMenu assessment={assessment} onAsk={setAsked} />}
+            menu={<AssessmentMenu assessment={assessment} place={{ spaceId, page }} onAsk={setAsked} />}
           />
         ))}
       </Box>
       <Suspense>
         {asked?.change === "rename" && (
           <RenameAssessmentDialog assessment={asked.assessment} onClose={close} />
+        )}
+        {asked?.change === "move" && (
+          <MoveDialog assessmentId={asked.assessment.id} title={asked.assessment.title} onClose={close} />
         )}
         {asked?.change === "delete" && (
           <DeleteAssessmentDialog assessment={asked.assessment} onClose={close} />
@@ -64,18 +73,36 @@ export const gridColumns = { xs: 1, sm: 2, md: 3, lg: 4 }
 
 function AssessmentMenu({
   assessment,
+  place,
   onAsk,
 }: {
   assessment: Schemas["AssessmentCard"]
+  place: { spaceId: number; page: number }
   onAsk: (asked: Asked) => void
 }) {
   const { t } = useTranslation("assessments")
-  if (!assessment.permissions.canManageSettings) return null
-  const entries: MenuEntry[] = [
+  const navigate = useNavigate()
+  const { id, title, permissions } = assessment
+  const comparing: MenuEntry = {
+    label: t("card.compare"),
+    icon: <CompareArrows fontSize="small" />,
+    run: () => void navigate(places.compare(id)),
+  }
+  const managing: MenuEntry[] = [
+    {
+      label: t("card.settings"),
+      icon: <SettingsOutlined fontSize="small" />,
+      run: () => void navigate(places.settings({ ...place, assessmentId: id })),
+    },
     {
       label: t("rename.entry"),
       icon: <DriveFileRenameOutline fontSize="small" />,
       run: () => onAsk({ change: "rename", assessment }),
+    },
+    {
+      label: t("card.move"),
+      icon: <DriveFileMoveOutlined fontSize="small" />,
+      run: () => onAsk({ change: "move", assessment }),
     },
     {
       label: t("delete.entry"),
@@ -83,5 +110,9 @@ function AssessmentMenu({
       run: () => onAsk({ change: "delete", assessment }),
     },
   ]
-  return <MoreMenu label={t("card.actions", { title: assessment.title })} entries={entries} />
+  const entries = [
+    ...(permissions.canViewReport ? [comparing] : []),
+    ...(permissions.canManageSettings ? managing : []),
+  ]
+  return <MoreMenu label={t("card.actions", { title })} entries={entries} />
 }

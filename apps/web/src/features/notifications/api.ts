@@ -77,3 +77,8 @@ function useChange<Input>(
     onSettled: () => notificationsChanged(client),
   }).mutate
 }
+
+/** Loads anew what shows assessments and spaces: a person who may no longer see it is told so. */
+export function accessChanged(client: QueryClient): void {
+  for (const queryKey of [keys.assessments, keys.spaces.all]) void client.invalidateQueries({ queryKey })
+}

@@ -166,10 +166,12 @@ describe("sharing", () => {
 
   test("says how to let only certain people read, where nobody else has access", async ({ server }) => {
     reportOf(server)
-    await visit(`${address}#shareDialog`)
+    const { hands } = await visit(`${address}#shareDialog`)
     const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
     expect(dialog.getByText(/in your own space, where nobody but you has access/)).toBeVisible()
-    expect(dialog.getByRole("link", { name: "Go to your spaces" })).toHaveAttribute("href", "/spaces")
+    server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", { items: [] })
+    await hands.click(dialog.getByRole("button", { name: "Move the assessment" }))
+    expect(await screen.findByRole("dialog", { name: "Move the assessment" })).toBeVisible()
   })
 
   test("takes the choice back when the server refuses it", async ({ server }) => {

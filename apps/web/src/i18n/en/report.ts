@@ -128,8 +128,8 @@ export const report = {
     publicHint: "No account needed. People who have the link can pass it on.",
     restricted: "Only people with access",
     ownSpace:
-      "This assessment is in your own space, where nobody but you has access. For a report that only certain people read, make the assessment in a space that you share with them.",
-    ownSpaceWay: "Go to your spaces",
+      "This assessment is in your own space, where nobody but you has access. For a report that only certain people read, move it to a space that you can share.",
+    ownSpaceWay: "Move the assessment",
     restrictedHint: "People who have a role on this assessment, after signing in.",
     link: "Link to the report",
     copy: "Copy the link",

@@ -23,6 +23,7 @@ export const shell = {
     another: "Use another account",
   },
   assessment: {
+    settings: "Assessment settings",
     parts: "Parts of the assessment",
     tabs: { questionnaires: "Questions", advice: "Advice" },
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },

@@ -48,6 +48,9 @@ export const assessments: Translated<typeof english> = {
     progress: "{{answered}} پاسخ از {{total}} پرسش",
     report: "گزارش",
     questionnaires: "پرسش‌نامه‌ها",
+    compare: "مقایسه",
+    settings: "تنظیمات",
+    move: "انتقال",
     actions: "کارهای {{title}}",
   },
   rename: {

@@ -25,6 +25,7 @@ export const shell: Translated<typeof english> = {
     another: "ورود با حساب دیگر",
   },
   assessment: {
+    settings: "تنظیمات ارزیابی",
     parts: "بخش‌های ارزیابی",
     tabs: { questionnaires: "پرسش‌ها", advice: "توصیه‌ها" },
     rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },

@@ -1,7 +1,10 @@
 import { Button, Stack } from "@mui/material"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 import { DialogFrame } from "../../../ui/DialogFrame.tsx"
+import { Skeletons } from "../../../ui/states.tsx"
+import { ReportReaders } from "../../members/index.ts"
 import { isPublished } from "../report.ts"
 import { Publication } from "./Publication.tsx"
 import { ReportLink } from "./ReportLink.tsx"
@@ -37,9 +40,19 @@ export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose
         {published && report.permissions.canManageVisibility && (
           <VisibilityChoice report={report} spaceId={spaceId} assessmentId={assessmentId} />
         )}
+        {published && isShared(report) && (
+          <Suspense fallback={<Skeletons count={2} height={48} />}>
+            <ReportReaders assessmentId={assessmentId} />
+          </Suspense>
+        )}
         {published && <ReportLink report={report} spaceId={spaceId} assessmentId={assessmentId} />}
         {offersPublication && <Publication assessmentId={assessmentId} published={published} />}
       </Stack>
     </DialogFrame>
   )
+}
+
+/** Whether certain people read the report, whom the reader may add to: not in a space that nobody else can enter. */
+function isShared({ visibility, permissions, assessment }: Schemas["GraphicalReport"]): boolean {
+  return visibility === "RESTRICTED" && permissions.canShareReport && assessment.space?.isDefault === false
 }

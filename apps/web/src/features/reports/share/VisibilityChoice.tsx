@@ -1,11 +1,12 @@
 import LockOutlined from "@mui/icons-material/LockOutlined"
 import Public from "@mui/icons-material/Public"
 import { FormControlLabel, Link, Radio, RadioGroup, Stack, Typography } from "@mui/material"
-import { useId } from "react"
+import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link as RouterLink } from "react-router"
+import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { places } from "../../../places.ts"
+import { askForSharing, places } from "../../../places.ts"
+import { MoveDialog, type MoveDialogProps } from "../../members/index.ts"
 import { useSetVisibility } from "../api.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
@@ -21,6 +22,7 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
   const heading = useId()
   const change = useSetVisibility(assessmentId)
   const openAddress = useOpenAddress(spaceId, assessmentId)
+  const navigate = useNavigate()
   const choose = (visibility: "PUBLIC" | "RESTRICTED") =>
     change.mutate({ visibility }, { onSuccess: ({ linkHash }) => openAddress(linkHash) })
   return (
@@ -53,20 +55,32 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
           />
         ))}
       </RadioGroup>
-      {report.assessment.space?.isDefault && <NobodyElse />}
+      {report.assessment.space?.isDefault && (
+        <NobodyElse
+          assessmentId={assessmentId}
+          title={report.assessment.title}
+          onMoved={(newSpace) =>
+            void navigate(`${places.report({ spaceId: newSpace, assessmentId })}${askForSharing}`, {
+              replace: true,
+            })
+          }
+        />
+      )}
     </div>
   )
 }
 
 /** Access comes from a space that is shared, which a person's own space is not. */
-function NobodyElse() {
+function NobodyElse(props: Pick<MoveDialogProps, "assessmentId" | "title" | "onMoved">) {
   const { t } = useTranslation("report")
+  const [moves, setMoves] = useState(false)
   return (
     <Typography variant="bodySmall" color="textSecondary" sx={{ mt: 1, px: 1 }}>
       {t("share.ownSpace")}{" "}
-      <Link component={RouterLink} to={places.spaces}>
+      <Link component="button" type="button" onClick={() => setMoves(true)}>
         {t("share.ownSpaceWay")}
       </Link>
+      <Suspense>{moves && <MoveDialog {...props} onClose={() => setMoves(false)} />}</Suspense>
     </Typography>
   )
 }

@@ -1,0 +1,55 @@
+import { ListItemText, MenuItem, Skeleton, TextField, Tooltip } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../i18n/useFormat.ts"
+import { rolesQuery } from "./api.ts"
+import { useRoleName } from "./useRoleName.ts"
+
+export interface RoleSelectProps {
+  /** The role chosen; null for none yet. */
+  roleId: number | null
+  /** Whose role it is, for screen readers, or what the field is. */
+  label: string
+  /** Shows the label above the field. */
+  labelled?: boolean
+  /** Why it cannot be changed. */
+  locked?: string
+  busy?: boolean
+  onChange: (roleId: number) => void
+}
+
+/** One of the six roles; the open list says what each may do. */
+export function RoleSelect({ roleId, label, labelled = false, locked, busy, onChange }: RoleSelectProps) {
+  const { t } = useTranslation("members")
+  const nameOf = useRoleName()
+  const { data: roles } = useQuery(rolesQuery(useLanguage()))
+  if (!roles) return <Skeleton variant="rounded" height={40} sx={{ minWidth: 180 }} />
+  const chosen = roles.find(({ id }) => id === roleId)
+  return (
+    <Tooltip title={locked ?? ""}>
+      <TextField
+        select
+        fullWidth={labelled}
+        label={labelled ? label : undefined}
+        value={roleId ?? ""}
+        disabled={locked !== undefined || busy}
+        helperText={labelled ? (chosen?.description ?? t("grant.roleHint")) : undefined}
+        onChange={({ target }) => onChange(Number(target.value))}
+        sx={{ minWidth: 180 }}
+        slotProps={{
+          select: {
+            renderValue: () => (chosen ? nameOf(chosen.title) : ""),
+            SelectDisplayProps: { "aria-label": chosen ? `${label}: ${nameOf(chosen.title)}` : label },
+            MenuProps: { slotProps: { paper: { sx: { maxWidth: 420 } } } },
+          },
+        }}
+      >
+        {roles.map(({ id, title, description }) => (
+          <MenuItem key={id} value={id} sx={{ whiteSpace: "normal" }}>
+            <ListItemText primary={nameOf(title)} secondary={description} />
+          </MenuItem>
+        ))}
+      </TextField>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next"
+
+/** Names a role, which the server does in English only, in the language of the interface. */
+export function useRoleName(): (title: string) => string {
+  const { t } = useTranslation("members")
+  return (title) => {
+    const role = roles.find((known) => known === title)
+    return role ? t(`roles.${role}`) : title
+  }
+}
+
+const roles = ["ReportViewer", "Viewer", "Commenter", "Associate", "Assessor", "Manager"] as const

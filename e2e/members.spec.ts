@@ -1,0 +1,125 @@
+import { expectAccessible } from "./accessible.ts"
+import { beginAssessment } from "./assessments.ts"
+import { type Person, signIn } from "./people.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * A team in place of a person: who works on an assessment, and where it is; and two assessments beside each other.
+ */
+const guest = { name: "Gil Guest", email: "guest@example.com", password: "plumbline" }
+
+for (const [language, t] of Object.entries(languages)) {
+  const { members: words, shell, assessments } = t
+
+  test.describe(language, () => {
+    test.use({ locale: t.locale })
+
+    test("a manager lets somebody in, takes the role back, invites, and moves the assessment", async ({
+      page,
+      browser,
+      newcomer,
+      site,
+    }) => {
+      await makeSpace(newcomer, "Pier Street")
+      await makeSpace(newcomer, "Harbour Street")
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      const people = page.getByRole("list", { name: words.members.heading })
+      const dialog = page.getByRole("dialog")
+
+      await test.step("opens the settings from the questions", async () => {
+        await page.goto(assessment.questionnaires)
+        await page.getByRole("link", { name: shell.assessment.settings }).click()
+        await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible()
+        await expect(people.getByText(newcomer.name)).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      const giveAccess = async (email: string, role: string) => {
+        await page.getByRole("button", { name: words.members.grant }).click()
+        await dialog.getByRole("combobox", { name: words.grant.email }).fill(email)
+        await dialog.getByRole("combobox", { name: words.grant.role }).click()
+        await page.getByRole("option", { name: role }).first().click()
+        await expectAccessible(page)
+        await dialog.getByRole("button", { name: words.grant.submit }).click()
+        await expect(dialog).toHaveCount(0)
+      }
+
+      const elsewhere = await browser.newContext({ locale: t.locale, viewport: page.viewportSize() })
+      const guestPage = await elsewhere.newPage()
+
+      await test.step("lets somebody in, who can begin at once", async () => {
+        await giveAccess(guest.email, words.roles.Commenter)
+        await expect(people.getByText(guest.email)).toBeVisible()
+        await signIn(elsewhere.request, site, guest)
+        await guestPage.goto(assessment.questionnaires)
+        await expect(guestPage.getByRole("heading", { name: "Night shift" })).toBeVisible()
+        await expect(guestPage.getByRole("button", { name: shell.notifications.open })).toBeVisible()
+      })
+
+      await test.step("takes the role back: the open page shows it by itself", async () => {
+        await page.getByRole("button", { name: words.members.remove.replace("{{name}}", guest.name) }).click()
+        await dialog.getByRole("button", { name: words.members.removeConfirm }).click()
+        await expect(people.getByText(guest.email)).toHaveCount(0)
+        await expect(guestPage.getByRole("heading", { name: shell.noAccess.title })).toBeVisible()
+        await elsewhere.close()
+      })
+
+      await test.step("invites an address without an account by a mail", async () => {
+        const email = `kim.${crypto.randomUUID()}@example.com`
+        await giveAccess(email, words.roles.Associate)
+        const invitations = page.getByRole("list", { name: words.invitations.heading })
+        await expect(invitations.getByText(email)).toBeVisible()
+        const mailbox = await page.request.get("/dev/mailbox")
+        expect(await mailbox.text()).toContain(email)
+      })
+
+      await test.step("moves the assessment to another space", async () => {
+        await page.getByRole("button", { name: words.move.action, exact: true }).click()
+        await expect(dialog.getByText("Pier Street")).toBeVisible()
+        await dialog.getByRole("button", { name: words.move.confirm, exact: true }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(page.getByRole("link", { name: "Pier Street" })).toBeVisible()
+      })
+    })
+
+    test("two assessments stand beside each other, what differs first", async ({ page, newcomer }) => {
+      const space = await makeSpace(newcomer, "Harbour Street")
+      const first = await beginAssessment(newcomer, "Night shift", language)
+      await beginAssessment(newcomer, "Day shift", language)
+      await answerOne(newcomer, first.id)
+
+      await page.goto(`/${space}/assessments/1`)
+      await page
+        .getByRole("button", { name: assessments.card.actions.replace("{{title}}", "Night shift") })
+        .click()
+      await page.getByRole("menuitem", { name: assessments.card.compare }).click()
+      await page.getByRole("checkbox", { name: /Day shift/ }).check()
+      await expectAccessible(page)
+      const [compare = ""] = t.compare.compare_other.split("{{count}}")
+      await page.getByRole("main").getByRole("button", { name: compare.trim() }).click()
+      await expect(page.getByRole("region", { name: t.compare.overview })).toBeVisible()
+      await expect(page.getByRole("columnheader", { name: /Day shift/ }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+async function makeSpace({ api }: Person, title: string): Promise<number> {
+  const reply = await api.post("/api/v1/spaces/", { data: { title, type: "PREMIUM" } })
+  await expect(reply).toBeOK()
+  return (await reply.json()).id
+}
+
+/** Answers the first question of an assessment. */
+async function answerOne({ api }: Person, id: string): Promise<void> {
+  const { items } = await (await api.get(`/api/v2/assessments/${id}/questionnaires/`)).json()
+  const path = `/api/v1/assessments/${id}/questionnaires/${items[0].id}/`
+  const [question] = (await (await api.get(path)).json()).items
+  const data = {
+    questionnaireId: items[0].id,
+    questionId: question.id,
+    answerOptionId: question.options.at(-1).id,
+  }
+  await expect(await api.put(`/api/v2/assessments/${id}/answer-question/`, { data })).toBeOK()
+}
