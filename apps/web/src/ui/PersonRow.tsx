@@ -1,6 +1,5 @@
 import { Box, Chip, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
-import { directionOf } from "../i18n/direction.ts"
 import { type MenuEntry, MoreMenu } from "./MoreMenu.tsx"
 import { firstLine } from "./OneLine.tsx"
 import { PersonAvatar } from "./PersonAvatar.tsx"
@@ -33,28 +32,16 @@ export function PersonRow({ name, detail, picture, marks = [], entries = [], men
       <PersonAvatar name={name} picture={picture} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
-          <Typography
-            variant="semiBoldMedium"
-            component="span"
-            dir={directionOf(name)}
-            title={name}
-            sx={firstLine}
-          >
-            {name}
+          <Typography variant="semiBoldMedium" component="span" title={name} sx={firstLine}>
+            <bdi>{name}</bdi>
           </Typography>
           {marks.map((mark) => (
             <Chip key={mark} size="small" variant="outlined" color="primary" label={mark} />
           ))}
         </Stack>
         {detail && (
-          <Typography
-            variant="bodySmall"
-            component="div"
-            color="textSecondary"
-            dir={directionOf(detail)}
-            sx={{ ...firstLine, textAlign: "start" }}
-          >
-            {detail}
+          <Typography variant="bodySmall" component="div" color="textSecondary" title={detail} sx={firstLine}>
+            <bdi>{detail}</bdi>
           </Typography>
         )}
       </Box>
