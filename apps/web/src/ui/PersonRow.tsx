@@ -1,5 +1,6 @@
 import { Box, Chip, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
+import { directionOf } from "../i18n/direction.ts"
 import { type MenuEntry, MoreMenu } from "./MoreMenu.tsx"
 import { firstLine } from "./OneLine.tsx"
 import { PersonAvatar } from "./PersonAvatar.tsx"
@@ -32,17 +33,33 @@ export function PersonRow({ name, detail, picture, marks = [], entries = [], men
       <PersonAvatar name={name} picture={picture} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
-          <Typography variant="semiBoldMedium" component="span" title={name} sx={firstLine}>
-            <bdi>{name}</bdi>
+          <Typography
+            variant="semiBoldMedium"
+            component="span"
+            dir={directionOf(name)}
+            title={name}
+            sx={firstLine}
+          >
+            {name}
           </Typography>
           {marks.map((mark) => (
             <Chip key={mark} size="small" variant="outlined" color="primary" label={mark} />
           ))}
         </Stack>
         {detail && (
-          <Typography variant="bodySmall" component="div" color="textSecondary" title={detail} sx={firstLine}>
-            <bdi>{detail}</bdi>
-          </Typography>
+          // In a row, a text of the other direction is cut at its own end and still begins at the edge.
+          <Stack direction="row">
+            <Typography
+              variant="bodySmall"
+              component="span"
+              color="textSecondary"
+              dir={directionOf(detail)}
+              title={detail}
+              sx={firstLine}
+            >
+              {detail}
+            </Typography>
+          </Stack>
         )}
       </Box>
       <MoreMenu label={menuLabel} entries={entries} />

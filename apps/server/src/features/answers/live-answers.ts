@@ -25,10 +25,14 @@ export const openQuestionnaire: Topic = {
 /** Whose role has changed, or is gone, goes on to follow only what the new one shows. */
 export const endFollowing = defineEventHandler({
   name: "followed-questionnaires",
-  on: ["assessment-role-changed", "assessment-role-removed"],
-  async handle(ctx, { assessmentId, userId }) {
-    if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) return
-    ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
+  on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
+  async handle(ctx, event) {
+    const { userId } = event
+    const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
+    for (const assessmentId of concerned) {
+      if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) continue
+      ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
+    }
   },
 })
 

@@ -6,8 +6,17 @@ import { defineEventHandler } from "../../platform/events/handler.ts"
  */
 export const tellPages = defineEventHandler({
   name: "access-of-open-pages",
-  on: ["assessment-role-granted", "assessment-role-changed", "assessment-role-removed"],
-  async handle(ctx, { assessmentId, userId }) {
-    ctx.afterCommit(() => ctx.realtime.send(userId, "access_changed", { assessmentId }))
+  on: [
+    "assessment-role-granted",
+    "assessment-role-changed",
+    "assessment-role-removed",
+    "space-member-removed",
+  ],
+  async handle(ctx, event) {
+    const { userId } = event
+    const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
+    ctx.afterCommit(() => {
+      for (const assessmentId of concerned) ctx.realtime.send(userId, "access_changed", { assessmentId })
+    })
   },
 })

@@ -1,15 +1,9 @@
-import { randomUUID } from "node:crypto"
-import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
-import { normaliseEmail } from "../../platform/email.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import { writeLetter } from "../../platform/mail/letter.ts"
+import { newInvitation, sendJoinLetter } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
-import { joinLetter } from "./letters.ts"
 import { findPersonByEmail } from "./member-queries.ts"
 import { admit, requireShared } from "./members.ts"
-
-const DAYS = 7
 
 /**
  * Invites an address to a space: somebody with a verified account becomes a member at once, everybody else gets a mail,
@@ -19,24 +13,15 @@ const DAYS = 7
  */
 export async function inviteToSpace(ctx: Context, space: Space, address: string): Promise<void> {
   requireShared(space)
-  const email = normaliseEmail(address)
+  const { id, email, ...renewed } = newInvitation(ctx, address)
   const person = await findPersonByEmail(ctx, space.id, email)
   if (person) return admit(ctx, space, person)
-  const renewed = {
-    createdBy: ctx.user.id,
-    creationTime: ctx.now,
-    expirationTime: timeAfter(ctx.now, DAYS * DAY),
-  }
   await ctx.db
     .insertInto("spaceInvitations")
-    .values({ id: randomUUID(), spaceId: space.id, email, ...renewed })
+    .values({ id, spaceId: space.id, email, ...renewed })
     .onConflict((conflict) => conflict.columns(["spaceId", "email"]).doUpdateSet(renewed))
     .execute()
-  const letter = joinLetter(ctx, { inviter: ctx.user, days: DAYS })
-  // In the language of the one who invites: nothing else is known of the reader.
-  await ctx.mail.send(
-    writeLetter({ config: ctx.settings, tenant: ctx.tenant, language: ctx.language }, email, letter),
-  )
+  await sendJoinLetter(ctx, email)
 }
 
 /** A page of the invitations to a space, the newest first; expired ones can be sent again. */

@@ -29,25 +29,3 @@ export function addedLetter(
     },
   }
 }
-
-/** To an address without an account that somebody wants to work with. */
-export function joinLetter(
-  { tenant }: Site,
-  { inviter, days }: { inviter: { displayName: string }; days: number },
-): Letter {
-  const { en, fa } = tenant.name
-  return {
-    subject: { en: `Join ${en}`, fa: `دعوت به ${fa}` },
-    paragraphs: [
-      {
-        en: `${inviter.displayName} invites you to work together in ${en}. Make an account with this email address, and you are in.`,
-        fa: `${inviter.displayName} شما را به همکاری در ${fa} دعوت کرده است. با همین ایمیل حساب بسازید تا همکاری آغاز شود.`,
-      },
-    ],
-    link: { label: { en: `Join ${en}`, fa: `پیوستن به ${fa}` }, address: `${tenant.publicUrl}/spaces` },
-    note: {
-      en: `The invitation is good for ${days} days, for this address alone.`,
-      fa: `این دعوت تا ${days.toLocaleString("fa-IR")} روز و فقط برای همین ایمیل اعتبار دارد.`,
-    },
-  }
-}

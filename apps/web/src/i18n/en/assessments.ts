@@ -22,7 +22,7 @@ export const assessments = {
     shown: "The {{count}} last changed are shown.",
     map: "Subjects by level: {{kit}}",
     mapHint:
-      "Each cell is the level a subject has reached. A dash means that there is no current result, or that you may not see it.",
+      "Each cell is the level a subject has reached. In outlines: not all questions are answered yet. A dash means that there is no current result, or that you may not see it.",
     cell: "{{level}}, level {{rank}} of {{count}}",
     file: "overview",
   },
