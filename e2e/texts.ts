@@ -1,3 +1,4 @@
+import { account as accountEn } from "../apps/web/src/i18n/en/account.ts"
 import { advice as adviceEn } from "../apps/web/src/i18n/en/advice.ts"
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
@@ -8,7 +9,10 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
+import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
+import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
@@ -19,7 +23,9 @@ import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
+import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
+import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
 
 /** What people read on the screens, by language: the journeys find their way by these words. */
 export const languages = {
@@ -29,6 +35,9 @@ export const languages = {
     kit: "Team Health Check",
     advice: adviceEn,
     answers: answersEn,
+    spaces: spacesEn,
+    search: searchEn,
+    account: accountEn,
     assessments: assessmentsEn,
     authoring: authoringEn,
     compare: compareEn,
@@ -45,6 +54,9 @@ export const languages = {
     kit: "سنجش سلامت تیم",
     advice: adviceFa,
     answers: answersFa,
+    spaces: spacesFa,
+    search: searchFa,
+    account: accountFa,
     assessments: assessmentsFa,
     authoring: authoringFa,
     compare: compareFa,

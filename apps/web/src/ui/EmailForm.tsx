@@ -6,12 +6,14 @@ export interface EmailFormProps {
   label: string
   hint?: string
   submitLabel: string
+  /** "outlined" where another button is the main one of the screen. */
+  variant?: "contained" | "outlined"
   /** Sends the address; the field is emptied when that succeeds. A failure is shown by the caller. */
   onSubmit: (email: string) => Promise<unknown>
 }
 
 /** One address and a button, in a line. */
-export function EmailForm({ label, hint, submitLabel, onSubmit }: EmailFormProps) {
+export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
   const submit = form.handleSubmit(({ email }) =>
     onSubmit(email.trim()).then(
@@ -26,7 +28,7 @@ export function EmailForm({ label, hint, submitLabel, onSubmit }: EmailFormProps
           <FormTextField name="email" type="email" label={label} required />
           <Button
             type="submit"
-            variant="contained"
+            variant={variant}
             loading={form.formState.isSubmitting}
             sx={{ flexShrink: 0, minHeight: 40 }}
           >

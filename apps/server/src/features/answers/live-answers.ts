@@ -28,18 +28,13 @@ export const endFollowing = defineEventHandler({
   on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
   async handle(ctx, event) {
     const { userId } = event
-    const ids = event.type === "space-member-removed" ? await idsInSpace(ctx, event) : [event.assessmentId]
-    for (const assessmentId of ids) {
+    const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
+    for (const assessmentId of concerned) {
       if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) continue
       ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
     }
   },
 })
-
-async function idsInSpace({ db }: AnonymousContext, { spaceId }: { spaceId: number }): Promise<string[]> {
-  const rows = await db.selectFrom("assessments").where("spaceId", "=", spaceId).select("id").execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
  * When the caller's changes of answers are stored, sends them to all pages that show the questions: one message

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { lockAddress } from "../invitations/index.ts"
 import { findGroup } from "./queries.ts"
 
 export type ExpertGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>
@@ -47,6 +48,16 @@ export const groupOwner: GroupRule = {
     return requireOwnGroup(ctx, params.expertGroupId)
   },
 }
+
+/** As {@link groupOwner}, for who names somebody by an address, which is locked as well. */
+export const groupOwnerInviting: AccessRule<ExpertGroup, Context, NamesGroup & { body: { email: string } }> =
+  {
+    ...groupOwner,
+    async check(ctx, request) {
+      await lockAddress(ctx, request.body.email)
+      return groupOwner.check(ctx, request)
+    },
+  }
 
 /** The owner of the expert group of the path, for what its new owner waits for as well. */
 export const groupOwnerHandingOver: AccessRule<

@@ -7,7 +7,7 @@ import {
   NewPicture,
   PictureLink,
 } from "../../platform/http/schemas.ts"
-import { groupOwner, groupOwnerHandingOver } from "./access.ts"
+import { groupOwner, groupOwnerHandingOver, groupOwnerInviting } from "./access.ts"
 import { changePicture, deleteGroup, editGroup, removePicture } from "./edit-group.ts"
 import { inviteToGroup } from "./invitations.ts"
 import { handOverGroup, removeMember } from "./members.ts"
@@ -76,7 +76,7 @@ export const ownerRoutes = [
     path: "/api/v1/expert-groups/:expertGroupId/invite/",
     summary: "Invite somebody with an account to an expert group; again to send the invitation again",
     tag,
-    access: groupOwner,
+    access: groupOwnerInviting,
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 201, schema: Empty },

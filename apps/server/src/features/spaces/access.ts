@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
+import { lockAddress } from "../invitations/index.ts"
 import { findInvitation } from "./member-queries.ts"
 import { findDefaultSpaceId, findSpace } from "./queries.ts"
 
@@ -29,6 +30,20 @@ export function spaceMemberOf<Needs>(
       return requireMember(ctx, id)
     },
   }
+}
+
+/**
+ * A member of the space of the path who names somebody by an address: both are locked, so that nobody signs up with the
+ * address, or deletes the account that has it, meanwhile.
+ */
+export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string } }> = {
+  policy: { on: "space", relation: "member", anonymous: false },
+  lock: "exclusive",
+  async check(ctx, { params: { spaceId: id }, body: { email } }) {
+    await lockAddress(ctx, email)
+    await ctx.lock({ on: "space", id, mode: "exclusive" })
+    return requireMember(ctx, id)
+  },
 }
 
 /** The owner of the space of the path, locked with the owner, among whose spaces its title has to be the only one. */

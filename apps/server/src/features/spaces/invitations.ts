@@ -1,5 +1,4 @@
 import type { Context } from "../../platform/context.ts"
-import { normaliseEmail } from "../../platform/email.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 import { newInvitation, sendJoinLetter } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
@@ -14,13 +13,12 @@ import { admit, requireShared } from "./members.ts"
  */
 export async function inviteToSpace(ctx: Context, space: Space, address: string): Promise<void> {
   requireShared(space)
-  const email = normaliseEmail(address)
+  const { id, email, ...renewed } = newInvitation(ctx, address)
   const person = await findPersonByEmail(ctx, space.id, email)
   if (person) return admit(ctx, space, person)
-  const { id, ...renewed } = newInvitation(ctx, email)
   await ctx.db
     .insertInto("spaceInvitations")
-    .values({ id, spaceId: space.id, ...renewed })
+    .values({ id, spaceId: space.id, email, ...renewed })
     .onConflict((conflict) => conflict.columns(["spaceId", "email"]).doUpdateSet(renewed))
     .execute()
   await sendJoinLetter(ctx, email)

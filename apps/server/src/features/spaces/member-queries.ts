@@ -75,15 +75,17 @@ export async function deleteMember({ db }: Context, spaceId: number, userId: str
   return removed !== undefined
 }
 
-/** Takes from somebody all roles on the assessments of a space, deleted ones included. */
-export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<void> {
-  await db
+/** Takes from somebody all roles on the assessments of a space, deleted ones included; tells on which. */
+export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<string[]> {
+  const withdrawn = await db
     .deleteFrom("assessmentUserRoles")
     .where("userId", "=", userId)
     .where("assessmentId", "in", (eb) =>
       eb.selectFrom("assessments").where("spaceId", "=", spaceId).select("id"),
     )
+    .returning("assessmentId")
     .execute()
+  return withdrawn.map(({ assessmentId }) => assessmentId)
 }
 
 /** A member of a space, with how many basic spaces they own besides their default one. */

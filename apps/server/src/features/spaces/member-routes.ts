@@ -4,7 +4,13 @@ import { signedLink } from "../../platform/files/route.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, NewOwner, Text, UuidReply } from "../../platform/http/schemas.ts"
-import { memberOfInvitation, spaceMember, spaceOwner, spaceOwnerHandingOver } from "./access.ts"
+import {
+  memberOfInvitation,
+  spaceMember,
+  spaceMemberInviting,
+  spaceOwner,
+  spaceOwnerHandingOver,
+} from "./access.ts"
 import { handOverSpace } from "./hand-over.ts"
 import { cancelInvitation, inviteToSpace, listInvitations } from "./invitations.ts"
 import { listMembers } from "./member-queries.ts"
@@ -39,7 +45,7 @@ export const memberRoutes = [
     path: "/api/v1/spaces/:spaceId/members/",
     summary: "Make somebody with an account a member",
     tag,
-    access: spaceMember({ lock: "exclusive" }),
+    access: spaceMemberInviting,
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 200, schema: UuidReply },
@@ -79,7 +85,7 @@ export const memberRoutes = [
     path: "/api/v1/spaces/:spaceId/invite/",
     summary: "Invite an address to a space; again to send the invitation again",
     tag,
-    access: spaceMember({ lock: "exclusive" }),
+    access: spaceMemberInviting,
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 200, schema: Empty },

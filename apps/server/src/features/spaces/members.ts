@@ -78,8 +78,8 @@ export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
 
 async function part(ctx: Context, space: Space, userId: string): Promise<void> {
   if (!(await deleteMember(ctx, space.id, userId))) throw notFound("spaceMember")
-  await withdrawRoles(ctx, space.id, userId)
-  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId })
+  const assessmentIds = await withdrawRoles(ctx, space.id, userId)
+  await ctx.record({ type: "space-member-removed", spaceId: space.id, userId, assessmentIds })
 }
 
 /**

@@ -44,6 +44,9 @@ const calls: Record<string, (world: World) => Promise<Reply>> = {
   "the owner leaves": ({ path }) => owner.delete(`${path}/leave/`),
   "cancel the invitation": ({ invitation }) => owner.delete(invitation),
   accept: async ({ email }) => (await track.app.signUp("Ina Invited", { email })).get("/api/v1/users/me/"),
+  "invite again": ({ path, email }) => owner.post(`${path}/invite/`, { email }),
+  "the member deletes the account": ({ member }) =>
+    member.post("/api/v1/user-profile/deletion/", { email: member.user.email }),
   "delete the space": ({ path }) => owner.delete(`${path}/`),
 }
 
@@ -55,6 +58,9 @@ const pairs = [
   ["hand the space over", "remove the member"],
   ["hand the space over", "the owner leaves"],
   ["accept", "cancel the invitation"],
+  ["accept", "invite again"],
+  ["add the member", "the member deletes the account"],
+  ["hand the space over", "the member deletes the account"],
   ["add the member", "delete the space"],
 ] as const
 

@@ -1,25 +1,22 @@
-import { closeAccount, EMBEDDED_ISSUER } from "../../identity/index.ts"
+import { closeAccount } from "../../identity/index.ts"
 import { millisecondsOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
-import { eraseUser, listOwned, signsInAs } from "./deletion-queries.ts"
+import { eraseUser, listOwned } from "./deletion-queries.ts"
 import { forgetUser } from "./resolve-user.ts"
 
 /** In place of the name of somebody who has gone. */
 const FORMER_NAME = { en: "Deleted account", fa: "حساب حذف‌شده" }
 
 /** Ends the sessions of an account of the embedded provider and removes it, with its password. */
-export const closeIdentity = defineJob<{ accountIds: string[] }>({
+export const closeIdentity = defineJob<{ accountId: string }>({
   name: "close-identity",
   attempts: 10,
   pauseSeconds: 30,
-  run: (ctx, { accountIds }) =>
-    ctx.inTransaction(async ({ db }) => {
-      for (const id of accountIds) await closeAccount(db, id)
-    }),
+  run: (ctx, { accountId }) => ctx.inTransaction(({ db }) => closeAccount(db, accountId)),
 })
 
 /** What the caller owns and has to hand over or delete before their account can go, and where they sign in. */
@@ -43,7 +40,7 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
       fa: "این ایمیل حساب شما نیست. برای تأیید حذف، ایمیل خودتان را بنویسید.",
     })
   }
-  const { defaultSpaceId, picturePath, spaces, expertGroups } = await listOwned(ctx)
+  const { defaultSpaceId, picturePath, accountId, spaces, expertGroups } = await listOwned(ctx)
   if (spaces.length > 0 || expertGroups.length > 0) {
     throw invalid({
       en: "You still own spaces or expert groups. Hand them over or delete them first.",
@@ -51,14 +48,13 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
     })
   }
   if (defaultSpaceId !== null) await ctx.lock({ on: "space", id: defaultSpaceId, mode: "exclusive" })
-  const accountIds = await signsInAs(ctx, EMBEDDED_ISSUER)
   await eraseUser(ctx, {
     defaultSpaceId,
     deletionTime: millisecondsOf(ctx.now),
     name: inLanguage(FORMER_NAME, ctx.tenant.languages[0] ?? "EN"),
   })
   await ctx.record({ type: "user-deleted", userId: ctx.user.id })
-  if (accountIds.length > 0) await ctx.jobs.send(closeIdentity, { accountIds })
+  if (accountId !== null) await ctx.jobs.send(closeIdentity, { accountId })
   if (picturePath !== null) await ctx.files.remove(picturePath)
   const { tenant, user } = ctx
   ctx.afterCommit(() => forgetUser(tenant, user.id))

@@ -1,15 +1,22 @@
 import { sql } from "kysely"
+import { EMBEDDED_ISSUER } from "../../identity/index.ts"
 import type { Context } from "../../platform/context.ts"
 
 type Owned = { id: number; title: string }
 
-/** The spaces besides the default one and the expert groups that the caller owns. */
+/** What belongs to the caller: default space, other spaces, expert groups, picture, account of the embedded provider. */
 export async function listOwned({ db, user }: Context) {
   const row = await db
     .selectFrom("users")
     .where("users.id", "=", user.id)
     .select((eb) => [
       "users.picturePath",
+      eb
+        .selectFrom("userIdentities as identity")
+        .whereRef("identity.userId", "=", "users.id")
+        .where("identity.issuer", "=", EMBEDDED_ISSUER)
+        .select("identity.subject")
+        .as("accountId"),
       eb
         .selectFrom("spaces")
         .whereRef("spaces.ownerId", "=", "users.id")
@@ -49,17 +56,6 @@ export async function listOwned({ db, user }: Context) {
     ])
     .executeTakeFirstOrThrow()
   return row
-}
-
-/** As whom of an issuer the caller signs in. */
-export async function signsInAs({ db, user }: Context, issuer: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("userIdentities")
-    .where("userId", "=", user.id)
-    .where("issuer", "=", issuer)
-    .select("subject")
-    .execute()
-  return rows.map(({ subject }) => subject)
 }
 
 /**

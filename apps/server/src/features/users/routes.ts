@@ -5,6 +5,7 @@ import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
+import { leavingForGood } from "./access.ts"
 import { deleteAccount, deletionOf } from "./delete-account.ts"
 import { changePicture, editProfile, removePicture } from "./edit-profile.ts"
 import { lookUp } from "./look-up.ts"
@@ -93,7 +94,7 @@ export const routes = [
     summary:
       "Delete the caller's account for good: answers and texts stay without the name, everything else of the person goes, and all sessions end",
     tag: "users",
-    access: signedInExclusive,
+    access: leavingForGood,
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 204, schema: Empty },

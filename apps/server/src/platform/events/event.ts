@@ -11,7 +11,7 @@ export type ProductEvent =
   | { type: "kit-liked"; kitId: number }
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
-  | { type: "space-member-removed"; spaceId: number; userId: string }
+  | { type: "space-member-removed"; spaceId: number; userId: string; assessmentIds: string[] }
   | { type: "space-handed-over"; spaceId: number; userId: string }
   | { type: "expert-group-created"; expertGroupId: number }
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }

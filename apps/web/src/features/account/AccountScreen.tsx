@@ -41,14 +41,9 @@ function Banner({ user, onEdit }: { user: User; onEdit: () => void }) {
       <Box aria-hidden sx={banner} />
       <Stack direction="row" sx={underBanner}>
         <OwnPicture user={user} />
-        <Box sx={{ flex: 1, minWidth: 0, pt: { xs: 0, sm: 6 } }}>
-          <Typography
-            component="h1"
-            variant="headlineSmall"
-            dir={directionOf(user.displayName)}
-            sx={{ overflowWrap: "anywhere", textAlign: "start" }}
-          >
-            {user.displayName}
+        <Box sx={{ flex: 1, minWidth: { xs: "100%", sm: 0 }, pt: { xs: 0, sm: 6 } }}>
+          <Typography component="h1" variant="headlineSmall" sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{user.displayName}</bdi>
           </Typography>
           <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             <bdi dir="ltr">{user.email}</bdi>
@@ -118,9 +113,9 @@ const banner = {
 } as const
 
 const underBanner = {
-  gap: 2,
+  gap: { xs: 1.5, sm: 2 },
   px: { xs: 1, sm: 3 },
   mt: { xs: "-32px", sm: "-47px" },
-  alignItems: { xs: "flex-end", sm: "flex-start" },
-  flexWrap: "wrap",
+  alignItems: "flex-start",
+  flexWrap: { xs: "wrap", sm: "nowrap" },
 } as const

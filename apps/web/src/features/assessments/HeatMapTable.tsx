@@ -45,7 +45,7 @@ export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: He
                 </TableCell>
                 {row.levels.map((level, index) => (
                   <TableCell key={subjects[index]?.id} align="center" sx={{ p: 0.5 }}>
-                    {level ? <Cell level={level} levels={levels} /> : "–"}
+                    {level ? <Cell level={level} levels={levels} provisional={row.provisional} /> : "–"}
                   </TableCell>
                 ))}
               </TableRow>
@@ -63,14 +63,18 @@ export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: He
 function Cell({
   level: { index: rank, title },
   levels,
+  provisional,
 }: {
   level: { index: number; title: string }
   levels: number
+  provisional: boolean
 }) {
   const { t } = useTranslation("assessments")
+  const { t: shell } = useTranslation()
   const format = useFormat()
   const { fill, on } = colourOfLevel(rank, levels)
-  const name = t("overview.cell", { level: title, rank, count: levels })
+  const cell = t("overview.cell", { level: title, rank, count: levels })
+  const name = provisional ? `${cell} (${shell("level.provisional")})` : cell
   return (
     <Box
       role="img"
@@ -78,12 +82,12 @@ function Cell({
       title={name}
       sx={{
         borderRadius: "6px",
-        py: 0.75,
+        border: "2px solid",
+        borderColor: fill,
+        py: 0.5,
         px: 0.5,
         fontSize: 13,
-        fontWeight: 600,
-        backgroundColor: fill,
-        color: on,
+        ...(provisional ? {} : { fontWeight: 600, backgroundColor: fill, color: on }),
       }}
     >
       {format.number(rank)} · <bdi>{title}</bdi>

@@ -1,6 +1,6 @@
 import FileDownload from "@mui/icons-material/FileDownloadOutlined"
-import { Button, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
+import { Alert, Button, Typography } from "@mui/material"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
@@ -11,7 +11,7 @@ import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { EmptyState, NoAccess, Skeletons } from "../../ui/states.tsx"
 import { spaceQuery } from "../spaces/index.ts"
-import { overviewQuery } from "./api.ts"
+import { calculatedConfidenceQuery, calculatedLevelQuery, overviewQuery } from "./api.ts"
 import { csvOf } from "./csv.ts"
 import { HeatMapTable } from "./HeatMapTable.tsx"
 import { heatMapsOf } from "./heat-map.ts"
@@ -59,6 +59,7 @@ function Overview({ spaceId }: { spaceId: number }) {
       >
         {(content) => (
           <>
+            <Outdated spaceId={spaceId} assessments={content.items} />
             <Section title={t("overview.table")}>
               <OverviewTable spaceId={spaceId} assessments={content.items} />
               {content.total > content.items.length && (
@@ -77,6 +78,40 @@ function Overview({ spaceId }: { spaceId: number }) {
       </Loaded>
     </Page>
   )
+}
+
+/** Some results are older than their answers: they are calculated when somebody wants it, one after the other. */
+function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Overviewed }) {
+  const { t } = useTranslation("assessments")
+  const client = useQueryClient()
+  const outdated = assessments.filter(isOutdated)
+  const calculate = useMutation({
+    async mutationFn() {
+      for (const { id } of outdated) {
+        await client.fetchQuery(calculatedLevelQuery(id))
+        await client.fetchQuery(calculatedConfidenceQuery(id))
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: overviewQuery(spaceId).queryKey }),
+  })
+  if (outdated.length === 0) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        <Button color="inherit" loading={calculate.isPending} onClick={() => calculate.mutate()}>
+          {t("overview.calculate")}
+        </Button>
+      }
+    >
+      {t("overview.outdatedCount", { count: outdated.length })}
+    </Alert>
+  )
+}
+
+function isOutdated({ answersCount, permissions, isCalculateValid, isConfidenceValid }: Overviewed[number]) {
+  return answersCount > 0 && permissions.canViewReport && !(isCalculateValid && isConfidenceValid)
 }
 
 type Overviewed = Schemas["SpaceOverview"]["items"]

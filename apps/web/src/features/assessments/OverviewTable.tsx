@@ -75,7 +75,9 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
         )}
       </TableCell>
       <TableCell>
-        {confidenceValue === null || answersCount === 0 ? "–" : format.percent(confidenceValue)}
+        {confidenceValue === null || !assessment.isConfidenceValid || answersCount === 0
+          ? "–"
+          : format.percent(confidenceValue)}
       </TableCell>
       <TableCell sx={{ minWidth: 120 }}>
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>

@@ -8,13 +8,14 @@ export interface HeatMap {
   kit: { id: number; title: string }
   levels: number
   subjects: { id: number; title: string }[]
-  rows: { id: string; title: string; levels: Level[] }[]
+  /** Provisional: more answers may change the levels. */
+  rows: { id: string; title: string; provisional: boolean; levels: Level[] }[]
 }
 
 /** One map for each kit that at least two assessments with results are on. */
 export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
   const byKit = Map.groupBy(
-    assessments.filter(({ subjects }) => subjects.length > 0),
+    assessments.filter(({ subjects, answersCount }) => subjects.length > 0 && answersCount > 0),
     ({ kit }) => kit.id,
   )
   return [...byKit.values()].flatMap((ofKit) => {
@@ -22,9 +23,10 @@ export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
     if (!first || ofKit.length < 2) return []
     // Versions of a kit may differ in their subjects; the same id is the same subject.
     const subjects = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
-    const rows = ofKit.map(({ id, title, subjects: own }) => ({
+    const rows = ofKit.map(({ id, title, subjects: own, answersCount, questionsCount }) => ({
       id,
       title,
+      provisional: answersCount < questionsCount,
       levels: [...subjects.keys()].map(
         (subject) => own.find((candidate) => candidate.id === subject)?.maturityLevel ?? null,
       ),

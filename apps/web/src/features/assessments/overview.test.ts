@@ -46,6 +46,7 @@ describe("the map of subjects and assessments", () => {
       overview("b", 1, [[1, 5]]),
       overview("alone", 2, [[9, 1]]),
       overview("without results", 1, []),
+      { ...overview("without answers", 1, [[1, 1]]), answersCount: 0 },
     ])
     expect(maps).toHaveLength(1)
     const [map] = maps

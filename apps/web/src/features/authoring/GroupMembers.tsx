@@ -1,3 +1,4 @@
+import { Box } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -73,6 +74,7 @@ function Invite({ group }: { group: Group }) {
       label={t("people.email")}
       hint={t("people.inviteHint")}
       submitLabel={t("people.invite")}
+      variant="outlined"
       onSubmit={invite.mutateAsync}
     />
   )
@@ -85,28 +87,31 @@ function Invited({ group, onWithdraw }: { group: Group; onWithdraw: (member: Mem
   const invite = useInvite(group)
   if (!data || data.items.length === 0) return null
   return (
-    <Section title={t("invited.title")} level={3}>
-      <PeopleList label={t("invited.title")}>
-        {data.items.map((member) => {
-          const { id, displayName, email, pictureLink, inviteExpirationDate } = member
-          const date = inviteExpirationDate ? format.date(inviteExpirationDate) : ""
-          const expired = inviteExpirationDate !== null && parseServerTime(inviteExpirationDate) <= new Date()
-          return (
-            <PersonRow
-              key={id}
-              name={displayName}
-              detail={t(expired ? "invited.expired" : "invited.expires", { date })}
-              picture={pictureLink}
-              menuLabel={t("people.actions", { name: displayName })}
-              entries={[
-                { label: t("invited.resend"), run: () => email !== null && invite.mutate(email) },
-                { label: t("invited.withdraw"), run: () => onWithdraw(member) },
-              ]}
-            />
-          )
-        })}
-      </PeopleList>
-    </Section>
+    <Box sx={{ mt: 3 }}>
+      <Section title={t("invited.title")} level={3}>
+        <PeopleList label={t("invited.title")}>
+          {data.items.map((member) => {
+            const { id, displayName, email, pictureLink, inviteExpirationDate } = member
+            const date = inviteExpirationDate ? format.date(inviteExpirationDate) : ""
+            const expired =
+              inviteExpirationDate !== null && parseServerTime(inviteExpirationDate) <= new Date()
+            return (
+              <PersonRow
+                key={id}
+                name={displayName}
+                detail={t(expired ? "invited.expired" : "invited.expires", { date })}
+                picture={pictureLink}
+                menuLabel={t("people.actions", { name: displayName })}
+                entries={[
+                  { label: t("invited.resend"), run: () => email !== null && invite.mutate(email) },
+                  { label: t("invited.withdraw"), run: () => onWithdraw(member) },
+                ]}
+              />
+            )
+          })}
+        </PeopleList>
+      </Section>
+    </Box>
   )
 }
 

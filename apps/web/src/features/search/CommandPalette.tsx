@@ -1,7 +1,9 @@
+import Close from "@mui/icons-material/Close"
 import Search from "@mui/icons-material/Search"
 import {
   Box,
   Dialog,
+  IconButton,
   InputBase,
   LinearProgress,
   Stack,
@@ -26,6 +28,7 @@ const PAUSE = 150
 /** Opens spaces, assessments, kits and settings by a part of their name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("search")
+  const { t: shell } = useTranslation()
   const navigate = useNavigate()
   const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const [text, setText] = useState("")
@@ -85,6 +88,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             maxLength: 100,
           }}
         />
+        {phone && (
+          <IconButton edge="end" aria-label={shell("dialog.close")} onClick={onClose}>
+            <Close />
+          </IconButton>
+        )}
       </Stack>
       <Box sx={{ height: 2 }}>{state === "loading" && <LinearProgress aria-hidden sx={{ height: 2 }} />}</Box>
       <Box component="div" role="listbox" id={list} aria-label={t("list")} sx={found}>
@@ -200,7 +208,6 @@ const head = {
 const found = {
   overflowY: "auto",
   maxHeight: { sm: "50vh" },
-  flex: { xs: 1, sm: "initial" },
   py: 0.5,
 } as const
 
