@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { lazy, Suspense, useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../i18n/useFormat.ts"
-import { notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
+import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "./api.ts"
 import { followNotifications } from "./channel.ts"
 import { openWidget } from "./widget.ts"
 
@@ -37,6 +37,7 @@ export function NotificationBell({
       followNotifications(widget, {
         unseen: (count) => unseenBecame(client, count),
         changed: () => notificationsChanged(client),
+        access: (assessmentId) => accessChanged(client, assessmentId),
       }),
     [widget, client],
   )

@@ -37,6 +37,11 @@ export function notificationsChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.notifications.all })
 }
 
+/** The person may do more or less with an assessment: open screens of it are loaded again. */
+export function accessChanged(client: QueryClient, assessmentId: string): void {
+  void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all })
+}
+
 /** What a person does to notifications. It shows at once; when it fails, what is true is loaded again. */
 export function useChanges(widget: Widget) {
   const mark = useChange(

@@ -14,26 +14,34 @@ const margin = 10
  *
  * @param told.unseen how many nobody has looked at
  * @param told.changed something about the notifications is not as it was, or may not be: the channel was interrupted
+ * @param told.access what the person may do with an assessment is not as it was
  * @returns ends it
  */
 export function followNotifications(
   widget: Widget,
-  told: { unseen: (count: number) => void; changed: () => void },
+  told: {
+    unseen: (count: number) => void
+    changed: () => void
+    access: (assessmentId: string) => void
+  },
 ): () => void {
   let interrupted = false
   return withChannel(widget, (socket) => {
     const onCount = ({ unseenCount }: { unseenCount: number }) => told.unseen(unseenCount)
     const onChange = () => told.changed()
+    const onAccess = ({ assessmentId }: { assessmentId: string }) => told.access(assessmentId)
     const onConnect = () => {
       if (interrupted) told.changed()
       interrupted = true
     }
     socket.on("unseen_count_changed", onCount)
     socket.on("unread_count_changed", onChange)
+    socket.on("access_changed", onAccess)
     socket.on("connect", onConnect)
     return () => {
       socket.off("unseen_count_changed", onCount)
       socket.off("unread_count_changed", onChange)
+      socket.off("access_changed", onAccess)
       socket.off("connect", onConnect)
     }
   })
