@@ -96,5 +96,15 @@ for (const [language, t] of Object.entries(languages)) {
         await stranger.context().close()
       })
     })
+
+    test("a quick assessment is advised by itself, in its report", async ({ page, newcomer }) => {
+      const assessment = await beginAssessment(newcomer, "Day shift", language)
+      await answerQuestions(newcomer, assessment)
+      await page.goto(assessment.report)
+      await expect(page.getByRole("heading", { name: t.report.improve.heading })).toBeVisible()
+      const items = page.getByRole("group", { name: t.report.improve.items }).getByRole("button")
+      await items.first().click()
+      await expect(items.first()).toHaveAttribute("aria-expanded", "true")
+    })
   })
 }

@@ -280,7 +280,7 @@ export const report: Schemas["GraphicalReport"] = {
       ],
     },
   ],
-  advice: { narration: null, adviceItems: [] },
+  advice: { narration: null, generatedBy: null, adviceItems: [] },
   assessmentProcess: { steps: null, participant: null },
   permissions: {
     canManageVisibility: true,

@@ -55,14 +55,23 @@ export const components: Components<Theme> = {
       startIcon: { marginInlineEnd: 8 },
       endIcon: { marginInlineStart: 8 },
     },
-    // White letters on the main green, amber or grey are too pale to read; the dark tone carries them.
-    variants: (["success", "warning", "info"] as const).map((color) => ({
-      props: { variant: "contained", color },
-      style: ({ theme }) => ({
-        backgroundColor: theme.vars.palette[color].dark,
-        ...theme.applyStyles("dark", { backgroundColor: theme.vars.palette[color].main }),
-      }),
-    })),
+    // White letters on the main green, amber or grey are too pale to read, and so are these on white: the dark tone is not.
+    variants: (["success", "warning", "info"] as const).flatMap((color) => [
+      {
+        props: { variant: "contained", color },
+        style: ({ theme }) => ({
+          backgroundColor: theme.vars.palette[color].dark,
+          ...theme.applyStyles("dark", { backgroundColor: theme.vars.palette[color].main }),
+        }),
+      },
+      {
+        props: { variant: "outlined", color },
+        style: ({ theme }) => ({
+          color: theme.vars.palette[color].dark,
+          ...theme.applyStyles("dark", { color: theme.vars.palette[color].main }),
+        }),
+      },
+    ]),
   },
   MuiTextField: { defaultProps: { variant: "outlined", size: "small", fullWidth: true } },
   MuiInputBase: { styleOverrides: { root: { fontSize: 16 } } },

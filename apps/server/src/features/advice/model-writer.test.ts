@@ -175,13 +175,14 @@ describe("the report of a quick assessment", () => {
     const held = Promise.withResolvers<void>()
     server.answers((response) => void held.promise.then(() => say(response, JSON.stringify(good))))
     const report = async () => (await fixture.manager.get(`${fixture.path}/graphical-report/`)).body
-    expect((await report()).advice).toEqual({ narration: null, adviceItems: [] })
+    expect((await report()).advice).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
     await server.wasAsked(1)
-    expect((await report()).advice).toEqual({ narration: null, adviceItems: [] })
+    expect((await report()).advice).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
     held.resolve()
     await app.settled()
     expect((await report()).advice).toMatchObject({
       narration: "<p>Builds come first.</p>",
+      generatedBy: "AI",
       adviceItems: [{ title: "Automate the build" }],
     })
     expect(server.asked).toHaveLength(1)

@@ -49,6 +49,7 @@ describe("the app writes the advice for a plan", () => {
     })
     const generated = await generate(fixture)
     expect(generated.status).toBe(201)
+    expect(generated.queries).toBeLessThanOrEqual(8)
     const text =
       "<p>The goal is “Practised” for “Automation”. The way there is one improvement, beginning with what brings most for its step. Once this is done, answer these questions again to see the result.</p>"
     expect(generated.body).toEqual({ content: text })

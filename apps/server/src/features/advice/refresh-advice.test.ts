@@ -63,7 +63,7 @@ describe("the report of a quick assessment", () => {
   test("with nothing to improve has no advice, and is read without writing anything", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
-    expect(await advice(fixture)).toEqual({ narration: null, adviceItems: [] })
+    expect(await advice(fixture)).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
     const again = await fixture.manager.get(`${fixture.path}/graphical-report/`)
     expect(again.queries).toBeLessThanOrEqual(3)
   })
@@ -82,7 +82,7 @@ test("the report of an advanced assessment leaves the advice to its assessors", 
   const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
   await fixture.answerAll("no", 4)
   await fixture.calculate()
-  expect(await advice(fixture)).toEqual({ narration: null, adviceItems: [] })
+  expect(await advice(fixture)).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
 })
 
 test("with the writer switched off nothing is advised", async () => {
@@ -90,7 +90,7 @@ test("with the writer switched off nothing is advised", async () => {
   try {
     const fixture = await assessmentFixture(off)
     await fixture.answerAll("no", 4)
-    expect(await advice(fixture)).toEqual({ narration: null, adviceItems: [] })
+    expect(await advice(fixture)).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
   } finally {
     await off.close()
   }

@@ -47,6 +47,7 @@ export function composeReport(sources: ReportSources): Report {
     subjects: kit.model.subjects.map((subject) => subjectReply(sources, subject)),
     advice: {
       narration: report.narration,
+      generatedBy: report.narrationWriter,
       adviceItems: report.adviceItems.map((item) => adviceItemReply(item, assessment.result.language)),
     },
     assessmentProcess: {

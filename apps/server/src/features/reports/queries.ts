@@ -13,6 +13,8 @@ export type StoredReport = {
   /** null while nobody has made a report. */
   record: ReportRecord | null
   narration: string | null
+  /** Who has generated the narration that is shown; null for an assessor's, or none. */
+  narrationWriter: "APP" | "AI" | null
   adviceItems: StoredAdviceItem[]
   advice: StoredAdvice
 }
@@ -48,6 +50,7 @@ export async function findReported(
     narrator,
     narrationTime,
     aiNarration,
+    aiNarrationWriter,
     assessorNarration,
     ...assessment
   } = row
@@ -57,6 +60,7 @@ export async function findReported(
     report: {
       record: isRecorded ? { metadata, published, visibility, linkHash } : null,
       narration: narrator === null ? aiNarration : assessorNarration,
+      narrationWriter: narrator === null ? aiNarrationWriter : null,
       adviceItems,
       advice: {
         hasItems: adviceItems.length > 0,
@@ -99,6 +103,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
       "advice.createdBy as narrator",
       "advice.lastModificationTime as narrationTime",
       "advice.aiNarration",
+      "advice.aiNarrationWriter",
       "advice.assessorNarration",
       eb
         .selectFrom("adviceItems as item")

@@ -138,7 +138,16 @@ const ReportPermissions = Type.Object(
   { title: "ReportPermissions" },
 )
 
-const Advice = Type.Object({ narration: Html, adviceItems: Type.Array(AdviceItem) }, { title: "Advice" })
+const Advice = Type.Object(
+  {
+    narration: Html,
+    generatedBy: Nullable(
+      Type.String({ enum: ["APP", "AI"], description: "Who has generated the narration; null for people" }),
+    ),
+    adviceItems: Type.Array(AdviceItem),
+  },
+  { title: "Advice" },
+)
 
 /** The report. What is optional is left out for readers of a public link. */
 export const GraphicalReport = Type.Object(

@@ -210,6 +210,22 @@ describe("the narration", () => {
     })
   })
 
+  test("keeps what is being written: a click beside it is answered by a warning", async ({ server }) => {
+    advised(server, { narration: written })
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Approach to the advice" }))
+    await screen.findByRole("textbox", { name: "Approach to the advice" })
+    await hands.click(screen.getByRole("heading", { name: "Suggested action items" }))
+    const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
+    await hands.click(warning.getByRole("button", { name: "OK" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+    expect(screen.getByRole("textbox", { name: "Approach to the advice" })).toBeVisible()
+    expect(whereabouts()).toBe(address)
+    await hands.click(screen.getByRole("button", { name: "Cancel" }))
+    expect(await screen.findByText("Begin small.")).toBeVisible()
+    expect(server.calls("post", narrationPath)).toEqual([])
+  })
+
   test("that cannot be reached leaves no page", async ({ server }) => {
     advised(server)
     server.refuses("get", narrationPath, 403, "ACCESS_DENIED")

@@ -1,18 +1,37 @@
+import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
+import { notPrinted } from "./PrintStyle.tsx"
 
 type AdviceItem = Schemas["AdviceItem"]
 type Amount = Schemas["AmountCode"]
 
-/** What could be done next. Only for reports that have advice. */
-export function AdviceChapter({ advice }: { advice: Schemas["Advice"] }) {
+export interface AdviceChapterProps {
+  advice: Schemas["Advice"]
+  /** A model is still writing it. */
+  isAwaited: boolean
+}
+
+/** What could be done next. Only for reports that have advice, or will have it in a moment. */
+export function AdviceChapter({ advice, isAwaited }: AdviceChapterProps) {
   const { t } = useTranslation("report")
   return (
     <Chapter id="improve" title={t("improve.heading")}>
+      {isAwaited && (
+        <Typography role="status" color="textSecondary" sx={{ mb: 3, ...notPrinted }}>
+          {t("improve.awaited")}
+        </Typography>
+      )}
+      {advice.generatedBy === "AI" && (
+        <Stack direction="row" sx={{ gap: 1, alignItems: "center", mb: 1, color: "text.secondary" }}>
+          <AutoAwesomeOutlined fontSize="small" aria-hidden />
+          <Typography variant="bodySmall">{t("improve.byModel")}</Typography>
+        </Stack>
+      )}
       {advice.narration !== null && (
         <Box sx={{ ...readingWidth, lineHeight: 1.75, mb: 3 }}>
           <SafeHtml html={advice.narration} />

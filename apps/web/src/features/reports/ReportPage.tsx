@@ -19,7 +19,7 @@ import { MakingChapter } from "./MakingChapter.tsx"
 import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
 import { ReportActions, ReportWay } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
-import { hasAdvice, isForPublicReader, isIncomplete, isPublished } from "./report.ts"
+import { hasAdvice, isAdviceAwaited, isForPublicReader, isIncomplete, isPublished } from "./report.ts"
 import { ScoreChapter } from "./ScoreChapter.tsx"
 import { SubjectsChapter } from "./SubjectsChapter.tsx"
 
@@ -43,7 +43,8 @@ export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }:
   const may = usePermissions(report, assessmentId)
   const mayPublish = may?.publishAssessmentReport ?? false
   const writer = useTenant()?.writer ?? "OFF"
-  const chapters = useChapters(report, standing)
+  const awaitsAdvice = isAdviceAwaited(report, writer)
+  const chapters = useChapters(report, standing, awaitsAdvice)
   const withRole = !isForPublicReader(report)
   const mayShare = withRole && (isPublished(report) || mayPublish)
   return (
@@ -83,7 +84,9 @@ export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }:
               <SubjectsChapter report={report} standing={standing.state} />
             </BehindScoreProvider>
           )}
-          {hasAdvice(report) && <AdviceChapter advice={report.advice} />}
+          {(hasAdvice(report) || awaitsAdvice) && (
+            <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} />
+          )}
           <LevelsChapter report={report} standing={standing.state} />
           {report.assessment.mode.code === "ADVANCED" && <MakingChapter report={report} />}
         </Box>
@@ -103,7 +106,11 @@ export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }:
   )
 }
 
-function useChapters(report: Schemas["GraphicalReport"], standing: Standing): ListedChapter[] {
+function useChapters(
+  report: Schemas["GraphicalReport"],
+  standing: Standing,
+  awaitsAdvice: boolean,
+): ListedChapter[] {
   const { t } = useTranslation("report")
   return [
     { id: "result", label: t("result.heading") },
@@ -113,7 +120,7 @@ function useChapters(report: Schemas["GraphicalReport"], standing: Standing): Li
           { id: "score", label: t("score.nav") },
           { id: "subjects", label: t("subjects.nav") },
         ]),
-    ...(hasAdvice(report) ? [{ id: "improve", label: t("improve.nav") }] : []),
+    ...(hasAdvice(report) || awaitsAdvice ? [{ id: "improve", label: t("improve.nav") }] : []),
     { id: "levels", label: t("levels.nav") },
     ...(report.assessment.mode.code === "ADVANCED" ? [{ id: "making", label: t("making.nav") }] : []),
   ]

@@ -4,6 +4,7 @@ import { useParams } from "react-router"
 import { ApiError, isOutOfReach } from "../../api/ApiError.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
+import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { type Standing, standingOf } from "../../ui/standing.ts"
 import { ErrorState } from "../../ui/states.tsx"
@@ -12,6 +13,7 @@ import { publicReportQuery, reportQuery } from "./api.ts"
 import { ReportLanguage } from "./ReportLanguage.tsx"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
+import { isAdviceAwaited } from "./report.ts"
 
 /**
  * The report of an assessment. People who are signed in read it by the assessment's id, on a public link too; others
@@ -36,13 +38,22 @@ export function ReportScreen() {
   }
 }
 
+/** How often a report is looked at again whose advice is being written, in milliseconds, and how many times. */
+const looksEvery = 15_000
+const mostLooks = 5
+
 interface Address {
   spaceId: string
   assessmentId: string
 }
 
 function SignedInReport({ assessmentId, spaceId }: Address) {
-  const query = useQuery(reportQuery(assessmentId))
+  const writer = useTenant()?.writer ?? "OFF"
+  const query = useQuery({
+    ...reportQuery(assessmentId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isAdviceAwaited(data, writer) && dataUpdateCount < mostLooks && looksEvery,
+  })
   const progress = useQuery(progressQuery(assessmentId))
   const { data: report, error } = query
   const retry = () => void query.refetch()

@@ -56,8 +56,10 @@ test("a report that can be shared or opened is published", () => {
 })
 
 test("either a narration or an item makes advice", () => {
-  expect(hasAdvice({ advice: { narration: null, adviceItems: [] } })).toBe(false)
-  expect(hasAdvice({ advice: { narration: "<p>Begin.</p>", adviceItems: [] } })).toBe(true)
+  expect(hasAdvice({ advice: { narration: null, generatedBy: null, adviceItems: [] } })).toBe(false)
+  expect(hasAdvice({ advice: { narration: "<p>Begin.</p>", generatedBy: "APP", adviceItems: [] } })).toBe(
+    true,
+  )
 })
 
 describe("percents of measures", () => {
@@ -157,7 +159,7 @@ function report({
         attributes: [attribute({ insight })],
       },
     ],
-    advice: { narration: null, adviceItems: [] },
+    advice: { narration: null, generatedBy: null, adviceItems: [] },
     assessmentProcess: { steps: null, participant: null },
     permissions,
     lang: { code: "EN" },

@@ -54,7 +54,17 @@ export function isIncomplete(report: Schemas["GraphicalReport"], writer: Schemas
     ...report.subjects.map(({ insight }) => insight),
     ...attributesOf(report).map(({ insight }) => insight),
   ]
-  return texts.includes(null)
+  return texts.includes(null) || (writer === "APP" && lacksAdvice(report))
+}
+
+/** Whether a model is writing advice for a quick report, for which the report does not wait. */
+export function isAdviceAwaited(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
+  if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer !== "AI") return false
+  return lacksAdvice(report)
+}
+
+function lacksAdvice({ isAdvisable, advice }: Schemas["GraphicalReport"]): boolean {
+  return isAdvisable && (advice.narration === null || advice.adviceItems.length === 0)
 }
 
 /** A measure's three percents for showing: whole, and within 0…100. */

@@ -89,6 +89,7 @@ describe("the report", () => {
       ...report,
       advice: {
         narration: "<p>Begin with small pieces.</p>",
+        generatedBy: "AI",
         adviceItems: [
           {
             id: "0f0e4c57-9d0b-4a1f-8e0f-7a01aaaaaaaa",
@@ -103,8 +104,21 @@ describe("the report", () => {
     })
     const { hands } = await visit(address)
     expect(await screen.findByText("Begin with small pieces.")).toBeVisible()
+    expect(screen.getByText(/^Written by AI/)).toBeVisible()
     await hands.click(screen.getByRole("button", { name: /Cut work smaller/ }))
     expect(screen.getByText("A week at most.")).toBeVisible()
+  })
+
+  test("says where a model is still writing its advice, and where advice is missing", async ({ server }) => {
+    reportOf(server, { ...report, isAdvisable: true })
+    server.answers("get", "/api/v1/tenant/", { ...tenant, aiEnabled: true, writer: "AI" })
+    const { unmount } = await visit(address)
+    expect(await screen.findByText(/AI is writing advice/)).toBeVisible()
+    expect(screen.queryByText(/parts of this report are incomplete/)).toBeNull()
+    unmount()
+    server.answers("get", "/api/v1/tenant/", tenant)
+    await visit(address)
+    expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
   })
 
   test("that fails to load can be tried again", async ({ server }) => {

@@ -80,6 +80,8 @@ export const report = {
   improve: {
     nav: "Improvement",
     heading: "How can the current situation be improved?",
+    awaited: "AI is writing advice for these answers. It appears here in a moment.",
+    byModel: "Written by AI from the answers; it may be inaccurate.",
     items: "Suggested actions",
     priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
     impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },
