@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 import { Value } from "typebox/value"
-import type { AnonymousContext, Context } from "../../platform/context.ts"
+import type { Context } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
 import { type Assessment, type AssessmentKit, mayOnAssessment } from "../results/index.ts"
