@@ -27,7 +27,7 @@ export function AttributeScores({ place, attribute, levels }: AttributeScoresPro
   const { t } = useTranslation("scores")
   const [part, show] = useState<"impact" | "measures">("impact")
   return (
-    <>
+    <Box sx={{ minHeight: 320 }}>
       <Tabs
         value={part}
         onChange={(_event, value: "impact" | "measures") => show(value)}
@@ -42,7 +42,7 @@ export function AttributeScores({ place, attribute, levels }: AttributeScoresPro
       ) : (
         <MeasureChart assessmentId={place.assessmentId} attributeId={attribute.id} />
       )}
-    </>
+    </Box>
   )
 }
 

@@ -8,12 +8,14 @@ export interface BalanceProps {
   /** Percents of the whole, 0…100. */
   gainedPercent: number
   missedPercent: number
+  /** Whether bars are compared by their scores or by their percents. */
+  by: "score" | "percent"
   /** What fills one side. */
   full: number
 }
 
 /** Missed to one side and gained to the other side of a middle line, in every language the same way. */
-export function Balance({ gained, missed, gainedPercent, missedPercent, full }: BalanceProps) {
+export function Balance({ gained, missed, gainedPercent, missedPercent, by, full }: BalanceProps) {
   const { t } = useTranslation("scores")
   const format = useFormat()
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 })
@@ -28,10 +30,22 @@ export function Balance({ gained, missed, gainedPercent, missedPercent, full }: 
     <Tooltip title={words}>
       <Box role="img" aria-label={words} dir="ltr" sx={frame}>
         <Box sx={{ ...half, justifyContent: "flex-end" }}>
-          <Box sx={{ ...bar, width: width(missed), backgroundColor: "secondary.main" }} />
+          <Box
+            sx={{
+              ...bar,
+              width: width(by === "score" ? missed : missedPercent),
+              backgroundColor: "secondary.main",
+            }}
+          />
         </Box>
         <Box sx={{ ...half, borderInlineStart: "1px dashed", borderColor: "outline.main" }}>
-          <Box sx={{ ...bar, width: width(gained), backgroundColor: "primary.main" }} />
+          <Box
+            sx={{
+              ...bar,
+              width: width(by === "score" ? gained : gainedPercent),
+              backgroundColor: "primary.main",
+            }}
+          />
         </Box>
       </Box>
     </Tooltip>

@@ -220,6 +220,7 @@ function Row({ item, full, onOpen }: { item: Schemas["ScoredQuestion"]; full: nu
             missed={answer.missedScore}
             gainedPercent={answer.gainedScorePercentage}
             missedPercent={answer.missedScorePercentage}
+            by="score"
             full={full}
           />
         )}

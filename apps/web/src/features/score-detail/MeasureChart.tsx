@@ -54,6 +54,7 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
                 label={t("sort.label")}
                 value={chosen}
                 onChange={(event) => choose(Number(event.target.value))}
+                fullWidth={false}
                 sx={{ minWidth: 200 }}
               >
                 {orders.map(({ words }, index) => (
@@ -74,13 +75,18 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
                       {t("measure.share", { percent: format.percent(measure.impactPercentage) })}
                     </Typography>
                   </Box>
-                  <Balance
-                    gained={measure.gainedScorePercentage}
-                    missed={measure.missedScorePercentage}
-                    gainedPercent={measure.gainedScorePercentage}
-                    missedPercent={measure.missedScorePercentage}
-                    full={full}
-                  />
+                  <Stack direction="row" dir="ltr" sx={{ alignItems: "center", gap: 1 }}>
+                    <Percent value={measure.missedScorePercentage} sign="−" colour="secondary.main" />
+                    <Balance
+                      gained={measure.gainedScore}
+                      missed={measure.missedScore}
+                      gainedPercent={measure.gainedScorePercentage}
+                      missedPercent={measure.missedScorePercentage}
+                      by="percent"
+                      full={full}
+                    />
+                    <Percent value={measure.gainedScorePercentage} sign="+" colour="primary.main" />
+                  </Stack>
                 </Box>
               ))}
             </Box>
@@ -91,8 +97,23 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
   )
 }
 
+function Percent({ value, sign, colour }: { value: number; sign: string; colour: string }) {
+  const format = useFormat()
+  const shown = format.number(Math.round(value))
+  return (
+    <Typography
+      variant="semiBoldSmall"
+      component="span"
+      aria-hidden
+      sx={{ color: colour, minWidth: 44, textAlign: "center" }}
+    >
+      {value === 0 ? `${shown}%` : `${sign}${shown}%`}
+    </Typography>
+  )
+}
+
 /** What the two colours mean. */
-export function Legend() {
+function Legend() {
   const { t } = useTranslation("scores")
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
