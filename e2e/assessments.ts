@@ -27,6 +27,38 @@ export async function beginAssessment({ api }: Person, title: string, language: 
   }
 }
 
+/** The id of the role that answers, writes and approves. */
+const assessor = 2
+
+/**
+ * A person begins an assessment in advanced mode in a space of their own, and invites somebody to work on it who has no
+ * account yet.
+ *
+ * @returns the assessment, and its first questionnaire
+ */
+export async function beginTogether(
+  { api }: Person,
+  { email, language }: { email: string; language: string },
+): Promise<Assessment & { questionnaireId: number }> {
+  const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
+  const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
+  const space = await succeeded(api.post("/api/v1/spaces/", { data: { title: "Night", type: "PREMIUM" } }))
+  const data = { spaceId: space.id, assessmentKitId: kit.id, title: "Together", lang: language.toUpperCase() }
+  const { id } = await succeeded(api.post("/api/v2/assessments/", { data }))
+  const path = `/api/v1/assessments/${id}`
+  await expect(await api.put(`${path}/mode/`, { data: { mode: "ADVANCED" } })).toBeOK()
+  await expect(await api.post(`${path}/invite/`, { data: { email, roleId: assessor } })).toBeOK()
+  await succeeded(api.post(`${path}/calculate/`))
+  await succeeded(api.post(`${path}/calculate-confidence/`))
+  const questionnaires = await succeeded(api.get(`/api/v2/assessments/${id}/questionnaires/`))
+  return {
+    id,
+    questionnaires: `/${space.id}/assessments/1/${id}/questionnaires`,
+    report: `/${space.id}/assessments/${id}/graphical-report/`,
+    questionnaireId: questionnaires.items[0].id,
+  }
+}
+
 /**
  * Answers its questions one after the other.
  *

@@ -4,6 +4,7 @@ import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
+import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
@@ -18,6 +19,7 @@ import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
+import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
@@ -41,6 +43,7 @@ export const languages = {
     assessments: assessmentsEn,
     authoring: authoringEn,
     compare: compareEn,
+    evidence: evidenceEn,
     kits: kitsEn,
     landing: landingEn,
     members: membersEn,
@@ -60,6 +63,7 @@ export const languages = {
     assessments: assessmentsFa,
     authoring: authoringFa,
     compare: compareFa,
+    evidence: evidenceFa,
     kits: kitsFa,
     landing: landingFa,
     members: membersFa,

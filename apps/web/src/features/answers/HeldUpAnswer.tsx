@@ -1,5 +1,6 @@
 import { Alert, Button, Stack } from "@mui/material"
 import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { AnswerConflict } from "./AnswerConflict.tsx"
@@ -30,6 +31,11 @@ function Conflict(props: {
   const client = useQueryClient()
   const { assessmentId } = usePlaces()
   const { outbox } = useFrame().answering
+  const { questionnaireId, questionId } = held
+  // The answer that stands may not have been told of, where the connection was lost.
+  useEffect(() => {
+    void refreshQuestion(client, assessmentId, { questionnaireId, questionId })
+  }, [client, assessmentId, questionnaireId, questionId])
   return (
     <AnswerConflict
       question={question}

@@ -4,7 +4,8 @@ import { Navigate, useParams, useSearchParams } from "react-router"
 import { EmptyState } from "../../ui/states.tsx"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { AdvancedQuestion } from "./AdvancedQuestion.tsx"
-import { positionOf, useFrame } from "./frame.ts"
+import { useFrame } from "./frame.ts"
+import { positionOf } from "./position.ts"
 import { QuickQuestion } from "./QuickQuestion.tsx"
 
 /** One question, chosen by its position in the address; the review comes after the last. */

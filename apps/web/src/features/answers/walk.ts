@@ -1,8 +1,9 @@
 import { useState } from "react"
-import { useNavigate, useSearchParams } from "react-router"
+import { useNavigate, useParams, useSearchParams } from "react-router"
 import { usePlaces } from "../assessment-frame/index.ts"
 import type { Question } from "./api.ts"
 import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
+import { positionOf } from "./position.ts"
 
 /** The questions that previous and next lead through: all of a questionnaire, or those with some issues. */
 export interface Walk {
@@ -12,7 +13,7 @@ export interface Walk {
   positions: number[]
   /** The address of a question, or of the review where there is none after the last. The walk goes on there. */
   to: (position: number | undefined) => string
-  /** Asks for other issues, and finds the questions that have them now. */
+  /** Asks for other issues, and finds the questions that have them now; the open one stays when it is one of them. */
   choose: (kinds: IssueKind[]) => void
 }
 
@@ -24,6 +25,7 @@ export function useWalk(questionnaireId: number, questions: Question[]): Walk {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const places = usePlaces()
+  const { questionIndex } = useParams()
   const kinds = issuesAskedFor(search)
   const asked = askForIssues(kinds)
   const [found, setFound] = useState<{ asked: string; ids: Set<number> } | null>(null)
@@ -40,8 +42,16 @@ export function useWalk(questionnaireId: number, questions: Question[]): Walk {
     choose(wanted) {
       const ids = idsWith(questions, wanted)
       setFound({ asked: askForIssues(wanted), ids })
-      const first = questions.findIndex(({ id }) => ids.has(id))
-      const address = places.question(questionnaireId, Math.max(first, 0) + 1)
+      const open = questionIndex === undefined ? undefined : positionOf(questionIndex, questions.length)
+      const stays = open !== undefined && ids.has(questions[open - 1]?.id ?? Number.NaN)
+      const first = Math.max(
+        questions.findIndex(({ id }) => ids.has(id)),
+        0,
+      )
+      const address =
+        open === undefined
+          ? places.review(questionnaireId)
+          : places.question(questionnaireId, stays ? open : first + 1)
       void navigate(address + askForIssues(wanted), { replace: true })
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { positionOf } from "./frame.ts"
+import { positionOf } from "./position.ts"
 
 test.each([
   ["3", 3],

@@ -1,0 +1,103 @@
+import type { Browser, Page } from "@playwright/test"
+import { expectAccessible } from "./accessible.ts"
+import { beginTogether } from "./assessments.ts"
+import { newAccount, person, signUp } from "./people.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * Two people answer one questionnaire at the same time, each in a browser of their own: they see each other's answers as
+ * they are given, choose where both have answered, write evidence and comments, and one loses the connection half-way.
+ */
+for (const [language, t] of Object.entries(languages)) {
+  test.describe(language, () => {
+    test.use({ locale: t.locale })
+
+    test("two people answer together, and one loses the connection", async ({
+      page,
+      newcomer,
+      browser,
+      site,
+    }) => {
+      const account = newAccount("Omid Rad")
+      const assessment = await beginTogether(newcomer, { email: account.email, language })
+      const other = await openAs(browser, site, { account, locale: t.locale })
+      const first = `${assessment.questionnaires}/${assessment.questionnaireId}/1`
+      await Promise.all([page.goto(first), other.page.goto(first)])
+      await expect(options(page).first()).toBeVisible()
+      await expect(options(other.page).first()).toBeVisible()
+      await expectAccessible(page)
+
+      await test.step("one sees without reloading what the other answers, and who it was", async () => {
+        await options(other.page).nth(1).click()
+        await beSure(other.page)
+        await expect(other.page.getByText(t.answers.question.pickConfidence)).toHaveCount(0)
+        await other.page.getByRole("button", { name: t.answers.question.submit }).click()
+        await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true")
+        await expect(page.getByText(/Omid Rad/).first()).toBeVisible()
+      })
+
+      await test.step("writes evidence and a comment, which the numbers count at once", async () => {
+        await page.getByRole("textbox", { name: t.evidence.write.evidences }).fill("The log of last week.")
+        await page.getByRole("button", { name: t.evidence.create.evidences }).click()
+        await expect(page.getByText("The log of last week.")).toBeVisible()
+        await page.getByRole("tab").nth(1).click()
+        await page.getByRole("textbox", { name: t.evidence.write.comments }).fill("Who knows more?")
+        await page.getByRole("button", { name: t.evidence.create.comments }).click()
+        await expect(page.getByText("Who knows more?")).toBeVisible()
+        await expectAccessible(page)
+      })
+
+      await test.step("both have answered at once: one is shown both answers, and chooses", async () => {
+        await other.page.goto(first.replace(/1$/, "2"))
+        await page.goto(first.replace(/1$/, "2"))
+        await expect(options(page).first()).toBeVisible()
+        await page.context().setOffline(true)
+        await options(page).nth(0).click()
+        await beSure(page)
+        await page.getByRole("button", { name: t.answers.question.submit }).click()
+        await expect(options(other.page).first()).toBeVisible()
+        await options(other.page).nth(2).click()
+        await beSure(other.page)
+        await other.page.getByRole("button", { name: t.answers.question.submit }).click()
+        await expect(other.page.getByText(t.answers.save.saved)).toBeVisible()
+        await page.context().setOffline(false)
+        await page
+          .getByRole("button", { name: t.answers.save.tryNow })
+          .or(page.getByRole("link", { name: t.answers.save.see }))
+          .first()
+          .click()
+        await page.getByRole("link", { name: t.answers.save.see }).click()
+        await expect(page.getByText(t.answers.conflict.title)).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole("button", { name: t.answers.conflict.sendMine }).click()
+        await expect(page.getByText(t.answers.conflict.title)).toHaveCount(0)
+        await expect(page.getByText(t.answers.save.saved)).toBeVisible()
+      })
+
+      await other.close()
+    })
+  })
+}
+
+function options(page: Page) {
+  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+}
+
+/** Chooses a level of confidence with the keys. */
+async function beSure(page: Page): Promise<void> {
+  for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
+}
+
+/** Another person in a browser of their own. */
+async function openAs(
+  browser: Browser,
+  site: string,
+  { account, locale }: { account: ReturnType<typeof newAccount>; locale: string },
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await browser.newContext({ baseURL: site, locale })
+  await signUp(context.request, site, account)
+  const known = await person(context.request, site, account)
+  await known.api.dispose()
+  return { page: await context.newPage(), close: () => context.close() }
+}
