@@ -62,11 +62,6 @@ for (const [language, t] of Object.entries(languages)) {
         await other.page.getByRole("button", { name: t.answers.question.submit }).click()
         await expect(other.page.getByText(t.answers.save.saved)).toBeVisible()
         await page.context().setOffline(false)
-        await page
-          .getByRole("button", { name: t.answers.save.tryNow })
-          .or(page.getByRole("link", { name: t.answers.save.see }))
-          .first()
-          .click()
         await page.getByRole("link", { name: t.answers.save.see }).click()
         await expect(page.getByText(t.answers.conflict.title)).toBeVisible()
         await expectAccessible(page)
