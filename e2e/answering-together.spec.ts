@@ -7,7 +7,8 @@ import { languages } from "./texts.ts"
 
 /*
  * Two people answer one questionnaire at the same time, each in a browser of their own: they see each other's answers as
- * they are given, choose where both have answered, write evidence and comments, and one loses the connection half-way.
+ * they are given, one approves those of the other, both write evidence and comments, one loses the connection half-way,
+ * and chooses where both have answered.
  */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
@@ -19,9 +20,8 @@ for (const [language, t] of Object.entries(languages)) {
       browser,
       site,
     }) => {
-      const account = newAccount("Omid Rad")
-      const assessment = await beginTogether(newcomer, { email: account.email, language })
-      const other = await openAs(browser, site, { account, locale: t.locale })
+      const other = await openAs(browser, site, { account: newAccount("Omid Rad"), locale: t.locale })
+      const assessment = await beginTogether(newcomer, { userId: other.userId, language })
       const first = `${assessment.questionnaires}/${assessment.questionnaireId}/1`
       await Promise.all([page.goto(first), other.page.goto(first)])
       await expect(options(page).first()).toBeVisible()
@@ -37,6 +37,16 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText(/Omid Rad/).first()).toBeVisible()
       })
 
+      await test.step("approves the answer of the other, who may not", async () => {
+        await expect(page.getByText(t.answers.question.waitsForApproval)).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole("button", { name: t.answers.question.approve }).click()
+        await page.waitForURL(/\/2$/)
+        await page.goto(first)
+        await expect(options(page).nth(1)).toHaveAttribute("aria-pressed", "true")
+        await expect(page.getByText(t.answers.question.waitsForApproval)).toHaveCount(0)
+      })
+
       await test.step("writes evidence and a comment, which the numbers count at once", async () => {
         await page.getByRole("textbox", { name: t.evidence.write.evidences }).fill("The log of last week.")
         await page.getByRole("button", { name: t.evidence.create.evidences }).click()
@@ -48,11 +58,16 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("both have answered at once: one is shown both answers, and chooses", async () => {
+      await test.step("without a connection goes on, and chooses where the other has answered meanwhile", async () => {
         await other.page.goto(first.replace(/1$/, "2"))
         await page.goto(first.replace(/1$/, "2"))
         await expect(options(page).first()).toBeVisible()
         await page.context().setOffline(true)
+        await page.getByRole("tab").nth(1).click()
+        await page.getByRole("textbox", { name: t.evidence.write.comments }).fill("Written on the train.")
+        await page.getByRole("button", { name: t.evidence.create.comments }).click()
+        await expect(page.getByText(t.evidence.waiting)).toBeVisible()
+        await page.getByRole("heading", { level: 1 }).focus()
         await options(page).nth(0).click()
         await beSure(page)
         await page.getByRole("button", { name: t.answers.question.submit }).click()
@@ -67,6 +82,9 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
         await page.getByRole("button", { name: t.answers.conflict.sendMine }).click()
         await expect(page.getByText(t.answers.conflict.title)).toHaveCount(0)
+        await page.getByRole("tab").nth(1).click()
+        await expect(page.getByText("Written on the train.")).toBeVisible()
+        await expect(page.getByText(t.evidence.waiting)).toHaveCount(0)
         await expect(page.getByText(t.answers.save.saved)).toBeVisible()
       })
 
@@ -89,10 +107,11 @@ async function openAs(
   browser: Browser,
   site: string,
   { account, locale }: { account: ReturnType<typeof newAccount>; locale: string },
-): Promise<{ page: Page; close: () => Promise<void> }> {
+): Promise<{ page: Page; userId: string; close: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: site, locale })
   await signUp(context.request, site, account)
   const known = await person(context.request, site, account)
+  const { id: userId } = await (await known.api.get("/api/v1/users/me/")).json()
   await known.api.dispose()
-  return { page: await context.newPage(), close: () => context.close() }
+  return { page: await context.newPage(), userId, close: () => context.close() }
 }

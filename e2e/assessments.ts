@@ -27,18 +27,17 @@ export async function beginAssessment({ api }: Person, title: string, language: 
   }
 }
 
-/** The id of the role that answers, writes and approves. */
-const assessor = 2
+/** The id of the role whose answers wait for the approval of others. */
+const associate = 4
 
 /**
- * A person begins an assessment in advanced mode in a space of their own, and invites somebody to work on it who has no
- * account yet.
+ * A person begins an assessment in advanced mode in a space of their own, and gives somebody else a role on it.
  *
  * @returns the assessment, and its first questionnaire
  */
 export async function beginTogether(
   { api }: Person,
-  { email, language }: { email: string; language: string },
+  { userId, language }: { userId: string; language: string },
 ): Promise<Assessment & { questionnaireId: number }> {
   const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
   const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
@@ -47,7 +46,9 @@ export async function beginTogether(
   const { id } = await succeeded(api.post("/api/v2/assessments/", { data }))
   const path = `/api/v1/assessments/${id}`
   await expect(await api.put(`${path}/mode/`, { data: { mode: "ADVANCED" } })).toBeOK()
-  await expect(await api.post(`${path}/invite/`, { data: { email, roleId: assessor } })).toBeOK()
+  await expect(
+    await api.post(`${path}/assessment-user-roles/`, { data: { userId, roleId: associate } }),
+  ).toBeOK()
   await succeeded(api.post(`${path}/calculate/`))
   await succeeded(api.post(`${path}/calculate-confidence/`))
   const questionnaires = await succeeded(api.get(`/api/v2/assessments/${id}/questionnaires/`))

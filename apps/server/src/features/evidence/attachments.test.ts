@@ -54,6 +54,11 @@ describe.each([
     expect(queries).toBeLessThanOrEqual(8)
     const listed = await fixture.manager.get(path)
     expect(listed.queries).toBeLessThanOrEqual(4)
+    expect(listed.body.limits).toEqual({
+      files: 5,
+      bytes: LIMIT,
+      endings: expect.arrayContaining(["docx", "jpeg", "jpg", "pdf", "rar", "txt", "xlsx", "zip"]),
+    })
     const [shown] = listed.body.attachments
     expect(shown).toEqual({
       id: body.id,

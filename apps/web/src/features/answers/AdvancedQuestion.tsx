@@ -7,7 +7,16 @@ import { defineAction, useAction } from "../../ui/actions.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { AnswerConflict } from "./AnswerConflict.tsx"
 import { ApproveBanner, waitsForApproval } from "./ApproveBanner.tsx"
-import { cleared, completed, confidenceOf, type Draft, differs, isAnswered } from "./answer.ts"
+import {
+  type Answer,
+  cleared,
+  completed,
+  confidenceOf,
+  type Draft,
+  differs,
+  isAnswered,
+  isSameAnswer,
+} from "./answer.ts"
 import type { Question } from "./api.ts"
 import { ConfidenceChoice } from "./ConfidenceChoice.tsx"
 import { clearAnswer } from "./clear.ts"
@@ -28,10 +37,10 @@ const submits = {
 const submitFromAnywhere = defineAction({ label: "answers:question.submit", shortcut: "mod+Enter" })
 const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
 
-/** What the person is choosing, and the change of the answer that they saw when they began. */
+/** What the person is choosing, and the answer that they saw when they began. */
 interface Changed {
   draft: Draft
-  seen: number
+  seen: Answer
 }
 
 /** A question in advanced mode: an answer has a confidence, and is submitted. */
@@ -48,11 +57,11 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const [changed, setChanged] = useState<Changed | null>(null)
   const draft = changed?.draft ?? { choice: answer, confidence: confidenceOf(answer) }
   const choose = (part: Partial<Draft>) =>
-    setChanged({ draft: { ...draft, ...part }, seen: changed?.seen ?? question.change })
+    setChanged({ draft: { ...draft, ...part }, seen: changed?.seen ?? answer })
   const unsaved = differs(draft, answer)
   const complete = completed(draft)
   const overtaken =
-    changed !== null && unsaved && question.change > changed.seen && question.latest?.by.id !== user.id
+    changed !== null && unsaved && !isSameAnswer(answer, changed.seen) && question.latest?.by.id !== user.id
   const canSubmit = mayAnswer && unsaved && complete !== null && !overtaken
   const leave = useLeaveQuestion(unsaved)
 
@@ -84,7 +93,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
             mine={draft}
             mineLabel={t("conflict.goOn")}
             onTheirs={() => setChanged(null)}
-            onMine={() => setChanged({ draft, seen: question.change })}
+            onMine={() => setChanged({ draft, seen: answer })}
           />
         )}
         <Options

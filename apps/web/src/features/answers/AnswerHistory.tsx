@@ -78,10 +78,16 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
         </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
           {answer.isNotApplicable && (
-            <Chip size="small" color="warning" label={t("question.notApplicable")} />
+            <Chip
+              size="small"
+              color="warning"
+              variant="outlined"
+              label={t("question.notApplicable")}
+              sx={amber}
+            />
           )}
           {answer.approved === false && (
-            <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} />
+            <Chip size="small" color="warning" variant="outlined" label={t("issues.unapproved")} sx={amber} />
           )}
           {level && (
             <>
@@ -105,6 +111,9 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
     </Stack>
   )
 }
+
+/** Dark enough to be read on paper. */
+const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const
 
 const row = {
   gap: 1.5,

@@ -33,7 +33,7 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
           variant: "outlined" as const,
           color: kind === "unapproved" ? ("warning" as const) : ("error" as const),
           label,
-          sx: { fontSize: 12, height: 22 },
+          sx: { fontSize: 12, height: 22, ...(kind === "unapproved" && amber) },
         }
         return to ? (
           <Chip
@@ -52,3 +52,6 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
     </Stack>
   )
 }
+
+/** Dark enough to be read on paper. */
+const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const

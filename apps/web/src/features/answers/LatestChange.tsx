@@ -18,10 +18,13 @@ export function LatestChange({ question }: { question: Question }) {
         <Stack direction="row" sx={{ gap: 0.75, alignItems: "center", mb: 1.5, color: "primary.main" }}>
           <PersonOutlined sx={{ fontSize: 18 }} />
           <Typography variant="semiBoldSmall" component="span">
-            {t(question.answer.kind === "cleared" ? "together.cleared" : "together.answered", {
-              name: latest.by.name,
-              time: format.dateTime(latest.time),
-            })}
+            {t(
+              `together.${latest.isApproval ? "approved" : question.answer.kind === "cleared" ? "cleared" : "answered"}`,
+              {
+                name: latest.by.name,
+                time: format.dateTime(latest.time),
+              },
+            )}
           </Typography>
         </Stack>
       )}

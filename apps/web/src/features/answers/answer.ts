@@ -61,6 +61,11 @@ export function isSameChoice(one: Choice, other: Choice): boolean {
   return one.kind === other.kind
 }
 
+/** Whether two answers say the same, and as surely. */
+export function isSameAnswer(one: Answer, other: Answer): boolean {
+  return isSameChoice(one, other) && confidenceOf(one) === confidenceOf(other)
+}
+
 /** The draft as an answer; null while a level is missing. */
 export function completed({ choice, confidence }: Draft): Answer | null {
   if (choice.kind === "cleared") return cleared

@@ -8,7 +8,7 @@ import {
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
-import { sent } from "./answer.ts"
+import { isAnswered, sent } from "./answer.ts"
 import { type Question, questionOf, reread, withChange } from "./received.ts"
 import type { OthersAnswer, UnsentAnswer } from "./unsent.ts"
 
@@ -166,12 +166,13 @@ export function answerSaved(
 ): void {
   const { queryKey } = questionsQuery(assessmentId, unsent.questionnaireId)
   const wasLoading = client.isFetching({ queryKey }) > 0
-  const time = new Date().toISOString()
-  updateQuestion(client, assessmentId, unsent, (question) =>
-    question.change > change
-      ? question
-      : { ...question, answer: unsent.answer, change, latest: { by, time } },
-  )
+  const mayApprove = client.getQueryData(queryKey)?.permissions.approveAnswer ?? false
+  const latest = { by, time: new Date().toISOString(), isApproval: false }
+  updateQuestion(client, assessmentId, unsent, (question) => {
+    if (question.change > change) return question
+    const approved = isAnswered(unsent.answer) ? mayApprove : null
+    return { ...question, answer: unsent.answer, approved, change, latest }
+  })
   // What is on its way may have been read before the answer was stored.
   if (wasLoading) {
     void client

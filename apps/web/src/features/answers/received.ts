@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/ApiError.ts"
 import type { Schemas } from "../../api/schemas.ts"
-import { type Answer, received } from "./answer.ts"
+import { type Answer, isSameAnswer, received } from "./answer.ts"
 import type { OthersAnswer } from "./unsent.ts"
 
 /** A question with its options and the answer the server holds. */
@@ -9,7 +9,10 @@ export interface Question extends Omit<Schemas["Question"], "answer"> {
   /** Null while it is not answered. */
   approved: boolean | null
   /** Who gave the answer and when; known when it has come in while the page was open. */
-  latest?: Pick<OthersAnswer, "by" | "time">
+  latest?: Pick<OthersAnswer, "by" | "time"> & {
+    /** It was only approved, and says the same as before. */
+    isApproval: boolean
+  }
 }
 
 export function questionOf({ answer, ...question }: Schemas["Question"]): Question {
@@ -25,12 +28,14 @@ export function reread(before: Question, now: Question): Question {
 /** The question after somebody has changed its answer; as it was, when that is old news. */
 export function withChange(question: Question, changed: Schemas["ChangedAnswer"]): Question {
   if (changed.change <= question.change) return question
+  const answer = answerIn(changed)
+  const isApproval = changed.approved === true && isSameAnswer(answer, question.answer)
   return {
     ...question,
-    answer: answerIn(changed),
+    answer,
     approved: changed.approved,
     change: changed.change,
-    latest: { by: personIn(changed), time: changed.changeTime },
+    latest: { by: personIn(changed), time: changed.changeTime, isApproval },
     counts: { ...question.counts, answerHistories: changed.change },
   }
 }

@@ -32,9 +32,11 @@ export function useWalk(questionnaireId: number, questions: Question[]): Walk {
   const current = found?.asked === asked ? found : { asked, ids: idsWith(questions, kinds) }
   if (current !== found && questions.length > 0) setFound(current)
   const positions = questions.flatMap(({ id }, index) => (current.ids.has(id) ? index + 1 : []))
-  const to = (position: number | undefined) =>
-    (position === undefined ? places.review(questionnaireId) : places.question(questionnaireId, position)) +
-    asked
+  const to = (position: number | undefined) => {
+    if (position === undefined) return places.review(questionnaireId) + asked
+    // A question that is not on the walk is reached by leaving it.
+    return places.question(questionnaireId, position) + (positions.includes(position) ? asked : "")
+  }
   return {
     kinds,
     positions,

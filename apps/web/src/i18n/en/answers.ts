@@ -50,6 +50,7 @@ export const answers = {
   together: {
     answered: "{{name}} answered this question ({{time}}).",
     cleared: "{{name}} cleared the answer ({{time}}).",
+    approved: "{{name}} approved the answer ({{time}}).",
     by: "{{name}}, {{time}}",
   },
   conflict: {

@@ -52,6 +52,7 @@ export const answers: Translated<typeof english> = {
   together: {
     answered: "{{name}} به این پرسش پاسخ داد ({{time}}).",
     cleared: "{{name}} پاسخ را پاک کرد ({{time}}).",
+    approved: "{{name}} پاسخ را تأیید کرد ({{time}}).",
     by: "{{name}}، {{time}}",
   },
   conflict: {

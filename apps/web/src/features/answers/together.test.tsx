@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { Schemas } from "../../api/schemas.ts"
+import { assessment, everything, listOf, path, questions } from "../../testing/samples.ts"
+import type { FakeServer } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+/** The channel that tells what happens while the page is open: who listens to what, and what is followed. */
+const channel = vi.hoisted(() => ({
+  listeners: new Map<string, (message: unknown) => void>(),
+  followed: [] as unknown[],
+}))
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    connected: true,
+    on: (event: string, listener: (message: unknown) => void) => channel.listeners.set(event, listener),
+    off: (event: string) => channel.listeners.delete(event),
+    emit: (request: string, followed: unknown, answer: (reply: object) => void) => {
+      if (request !== "follow") return
+      channel.followed.push(followed)
+      answer({ ok: true, seconds: 60 })
+    },
+    disconnect: () => channel.listeners.clear(),
+  }),
+}))
+
+document.body.innerHTML =
+  '<script id="settings" type="application/json">{ "notifications": { "appId": "plumbline" } }</script>'
+
+let assessmentId = ""
+beforeEach(() => {
+  assessmentId = crypto.randomUUID()
+  channel.listeners.clear()
+  channel.followed = []
+})
+
+const submission = "/api/v2/assessments/{assessmentId}/answer-question/"
+const address = () => `/1/assessments/1/${assessmentId}/questionnaires/51/1`
+
+const byOmid: Schemas["ChangedAnswer"] = {
+  questionId: 61,
+  selectedOption: { id: 71, index: 1, title: "Never" },
+  confidenceLevelId: 5,
+  isNotApplicable: false,
+  approved: true,
+  change: 1,
+  changedBy: { id: "6d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02", displayName: "Omid Rad" },
+  changeTime: "2026-03-01T09:15:42.123456",
+}
+
+/** A questionnaire in advanced mode whose answers come in over the channel; the server has the same to read. */
+function together(server: FakeServer) {
+  const [question, other] = questions
+  let stored: Schemas["Question"] = question
+  server.answers("get", "/api/v1/assessments/{assessmentId}/", {
+    ...assessment,
+    id: assessmentId,
+    mode: { code: "ADVANCED", title: "Advanced" },
+  })
+  server.answers("get", "/api/v1/path-info/", path)
+  server.answers("get", "/api/v1/confidence-levels/", {
+    confidenceLevels: ["Sure not", "Unsure", "Half", "Fairly sure", "Sure"].map((title, index) => ({
+      id: index + 1,
+      title,
+    })),
+    defaultConfidenceLevel: { id: 1, title: "Sure not" },
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", () => ({
+    ...listOf([stored, other]),
+    permissions: everything,
+  }))
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", () => stored)
+  server.answers("get", "/api/v1/evidences/", listOf([]))
+  server.answers("put", submission, { id: null, change: 2 })
+  server.respond("post", "/v1/widgets/session/initialize", () =>
+    Response.json({ data: { token: "a-token" } }),
+  )
+  server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
+  return async (changed: Schemas["ChangedAnswer"]) => {
+    stored = {
+      ...question,
+      answer: {
+        selectedOption: changed.selectedOption,
+        confidenceLevel: { id: changed.confidenceLevelId ?? 1, title: "" },
+        isNotApplicable: changed.isNotApplicable,
+        approved: changed.approved,
+      },
+      change: changed.change,
+      issues: { ...question.issues, isUnanswered: false, isAnsweredWithoutEvidences: true },
+    }
+    await expect.poll(() => channel.listeners.has("answers_changed")).toBe(true)
+    const message = { assessmentId, questionnaireId: 51, answers: [changed] }
+    act(() => channel.listeners.get("answers_changed")?.(message))
+  }
+}
+
+describe("what others answer in a questionnaire that is open", () => {
+  test("is shown at once, at the question and in the list, with who it was and when", async ({ server }) => {
+    const arrives = together(server)
+    await visit(address())
+    expect(await screen.findByRole("button", { name: /Never/ })).toHaveAttribute("aria-pressed", "false")
+    await arrives(byOmid)
+    expect(await screen.findByText(/Omid Rad answered this question \(2026\/03\/01 - 12:45\)/)).toBeVisible()
+    expect(screen.getByRole("button", { name: /Never/ })).toHaveAttribute("aria-pressed", "true")
+    const list = within(screen.getByRole("complementary", { name: "Questions of this questionnaire" }))
+    expect(list.getByText("Omid Rad, 2026/03/01 - 12:45")).toBeVisible()
+    expect(await list.findByText("No evidence")).toBeVisible()
+    expect(channel.followed).toContainEqual({ topic: "questionnaire", assessmentId, questionnaireId: 51 })
+  })
+
+  test("while one is choosing is not replaced unseen: both answers are shown, and one goes on", async ({
+    server,
+  }) => {
+    const arrives = together(server)
+    const { hands } = await visit(address())
+    await hands.click(await screen.findByRole("button", { name: /Always/ }))
+    await hands.keyboard("{Control>}{ArrowUp}{ArrowUp}{/Control}")
+    expect(screen.getByRole("button", { name: "Submit answer" })).toBeVisible()
+    await arrives(byOmid)
+    const choice = within(await screen.findByRole("alert", { name: /answered by somebody else/ }))
+    expect(choice.getByText(/Never/)).toBeVisible()
+    expect(choice.getByText(/Always/)).toBeVisible()
+    expect(screen.queryByRole("button", { name: "Update answer" })).toBeNull()
+    await hands.click(choice.getByRole("button", { name: "Go on with mine" }))
+    await hands.click(screen.getByRole("button", { name: "Update answer" }))
+    await waitFor(() =>
+      expect(server.calls("put", submission).map(({ body }) => body)).toMatchObject([
+        { questionId: 61, answerOptionId: 73, seenChange: 1 },
+      ]),
+    )
+  })
+
+  test("that is only approved disturbs nobody who is choosing", async ({ server }) => {
+    const arrives = together(server)
+    const { hands } = await visit(address())
+    await screen.findByRole("button", { name: /Always/ })
+    await arrives({ ...byOmid, approved: false })
+    await screen.findByText(/Omid Rad answered this question/)
+    await hands.click(screen.getByRole("button", { name: /Always/ }))
+    await arrives({ ...byOmid, change: 2 })
+    expect(await screen.findByText(/Omid Rad approved the answer/)).toBeVisible()
+    expect(screen.queryByText(/answered by somebody else/)).toBeNull()
+    expect(screen.getByRole("button", { name: "Update answer" })).toBeVisible()
+  })
+})
