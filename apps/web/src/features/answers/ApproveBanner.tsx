@@ -13,9 +13,9 @@ export function ApproveBanner({ question, onApproved }: { question: Question; on
   const { t } = useTranslation("answers")
   const { assessmentId } = usePlaces()
   const { questionnaireId } = useFrame()
-  const approval = useApproval(assessmentId, questionnaireId)
+  const approval = useApproval(assessmentId, questionnaireId, onApproved)
   const approve = useAction(approveAnswer, {
-    run: () => approval.mutate(question, { onSuccess: onApproved }),
+    run: () => approval.mutate(question),
     enabled: !approval.isPending,
   })
   return (

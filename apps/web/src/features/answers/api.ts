@@ -134,8 +134,12 @@ export async function submitAnswer(assessmentId: string, unsent: UnsentAnswer): 
   return change
 }
 
-/** Approves the answer to a question, as long as it is the one that the person sees. */
-export function useApproval(assessmentId: string, questionnaireId: number) {
+/**
+ * Approves the answer to a question, as long as it is the one that the person sees.
+ *
+ * @param onApproved is called also when the answer is no longer shown as a waiting one by then
+ */
+export function useApproval(assessmentId: string, questionnaireId: number, onApproved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id: questionId, change: seenChange }: Question) =>
@@ -143,6 +147,7 @@ export function useApproval(assessmentId: string, questionnaireId: number) {
         params: { path: { assessmentId } },
         body: { questionId, seenChange },
       }),
+    onSuccess: onApproved,
     onSettled: (_nothing, _error, { id: questionId }) =>
       refreshQuestion(client, assessmentId, { questionnaireId, questionId }),
   })

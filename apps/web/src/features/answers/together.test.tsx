@@ -130,6 +130,23 @@ describe("what others answer in a questionnaire that is open", () => {
     )
   })
 
+  test("goes on to the next question after an approval, also when the channel is faster than the reply", async ({
+    server,
+  }) => {
+    const approval = "/api/v1/assessments/{assessmentId}/approve-answer/"
+    const arrives = together(server)
+    server.answers("put", approval, undefined)
+    const reply = server.holds("put", approval)
+    const { hands } = await visit(address())
+    await screen.findByRole("button", { name: /Always/ })
+    await arrives({ ...byOmid, approved: false })
+    await hands.click(await screen.findByRole("button", { name: "Approve" }))
+    await arrives({ ...byOmid, change: 2 })
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull())
+    reply()
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+  })
+
   test("that is only approved disturbs nobody who is choosing", async ({ server }) => {
     const arrives = together(server)
     const { hands } = await visit(address())
