@@ -95,59 +95,33 @@ export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: (
   )
 }
 
-/** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
-export function DeleteSpaceDialog({
-  space,
-  onClose,
-  onDeleted,
-}: {
+interface Asked {
   space: Named
   onClose: () => void
-  onDeleted?: () => void
-}) {
-  const { t } = useTranslation("spaces")
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => deleteSpace(space.id),
-    onSuccess() {
-      toastSuccess(t("deleted", { title: space.title }))
-      onDeleted?.()
-      return spacesChanged(client)
-    },
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      open
-      destructive
-      title={t("delete.title")}
-      confirmLabel={t("delete.confirm")}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
-      {t("delete.question", { title: space.title })}
-    </ConfirmDialog>
-  )
+  onDone?: () => void
+}
+
+/** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
+export function DeleteSpaceDialog(props: Asked) {
+  return <PartingDialog {...props} way="delete" part={deleteSpace} />
 }
 
 /** Asks before somebody leaves a space, with all their roles in it. */
-export function LeaveSpaceDialog({
-  space,
-  onClose,
-  onLeft,
-}: {
-  space: Named
-  onClose: () => void
-  onLeft?: () => void
-}) {
+export function LeaveSpaceDialog(props: Asked) {
+  return <PartingDialog {...props} way="leave" part={leaveSpace} />
+}
+
+function PartingDialog(
+  props: Asked & { way: "delete" | "leave"; part: (spaceId: number) => Promise<unknown> },
+) {
+  const { space, onClose, onDone, way, part } = props
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => leaveSpace(space.id),
+  const parting = useMutation({
+    mutationFn: () => part(space.id),
     onSuccess() {
-      toastSuccess(t("left", { title: space.title }))
-      onLeft?.()
+      toastSuccess(t(way === "delete" ? "deleted" : "left", { title: space.title }))
+      onDone?.()
       return spacesChanged(client)
     },
     onSettled: onClose,
@@ -156,13 +130,13 @@ export function LeaveSpaceDialog({
     <ConfirmDialog
       open
       destructive
-      title={t("leave.title")}
-      confirmLabel={t("leave.confirm")}
-      busy={leave.isPending}
-      onConfirm={() => leave.mutate()}
+      title={t(`${way}.title`)}
+      confirmLabel={t(`${way}.confirm`)}
+      busy={parting.isPending}
+      onConfirm={() => parting.mutate()}
       onCancel={onClose}
     >
-      {t("leave.question", { title: space.title })}
+      {t(`${way}.question`, { title: space.title })}
     </ConfirmDialog>
   )
 }

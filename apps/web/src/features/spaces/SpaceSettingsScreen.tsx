@@ -77,8 +77,8 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
             )}
             <Suspense>
               {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
-              {asked === "delete" && <DeleteSpaceDialog space={content} onClose={close} onDeleted={gone} />}
-              {asked === "leave" && <LeaveSpaceDialog space={content} onClose={close} onLeft={gone} />}
+              {asked === "delete" && <DeleteSpaceDialog space={content} onClose={close} onDone={gone} />}
+              {asked === "leave" && <LeaveSpaceDialog space={content} onClose={close} onDone={gone} />}
             </Suspense>
           </Page>
         )
