@@ -11,7 +11,8 @@ export interface ProgressBarProps {
 
 /** How much of something is done. */
 export function ProgressBar({ percent, label, hideText = false }: ProgressBarProps) {
-  const shown = useFormat().percent(percent)
+  // What is not done shows less than 100 %.
+  const shown = useFormat().percent(Math.floor(percent))
   return (
     <Stack sx={{ gap: 0.5, width: "100%" }}>
       {!hideText && (

@@ -35,7 +35,7 @@ export function OverallProgress({
     <Card component="section" aria-label={t("questionnaires.progress")} sx={card}>
       <Stack sx={{ flex: 1, gap: 0.5 }}>
         <ProgressBar
-          percent={total === 0 ? 0 : Math.floor((answered / total) * 100)}
+          percent={total === 0 ? 0 : (answered / total) * 100}
           label={t("questionnaires.answered", { answered, count: total })}
         />
         {minutes !== null && (

@@ -62,27 +62,31 @@ function Candidates(props: {
   const { t } = useTranslation("compare")
   const kitId = items.find(({ id }) => chosen.includes(id))?.kit.id
   const offered = items.filter(({ kit }) => kitId === undefined || kit.id === kitId)
+  const isAlone = kitId !== undefined && offered.length < fewest
   return (
-    <Box component="ul" aria-label={t("candidates")} sx={list}>
-      {offered.map((candidate) => {
-        const isChosen = chosen.includes(candidate.id)
-        return (
-          <Box component="li" key={candidate.id} sx={row}>
-            <FormControlLabel
-              sx={{ m: 0, width: "100%", py: 1, px: 1, alignItems: "flex-start" }}
-              control={
-                <Checkbox
-                  checked={isChosen}
-                  disabled={!isChosen && chosen.length >= most}
-                  onChange={() => onToggle(candidate.id)}
-                />
-              }
-              label={<CandidateLabel candidate={candidate} />}
-            />
-          </Box>
-        )
-      })}
-    </Box>
+    <>
+      <Box component="ul" aria-label={t("candidates")} sx={list}>
+        {offered.map((candidate) => {
+          const isChosen = chosen.includes(candidate.id)
+          return (
+            <Box component="li" key={candidate.id} sx={row}>
+              <FormControlLabel
+                sx={{ m: 0, width: "100%", py: 1, px: 1, alignItems: "flex-start" }}
+                control={
+                  <Checkbox
+                    checked={isChosen}
+                    disabled={!isChosen && chosen.length >= most}
+                    onChange={() => onToggle(candidate.id)}
+                  />
+                }
+                label={<CandidateLabel candidate={candidate} />}
+              />
+            </Box>
+          )
+        })}
+      </Box>
+      {isAlone && <Typography role="status">{t("alone")}</Typography>}
+    </>
   )
 }
 

@@ -99,6 +99,13 @@ describe("comparing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
+  test("says so where there is no other one of the kit", async ({ server }) => {
+    offers(server)
+    const { hands } = await visit("/compare")
+    await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
+    expect(screen.getByRole("status")).toHaveTextContent("no other assessment that was made with this kit")
+  })
+
   test("of different kits is refused with a new choice", async ({ server }) => {
     server.refuses("post", "/api/v1/assessments-compare/", 400, "ASSESSMENTS_NOT_COMPARABLE")
     offers(server)

@@ -2,6 +2,7 @@
 export const compare = {
   title: "Compare assessments",
   choose: "Choose two to four assessments that were made with the same kit and whose reports you can read.",
+  alone: "You can read no other assessment that was made with this kit. Choose one of another kit instead.",
   candidates: "Assessments that can be compared",
   none: "There is nothing to compare yet",
   noneHint:
