@@ -1,7 +1,7 @@
 import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
-import { HealHeaders, withValidResult } from "../insights/index.ts"
+import { GeneratedText, HealHeaders, withValidResult } from "../insights/index.ts"
 import { assessmentAccess, assessmentAccessOf } from "../results/index.ts"
 import { itemManager } from "./access.ts"
 import { AmountList, amountReply, amounts } from "./amounts.ts"
@@ -16,7 +16,6 @@ import {
   AdviceItemQuery,
   AdviceNarration,
   AdvicePlan,
-  NarrationContent,
   NarrationEdit,
   NewAdviceItem,
   PlanOutlook,
@@ -129,7 +128,7 @@ export const routes = [
         adviceListItems: [{ question: { id: 42 }, recommendedOption: { index: 3 } }],
       },
     },
-    reply: { status: 201, schema: NarrationContent },
+    reply: { status: 201, schema: GeneratedText },
     handle: async ({ ctx, granted, headers, body }) =>
       narratePlan(ctx, await withValidResult(ctx, granted, headers), body),
   }),

@@ -241,8 +241,3 @@ export const PlanToNarrate = Type.Object(
   },
   { title: "PlanToNarrate" },
 )
-
-export const NarrationContent = Type.Object(
-  { content: Type.String({ description: "HTML" }) },
-  { title: "NarrationContent" },
-)

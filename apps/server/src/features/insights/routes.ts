@@ -22,7 +22,7 @@ import { findAttributeInsight, findOverallInsight, findSubjectInsight } from "./
 import {
   AllInsights,
   AttributeInsightEdit,
-  GeneratedInsight,
+  GeneratedText,
   Insight,
   InsightEdit,
   InsightIssues,
@@ -124,7 +124,7 @@ export const routes = [
     access: assessmentAccess("createAttributeInsight"),
     headers: HealHeaders,
     writes: false,
-    reply: { status: 201, schema: GeneratedInsight },
+    reply: { status: 201, schema: GeneratedText },
     handle: async ({ ctx, params: { attributeId }, granted, headers }) =>
       writeAttribute(ctx, granted, attributeId, headers),
   }),

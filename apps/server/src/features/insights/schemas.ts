@@ -34,7 +34,11 @@ export const InsightEdit = Type.Object({ insight: Html }, { title: "InsightEdit"
 
 export const AttributeInsightEdit = Type.Object({ assessorInsight: Html }, { title: "AttributeInsightEdit" })
 
-export const GeneratedInsight = Type.Object({ content: Type.String() }, { title: "GeneratedInsight" })
+/** What was written. */
+export const GeneratedText = Type.Object(
+  { content: Type.String({ description: "HTML" }) },
+  { title: "GeneratedText" },
+)
 
 export const InsightIssues = Type.Object(
   { notGenerated: Type.Integer(), unapproved: Type.Integer(), expired: Type.Integer() },
