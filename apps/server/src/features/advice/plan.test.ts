@@ -206,7 +206,7 @@ describe("what if", () => {
     )
   })
 
-  test("its size alone is told while a target is moved", async () => {
+  test("only its size is computed while a target is moved", async () => {
     const fixture = await calculated()
     const size = await fixture.manager.post(`${fixture.path}/advice/size/`, {
       attributeLevelTargets: [target(fixture, "automation", "mastered")],

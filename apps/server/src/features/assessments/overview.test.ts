@@ -39,7 +39,7 @@ test("a space shows its assessments side by side, with progress and the levels o
   expect(open).toMatchObject({ title: "Another service", answersCount: 0 })
 })
 
-test("levels are for those who may see the report; whoever has no role on an assessment does not see it", async () => {
+test("levels are for those who may see the report; people without a role on an assessment do not see it", async () => {
   const fixture = await assessmentFixture(app)
   const [associate, viewer] = [await fixture.addMember("associate"), await fixture.addMember("viewer")]
   await fixture.answerAll("yes")

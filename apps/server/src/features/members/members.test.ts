@@ -68,7 +68,7 @@ describe("letting somebody in", () => {
     expect(notification.content).toContain("Payments service")
   })
 
-  test("is told in the receiver's language", async () => {
+  test("is written in the receiver's language", async () => {
     const fixture = await assessmentFixture(app)
     const person = await app.signUp("Sara Irani", { language: "FA" })
     await grant(fixture, person, roleIds.viewer)

@@ -85,7 +85,7 @@ describe("a model", () => {
     await opened().write({ ...task, language: "FA" })
   })
 
-  test("that is refused, broken or rude is asked once, and the caller is told nothing of it", async () => {
+  test("that is refused, broken or rude is asked once, and the caller learns nothing of it", async () => {
     for (const answer of [(status: number) => status, () => 429, () => 401]) {
       server.asked.length = 0
       server.answers((response) => response.writeHead(answer(500)).end("a-key was wrong, you fool"))

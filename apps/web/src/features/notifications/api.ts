@@ -78,7 +78,7 @@ function useChange<Input>(
   }).mutate
 }
 
-/** Loads anew what shows assessments and spaces: a person who may no longer see it is told so. */
+/** Loads anew what shows assessments and spaces: who may no longer see it then learns that. */
 export function accessChanged(client: QueryClient): void {
   for (const queryKey of [keys.assessments, keys.spaces.all]) void client.invalidateQueries({ queryKey })
 }
