@@ -166,10 +166,14 @@ async function generate(
     })
     if (left.attributes.length === 0) return
     const outcomes = await writeTexts(ctx, left.described, left.attributes)
-    const written = outcomes.flatMap(({ text }) => text ?? [])
-    await whileLocked(ctx, left.described.assessment, permission, (writer, current) =>
-      storeAttributeTexts(writer, current.result.id, written, timeOf(ctx, left.described, current)),
-    )
+    await whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
+      // What an assessor has written or approved meanwhile stays.
+      const stored = await readStoredResult(writer, current.result.id)
+      const due = dueOf({ ...left.described, assessment: current }, stored).attributes
+      const written = outcomes.flatMap(({ text }) => text ?? [])
+      const wanted = written.filter(({ id }) => due.some((attribute) => attribute.id === id))
+      await storeAttributeTexts(writer, current.result.id, wanted, timeOf(ctx, left.described, current))
+    })
   })
 }
 

@@ -103,6 +103,20 @@ test("two runs at once ask for each text once; others read and write meanwhile",
   expect(server.asked).toHaveLength(Object.keys(kit.attributes).length)
 })
 
+test("what an assessor writes while a run goes on is not hidden by it", async () => {
+  const { manager, path, automation, insight, issues } = await calculated()
+  const held: (() => void)[] = []
+  server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
+  const run = manager.put(`${path}/generate-insights/`)
+  await server.wasAsked(2)
+  await manager.post(`${automation}/insight/`, { assessorInsight: "<p>Mine.</p>" })
+  server.answers({ value: "Work flows well." })
+  for (const answer of held) answer()
+  expect((await run).status).toBe(200)
+  expect(await issues()).toMatchObject({ notGenerated: 0 })
+  expect(await insight()).toMatchObject({ aiInsight: null, assessorInsight: { insight: "<p>Mine.</p>" } })
+})
+
 test("a text for a result that is calculated meanwhile is expired", async () => {
   const { manager, automation, answer, calculate, insight } = await calculated()
   const held: (() => void)[] = []
