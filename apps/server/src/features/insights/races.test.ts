@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
+import type { Reply } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
+
+/* Two calls about insights at once, on PostgreSQL: they end as they would one after the other. */
+
+let track: RaceTrack
+beforeAll(async () => {
+  if (isOnPostgres) track = await openRaceTrack()
+})
+afterAll(() => track?.close())
+
+type World = AssessmentFixture
+
+/** An assessment whose insights were all written by the app and are expired. */
+async function makeWorld(): Promise<World> {
+  const world = await assessmentFixture(track.app, { mode: "ADVANCED" })
+  await world.answerAll("yes", 4)
+  await world.calculate()
+  await world.manager.put(`${world.path}/generate-insights/`)
+  await world.answer("build", "partly", 4)
+  await world.calculate()
+  return world
+}
+
+type Call = (world: World) => Promise<Reply>
+
+const automation = ({ path, kit }: World) => `${path}/attributes/${kit.attributes.automation}`
+
+const calls = {
+  write: (world) =>
+    world.manager.post(`${automation(world)}/insight/`, { assessorInsight: "<p>My own view.</p>" }),
+  approve: (world) => world.manager.put(`${automation(world)}/approve-insight/`),
+  approveAll: ({ manager, path }) => manager.put(`${path}/approve-insights/`),
+  approveExpired: ({ manager, path }) => manager.put(`${path}/approve-expired-insights/`),
+  generate: ({ manager, path }) => manager.put(`${path}/generate-insights/`),
+  regenerate: ({ manager, path }) => manager.put(`${path}/regenerate-expired-insights/`),
+  haveWritten: (world) => world.manager.post(`${automation(world)}/ai-insight/`),
+  answer: (world) => world.answer("build", "no", 4),
+  calculate: ({ manager, path }) => manager.post(`${path}/calculate/`),
+  delete: ({ manager, path }) => manager.delete(`${path}/`),
+} satisfies Record<string, Call>
+
+type Name = keyof typeof calls
+
+const aboutInsights: Name[] = [
+  "write",
+  "approve",
+  "approveAll",
+  "approveExpired",
+  "generate",
+  "regenerate",
+  "haveWritten",
+]
+/** These wait for each other in the node, and never meet in the database: `model-insights.test.ts` has them. */
+const runs: Name[] = ["generate", "regenerate", "haveWritten"]
+const pairs = aboutInsights.flatMap((one, nth) => [
+  ...aboutInsights
+    .slice(nth)
+    .filter((other) => !runs.includes(one) || !runs.includes(other))
+    .map((other) => [one, other] as const),
+  ...(["answer", "calculate", "delete"] as const).flatMap((other) => [
+    [one, other] as const,
+    [other, one] as const,
+  ]),
+])
+
+/** What is stored, without ids and times: who has written, whether it is approved, and what is expired. */
+async function stateOf({ id, path, manager }: World) {
+  const { tables } = track.app
+  const insights = await tables
+    .selectFrom("attributeInsights as insight")
+    .innerJoin("assessmentResults as result", "result.id", "insight.resultId")
+    .innerJoin("attributes as attribute", (join) =>
+      join
+        .onRef("attribute.id", "=", "insight.attributeId")
+        .onRef("attribute.kitVersionId", "=", "result.kitVersionId"),
+    )
+    .where("result.assessmentId", "=", id)
+    .select(["attribute.title", "insight.assessorInsight", "insight.aiInsight", "insight.approved"])
+    .orderBy("attribute.id")
+    .execute()
+  const issues = await manager.get(`${path}/insights-issues/`)
+  return { insights, issues: [issues.status, issues.body] }
+}
+
+describe.skipIf(!isOnPostgres)("at once", () => {
+  test.each(pairs)("%s and %s", async (one, other) => {
+    const world = await makeWorld()
+    const replies = await track.race(
+      () => calls[one](world),
+      () => calls[other](world),
+    )
+    const happened = { statuses: replies.map(({ status }) => status), ...(await stateOf(world)) }
+    const inTurn = await makeWorld()
+    const statuses = [(await calls[one](inTurn)).status, (await calls[other](inTurn)).status]
+    const expected = { statuses, ...(await stateOf(inTurn)) }
+    if (JSON.stringify(happened) === JSON.stringify(expected)) return
+    const backwards = await makeWorld()
+    const later = (await calls[other](backwards)).status
+    const reversed = {
+      statuses: [(await calls[one](backwards)).status, later],
+      ...(await stateOf(backwards)),
+    }
+    expect(happened).toEqual(reversed)
+  })
+})
