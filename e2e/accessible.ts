@@ -4,9 +4,19 @@ import { expect, type Page } from "@playwright/test"
 
 /** No serious violation of WCAG 2.2 AA, and nothing that scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has too little contrast, and letters of another font have another size.
+  // What is coming or going has too little contrast, and letters of another font have another size: wait for both, and
+  // let nothing begin to move while axe is at work (a message that goes by itself, say).
   const scrolled = await page.evaluate(async () => {
     await document.fonts.ready
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    const still = new CSSStyleSheet()
+    still.replaceSync(
+      "*, ::before, ::after { transition: none !important; animation-play-state: paused !important }",
+    )
+    document.adoptedStyleSheets = [still]
     const before = window.scrollY
     // What is half below the bar would count as too small to be hit. A page may be on its way to its top by itself.
     window.scrollTo({ top: 0, behavior: "instant" })
@@ -14,8 +24,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       place = window.scrollY
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(fades.map(({ finished }) => finished))
     return before
   })
   const { violations } = await new AxeBuilder({ page })
@@ -29,14 +37,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes
-          .map(({ html }) => html)
+          .map(({ html, failureSummary }) => `${html.slice(0, 300)} ${failureSummary}`)
           .join(" | ")
-          .slice(0, 400)}`,
+          .slice(0, 1200)}`,
     )
   expect(serious, page.url()).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), scrolled)
+  await page.evaluate((top) => {
+    document.adoptedStyleSheets = []
+    window.scrollTo({ top, behavior: "instant" })
+  }, scrolled)
 }
