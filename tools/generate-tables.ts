@@ -11,6 +11,7 @@ const jsonColumns: Record<string, string> = {
   "reports.metadata": "Json<ReportMetadata>",
   "kitModels.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
+  "contactMessages.fields": "Json<Record<string, string | string[]>>",
   "notifications.details": "Json<Record<string, unknown>>",
   "identityRecords.payload": "Json<Record<string, unknown>>",
   "identityKeys.privateJwk": "Json<Record<string, unknown>>",

@@ -209,8 +209,20 @@ const settings = {
   supportEmail: setting(
     "SUPPORT_EMAIL",
     "",
-    "Address named at the end of mails for questions. Default: none.",
+    "Address named at the end of mails for questions; messages of the contact form are sent to it, else to `ADMIN_EMAIL`. Default: none.",
     orNull,
+  ),
+  contactForm: setting(
+    "CONTACT_FORM",
+    "on",
+    "`off` takes no messages by the contact form; clients then say so.",
+    onOff,
+  ),
+  contactFormId: setting(
+    "CONTACT_FORM_ID",
+    "contact",
+    "Name of the contact form, with which clients address it.",
+    text,
   ),
   writer: setting(
     "AI_PROVIDER",

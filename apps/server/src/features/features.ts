@@ -3,6 +3,7 @@ import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
 import { feature as comparison } from "./comparison/feature.ts"
+import { feature as contact } from "./contact/feature.ts"
 import { feature as dashboard } from "./dashboard/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
@@ -42,4 +43,5 @@ export const features: readonly Feature[] = [
   comparison,
   search,
   notifications,
+  contact,
 ]

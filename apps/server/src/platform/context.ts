@@ -60,6 +60,8 @@ export type ContextSettings = Pick<
   Config,
   | "adminEmail"
   | "supportEmail"
+  | "contactForm"
+  | "contactFormId"
   | "writer"
   | "sampleWorkbook"
   | "notificationAppId"
@@ -318,10 +320,12 @@ function refuseToWait(): never {
 
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  const { attachmentMaxBytes } = config
+  const { attachmentMaxBytes, contactForm, contactFormId } = config
   return {
     adminEmail,
     supportEmail,
+    contactForm,
+    contactFormId,
     writer,
     sampleWorkbook,
     notificationAppId,

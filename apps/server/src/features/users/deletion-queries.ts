@@ -87,6 +87,12 @@ export async function eraseUser(
     .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))
+    .with("messages", (of) =>
+      of
+        .updateTable("contactMessages")
+        .set({ userId: null, fields: sql`fields - 'email' - 'mobile'` })
+        .where("userId", "=", user.id),
+    )
     .with("identities", (of) => of.deleteFrom("userIdentities").where("userId", "=", user.id))
     .updateTable("users")
     .set({

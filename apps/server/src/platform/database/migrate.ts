@@ -8,6 +8,7 @@ import { resultsAndHistory } from "./migrations/0004-results-and-history.ts"
 import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
 import { storedFiles } from "./migrations/0011-stored-files.ts"
 import { adviceTexts } from "./migrations/0012-advice-texts.ts"
+import { contactMessages } from "./migrations/0013-contact-messages.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -21,6 +22,7 @@ export const tenantMigrations: Migrations = {
   "0010-trusted-addresses": trustedAddresses,
   "0011-stored-files": storedFiles,
   "0012-advice-texts": adviceTexts,
+  "0013-contact-messages": contactMessages,
 }
 
 /**

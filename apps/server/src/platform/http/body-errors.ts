@@ -13,11 +13,16 @@ export function tooLarge(most: number): ProductError {
   })
 }
 
+/** A form came with a file where none is taken. */
+export class FilesRefused extends ProductError {
+  constructor() {
+    super("INVALID_INPUT", { en: "No file can be sent here.", fa: "در اینجا نمی‌توان فایل فرستاد." })
+  }
+}
+
 export function tooManyFiles(most: number): ProductError {
   const digits = most.toLocaleString("fa-IR")
-  if (most === 0) {
-    return invalid({ en: "No file can be sent here.", fa: "در اینجا نمی‌توان فایل فرستاد." })
-  }
+  if (most === 0) return new FilesRefused()
   return invalid({
     en: `Too many files were sent: at most ${most} can be sent.`,
     fa: `تعداد فایل‌ها زیاد است: حداکثر ${digits} فایل پذیرفته می‌شود.`,

@@ -8,6 +8,7 @@ import {
   type Dependencies,
   inTransaction,
 } from "../context.ts"
+import type { ProductError } from "../errors.ts"
 import { type AccessRule, describePolicy } from "./access.ts"
 import { secondAddresses } from "./leniencies.ts"
 import type { Method } from "./method.ts"
@@ -46,7 +47,7 @@ export type RouteDefinition = {
   /** Bodies of errors that only this route has, for the API description. */
   errors?: TSchema[]
   /** The body of an error, where it is not that of the API. */
-  errorBody?: { schema: TSchema; of: (status: number, message: string) => object }
+  errorBody?: { schema: TSchema; of: (error: ProductError, message: string) => object }
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handle: (request: any) => Promise<unknown>
 }

@@ -13,6 +13,8 @@ export const servedPrefixes = [
   "/authinfo",
   "/baseinfo",
   "/flags",
+  "/f",
+  "/p",
   "/docs",
   "/openapi.json",
   "/page.json",

@@ -185,7 +185,7 @@ function productErrorOf(error: FastifyError, constraints: ConstraintMeanings): P
 function sendError(reply: FastifyReply, error: ProductError, language: Language): void {
   const message = inLanguage(error.text, language)
   const { definition } = reply.request.routeOptions.config
-  const body = definition?.errorBody?.of(error.status, message) ?? {
+  const body = definition?.errorBody?.of(error, message) ?? {
     code: error.code,
     message,
     ...error.details,

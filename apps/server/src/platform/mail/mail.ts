@@ -2,7 +2,15 @@ import type { Database } from "../database/connect.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 
 /** A mail as it goes out, in the name of `from`: the same content as HTML and as plain text. */
-export type Mail = { from: string; to: string; subject: string; html: string; text: string }
+export type Mail = {
+  from: string
+  to: string
+  /** Who is answered, where that is not the sender. */
+  replyTo?: string
+  subject: string
+  html: string
+  text: string
+}
 
 /** Hands one mail over; throws when it was not taken. */
 export type MailTransport = { send(mail: Mail): Promise<void> }

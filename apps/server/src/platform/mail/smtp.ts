@@ -14,10 +14,11 @@ export function smtpTransport(
   const server = createTransport(url)
   const address = userOf(url) ?? `no-reply@${new URL(publicUrl).hostname}`
   return {
-    async send({ from: name, to, subject, html, text }) {
+    async send({ from: name, to, replyTo, subject, html, text }) {
       await server.sendMail({
         from: sender ?? { name, address },
         to: { name: "", address: to },
+        ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
         subject,
         html,
         text,

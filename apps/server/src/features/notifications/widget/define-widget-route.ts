@@ -10,5 +10,5 @@ export const defineWidgetRoute: typeof defineRoute = (definition) => ({
 
 const errorBody: RouteDefinition["errorBody"] = {
   schema: WidgetError,
-  of: (statusCode, message) => ({ statusCode, message, error: STATUS_CODES[statusCode] ?? "Error" }),
+  of: ({ status }, message) => ({ statusCode: status, message, error: STATUS_CODES[status] ?? "Error" }),
 }

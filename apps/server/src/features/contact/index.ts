@@ -1,0 +1,1 @@
+export { listMessages } from "./list-messages.ts"

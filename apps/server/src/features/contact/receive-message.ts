@@ -1,0 +1,60 @@
+import type { AnonymousContext } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
+import { createThrottle } from "../../platform/limits/throttle.ts"
+import { checkMessage, type SentFields } from "./check-message.ts"
+import { mailOfMessage } from "./mail-of-message.ts"
+import { Refusal } from "./refusal.ts"
+
+/** What one address may send in an hour; people behind one address share it. */
+const MESSAGES_PER_HOUR = 20
+const HOUR_SECONDS = 3600
+
+/** Where a message comes from: the network address, and whether the browser says that a program steers it. */
+export type Sender = { address: string; isAutomated: boolean }
+
+/**
+ * Keeps a message of the contact form and mails it to those who run this Plumbline, where they have said to whom.
+ *
+ * @throws Refusal 404 there is no such form · 403 it is switched off, or a program fills it in · 400, 422 see
+ * {@link checkMessage} · 429 too many from one network address
+ */
+export async function receiveMessage(
+  ctx: AnonymousContext,
+  form: string,
+  sent: SentFields,
+  sender: Sender,
+): Promise<void> {
+  const { settings } = ctx
+  if (form !== settings.contactFormId) throw new Refusal(404, { code: "FORM_NOT_FOUND" }, unknownForm)
+  if (!settings.contactForm) throw new Refusal(403, { code: "INACTIVE" }, inactive)
+  if (sender.isAutomated) throw new Refusal(403, { code: "BLOCKED" }, automated)
+  const message = checkMessage(sent)
+  const throttle = createThrottle(ctx.db, "messages from", MESSAGES_PER_HOUR, HOUR_SECONDS)
+  if (!(await throttle.allows(sender.address))) throw new Refusal(429, { code: "BLOCKED" }, tooMany)
+  await ctx.db
+    .insertInto("contactMessages")
+    .values({
+      type: message.type,
+      fields: json(message.fields),
+      userId: ctx.user?.id ?? null,
+      language: ctx.language,
+      creationTime: ctx.now,
+    })
+    .execute()
+  const to = settings.supportEmail ?? settings.adminEmail
+  if (to !== null) await ctx.mail.send(mailOfMessage(ctx, to, message))
+}
+
+const unknownForm = { en: "There is no such form.", fa: "چنین فرمی وجود ندارد." }
+const inactive = {
+  en: "Messages are not taken here at the moment.",
+  fa: "در حال حاضر اینجا پیامی دریافت نمی‌شود.",
+}
+const automated = {
+  en: "Your browser is controlled by a program, from which no messages are taken.",
+  fa: "مرورگر شما را یک برنامه هدایت می‌کند و از چنین مرورگری پیام پذیرفته نمی‌شود.",
+}
+const tooMany = {
+  en: "Too many messages were sent from here. Please try again in an hour.",
+  fa: "از اینجا پیام‌های بسیاری فرستاده شده است. یک ساعت دیگر دوباره تلاش کنید.",
+}
