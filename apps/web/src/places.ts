@@ -19,6 +19,7 @@ export const patterns = {
   groups: "/user/expert-groups",
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
+  kitDesigner: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
   groupInvitation: "/account/expert-group-invitation/:groupId/:token",
   account: "/user/account",
 } as const
@@ -66,6 +67,9 @@ export const places = {
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,
+  /** Where a draft of a kit is written; it opens with its first part, or with the one that is named. */
+  kitDesigner: (groupId: Id, kitVersionId: Id, part = "") =>
+    `/user/expert-groups/${groupId}/kit-designer/${kitVersionId}${part && `#${part}`}`,
   groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
   account: patterns.account,
 }

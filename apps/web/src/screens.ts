@@ -83,6 +83,12 @@ export const screens: readonly Screen[] = [
     texts: "authoring",
   },
   {
+    name: "kit-designer",
+    path: patterns.kitDesigner,
+    modules: ["kit-designer/DesignerScreen.tsx"],
+    texts: "designer",
+  },
+  {
     name: "group-invitation",
     path: patterns.groupInvitation,
     modules: ["authoring/InvitationScreen.tsx"],

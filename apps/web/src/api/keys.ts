@@ -31,6 +31,16 @@ export const keys = {
     stats: ["kit", id, "stats"],
   }),
 
+  kitVersion: (id: number) => ({
+    /** Everything about the version: each change of a draft makes all of it out of date. */
+    all: ["kit-version", id],
+    detail: ["kit-version", id, "detail"],
+    /** A whole list of its elements; of those of a questionnaire or a question, with its id. */
+    elements: (kind: string, of?: number) => ["kit-version", id, "elements", kind, of],
+    /** What has to be done before it can be released. */
+    check: ["kit-version", id, "check"],
+  }),
+
   groups: {
     /** Everything about every expert group. */
     all: ["expert-group"],

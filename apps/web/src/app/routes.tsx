@@ -6,6 +6,7 @@ import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
+import { designerRoutes } from "../features/kit-designer/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { memberRoutes } from "../features/members/index.ts"
@@ -32,6 +33,7 @@ const signedInOnly: RouteObject[] = [
   ...memberRoutes,
   ...compareRoutes,
   ...authoringRoutes,
+  ...designerRoutes,
   ...accountRoutes,
 ]
 

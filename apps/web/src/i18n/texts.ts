@@ -4,6 +4,7 @@ import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
+import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { kits } from "./en/kits.ts"
@@ -33,6 +34,7 @@ export interface Texts {
   authoring: typeof authoring
   advice: typeof advice
   editor: typeof editor
+  designer: typeof designer
   compare: typeof compare
   members: typeof members
   notifications: typeof notifications

@@ -120,6 +120,21 @@ export const KitMinInfo = Type.Object(
   { title: "KitMinInfo" },
 )
 
+const KitMetadata = Type.Object(
+  { goal: Type.Optional(Type.String()), context: Type.Optional(Type.String()) },
+  { title: "KitMetadata" },
+)
+
+const KitTranslation = Type.Object(
+  {
+    title: Type.Optional(Type.String()),
+    summary: Type.Optional(Type.String()),
+    about: Type.Optional(Type.String()),
+    metadata: Type.Optional(KitMetadata),
+  },
+  { title: "KitTranslation" },
+)
+
 export const KitInfo = Type.Object(
   {
     id: Id,
@@ -135,8 +150,8 @@ export const KitInfo = Type.Object(
     draftVersionId: Nullable(Id),
     editable: Type.Boolean({ description: "The caller owns the kit's expert group" }),
     hasActiveVersion: Type.Boolean(),
-    translations: Type.Unsafe<object>({ type: "object", additionalProperties: true }),
-    metadata: Type.Unsafe<object | null>({ type: ["object", "null"], additionalProperties: true }),
+    translations: Type.Unsafe<object>({ type: "object", additionalProperties: KitTranslation }),
+    metadata: Nullable(KitMetadata),
   },
   { title: "KitInfo" },
 )
@@ -203,6 +218,7 @@ export const KitEdit = Type.Object(
     translations: Type.Optional(
       Type.Unsafe<Record<string, unknown>>({
         type: "object",
+        additionalProperties: true,
         description:
           "Texts by language (EN, FA). With a key it replaces all translations, without one it keeps them",
       }),

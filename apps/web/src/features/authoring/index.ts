@@ -1,1 +1,3 @@
+export { authoringChanged, kitQuery, languagesQuery } from "./api.ts"
+export { numberIn } from "./numberIn.ts"
 export { authoringRoutes } from "./routes.tsx"

@@ -76,6 +76,12 @@ export const shell = {
     emailMissing: "Please enter an email address.",
     tooShort: "Please enter at least {{length}} characters.",
     tooLong: "Please enter up to {{length}} characters.",
+    lengths: "{{least}} to {{most}} characters",
+  },
+  translation: {
+    add: "Add a translation: {{label}}",
+    remove: "Remove the translation: {{label}}",
+    label: "{{label}} ({{language}})",
   },
   search: { clear: "Clear the search" },
   richText: {

@@ -78,6 +78,12 @@ export const shell: Translated<typeof english> = {
     emailMissing: "لطفاً یک نشانی ایمیل وارد کنید.",
     tooShort: "لطفاً دست‌کم {{length}} نویسه وارد کنید.",
     tooLong: "لطفاً حداکثر {{length}} نویسه وارد کنید.",
+    lengths: "{{least}} تا {{most}} نویسه",
+  },
+  translation: {
+    add: "افزودن ترجمه: {{label}}",
+    remove: "حذف ترجمه: {{label}}",
+    label: "{{label}} ({{language}})",
   },
   search: { clear: "پاک کردن جست‌وجو" },
   richText: {

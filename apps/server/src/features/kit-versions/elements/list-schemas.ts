@@ -5,7 +5,7 @@ import { Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
 /** Texts of an element by language and field, as they are stored; `{}` for none. */
 export const StoredTranslations = Type.Unsafe<object>({
   type: "object",
-  additionalProperties: true,
+  additionalProperties: { type: "object", additionalProperties: { type: "string" } },
   description: "Texts by language and field; {} for none",
 })
 

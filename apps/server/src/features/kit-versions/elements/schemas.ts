@@ -23,6 +23,7 @@ const Caption = Text({ min: 1, max: 100, oneLine: true })
 const Translations = Type.Optional(
   Type.Unsafe<Record<string, unknown>>({
     type: "object",
+    additionalProperties: true,
     trim: "ends",
     description: "Texts by language (EN, FA). They replace those that are stored; absent clears them",
   }),

@@ -1,0 +1,97 @@
+import { screen } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
+import { visit } from "../../testing/visit.tsx"
+import { address, draftOf, english } from "./designer-samples.ts"
+
+describe("the designer", () => {
+  test("leads back to the kit and its group, and opens with what the kit says of itself", async ({
+    server,
+  }) => {
+    draftOf(server)
+    await visit(address)
+    expect(await screen.findByRole("heading", { level: 1, name: "Kit designer" })).toBeVisible()
+    expect(await screen.findByRole("heading", { level: 2, name: "General" })).toBeVisible()
+    expect(screen.getByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3",
+    )
+    expect(screen.getByText("بلوغ بندر")).toBeVisible()
+  })
+
+  test("is for the owner of the group alone", async ({ server }) => {
+    draftOf(server, { editable: false })
+    await visit(address)
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+  })
+
+  test("says of a released version that it no longer changes", async ({ server }) => {
+    draftOf(server, { draftVersionId: 14 })
+    await visit(address)
+    expect(await screen.findByRole("link", { name: "Open the draft" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3/kit-designer/14",
+    )
+  })
+})
+
+describe("what a kit says of itself", () => {
+  test("is edited in both languages, and the rest of its translations stays", async ({ server }) => {
+    draftOf(server)
+    server.respond("patch", "/api/v2/assessment-kits/{kitId}/", () => new Response())
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    const translation = screen.getByRole("textbox", { name: "Title (Persian)" })
+    await hands.clear(translation)
+    await hands.type(translation, "بندرگاه")
+    await hands.click(screen.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByText("“Title” is saved")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/").map(({ body }) => body)).toEqual([
+      {
+        title: "Harbour Maturity",
+        translations: {
+          FA: {
+            title: "بندرگاه",
+            summary: "",
+            about: "<p>کشتی‌ها</p>",
+            metadata: { context: "", goal: "" },
+          },
+        },
+      },
+    ])
+  })
+
+  test("is undone with a key, by what it said before", async ({ server }) => {
+    draftOf(server)
+    server.respond("patch", "/api/v2/assessment-kits/{kitId}/", () => new Response())
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    const title = screen.getByRole("textbox", { name: "Title" })
+    await hands.type(title, " Two")
+    await hands.click(screen.getByRole("button", { name: "Save changes" }))
+    await screen.findByText("“Title” is saved")
+    await hands.keyboard("{Control>}z{/Control}")
+    await expect
+      .poll(() => server.calls("patch", "/api/v2/assessment-kits/{kitId}/").map(({ body }) => body))
+      .toMatchObject([{ title: "Harbour Maturity Two" }, { title: "Harbour Maturity" }])
+  })
+
+  test("is kept when somebody wants to leave before saving", async ({ server }) => {
+    draftOf(server)
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    await hands.click(screen.getByRole("link", { name: "Harbour Experts" }))
+    expect(await screen.findByRole("dialog", { name: "Finish editing first" })).toBeVisible()
+    expect(whereabouts()).toBe(address)
+  })
+
+  test("gets a second language", async ({ server }) => {
+    draftOf(server, { languages: [english], translations: {} })
+    server.respond("post", "/api/v1/assessment-kits/{kitId}/add-language/", () => new Response())
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Add a language" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Persian" }))
+    await expect
+      .poll(() => server.calls("post", "/api/v1/assessment-kits/{kitId}/add-language/")[0]?.body)
+      .toEqual({ lang: "FA" })
+  })
+})

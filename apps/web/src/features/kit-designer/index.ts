@@ -1,0 +1,1 @@
+export { designerRoutes } from "./routes.tsx"

@@ -1,0 +1,125 @@
+import EditOutlined from "@mui/icons-material/EditOutlined"
+import { Box, Button, Divider, IconButton, Stack, Typography } from "@mui/material"
+import { useState } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../../api/schemas.ts"
+import { TranslatedText } from "../../../ui/TranslatedText.tsx"
+import { TwoLanguageField } from "../../../ui/TwoLanguageField.tsx"
+import { editKit } from "../api.ts"
+import { type Designer, useDesigner } from "../designer.ts"
+import { useDraft, useKeptForm } from "../draft.ts"
+import { editOfTexts, type KitTextName, type KitTexts, kitTextNames, textsOfKit } from "./kit-texts.ts"
+
+/** The texts of a kit; each opens for writing where it stands, and those that are open are saved together. */
+export function KitTextForm() {
+  const { t } = useTranslation("designer")
+  const { kit, otherLanguage } = useDesigner()
+  const { change } = useDraft()
+  const [open, setOpen] = useState<readonly KitTextName[]>([])
+  const stored = textsOfKit(kit, otherLanguage)
+  const form = useForm<KitTexts>({ defaultValues: stored })
+  const { isSubmitting } = form.formState
+  useKeptForm(open.length > 0)
+
+  const save = form.handleSubmit(async (texts) => {
+    const edit = editOfTexts(kit, open, texts, otherLanguage)
+    const before = editOfTexts(kit, open, stored, otherLanguage)
+    await change({
+      said: t("done.edited", { title: open.map((name) => t(`general.${name}`)).join(t("comma")) }),
+      make: () => editKit(kit.id, edit),
+      undo: () => editKit(kit.id, before),
+    })
+    setOpen([])
+  })
+  const cancel = () => {
+    form.reset(stored)
+    setOpen([])
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A refusal has been shown; the form stays as it is.
+          void save().catch(() => undefined)
+        }}
+      >
+        {kitTextNames.map((name) => (
+          <Box key={name} sx={{ py: 1.5 }}>
+            {open.includes(name) ? (
+              <TextField name={name} kit={kit} otherLanguage={otherLanguage} />
+            ) : (
+              <Reading
+                name={name}
+                text={stored[name]}
+                onEdit={() => {
+                  form.setValue(name, stored[name])
+                  setOpen([...open, name])
+                }}
+              />
+            )}
+          </Box>
+        ))}
+        <Divider sx={{ my: 2 }} />
+        <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end" }}>
+          <Button onClick={cancel} disabled={open.length === 0 || isSubmitting}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" variant="contained" disabled={open.length === 0} loading={isSubmitting}>
+            {t("saveChanges")}
+          </Button>
+        </Stack>
+      </form>
+    </FormProvider>
+  )
+}
+
+function Reading({
+  name,
+  text,
+  onEdit,
+}: {
+  name: KitTextName
+  text: KitTexts[KitTextName]
+  onEdit: () => void
+}) {
+  const { t } = useTranslation("designer")
+  const label = t(`general.${name}`)
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography component="h3" variant="semiBoldSmall" color="textSecondary">
+          {label}
+        </Typography>
+        {text.main === "" ? (
+          <Typography color="textSecondary">{t("missing")}</Typography>
+        ) : (
+          <TranslatedText text={text.main} translation={text.other} rich={name !== "title"} />
+        )}
+      </Box>
+      <IconButton aria-label={t("edit", { what: label })} onClick={onEdit}>
+        <EditOutlined />
+      </IconButton>
+    </Stack>
+  )
+}
+
+function TextField({
+  name,
+  kit,
+  otherLanguage,
+}: { name: KitTextName; kit: Schemas["KitInfo"] } & Pick<Designer, "otherLanguage">) {
+  const { t } = useTranslation("designer")
+  const field = { name, otherLanguage, label: t(`general.${name}`), minLength: 3 }
+  if (name === "title") return <TwoLanguageField {...field} required maxLength={100} />
+  if (name === "summary") {
+    // Most summaries are plain, and what is plain stays so.
+    const kind = kit.summary.includes("<") ? "rich" : "lines"
+    return <TwoLanguageField {...field} required maxLength={1000} kind={kind} />
+  }
+  if (name === "about") return <TwoLanguageField {...field} required maxLength={3000} kind="rich" />
+  return <TwoLanguageField {...field} maxLength={1000} kind="rich" />
+}

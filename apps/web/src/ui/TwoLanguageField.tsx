@@ -1,0 +1,103 @@
+import Translate from "@mui/icons-material/Translate"
+import { Box, IconButton, Stack, Tooltip, Typography } from "@mui/material"
+import { useState } from "react"
+import { useFormContext } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { FormTextField } from "./FormTextField.tsx"
+import { FormRichTextField } from "./rich-text/FormRichTextField.tsx"
+
+/** A text and its translation; empty where there is none. */
+export interface TwoLanguageText {
+  main: string
+  other: string
+}
+
+export interface TwoLanguageFieldProps {
+  /** The name of a `TwoLanguageText` in the values of the form. */
+  name: string
+  label: string
+  /** The language of translations; without one there is a single field. */
+  otherLanguage: { code: string; title: string } | undefined
+  required?: boolean
+  minLength: number
+  maxLength: number
+  /** A line, several lines, or formatted text. */
+  kind?: "line" | "lines" | "rich"
+  autoFocus?: boolean
+}
+
+/** A text of the form around it and, behind a button that shows and removes it, its translation. */
+export function TwoLanguageField({ name, otherLanguage, label, ...field }: TwoLanguageFieldProps) {
+  const { t } = useTranslation()
+  const { getValues, setValue } = useFormContext()
+  const translation = `${name}.other`
+  const [translated, setTranslated] = useState(() => Boolean(getValues(translation)))
+  const open = translated && otherLanguage !== undefined
+  const toggle = t(translated ? "translation.remove" : "translation.add", { label })
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+        <TextOf {...field} name={`${name}.main`} label={label} />
+        {otherLanguage && (
+          <Tooltip title={toggle}>
+            <IconButton
+              aria-label={toggle}
+              aria-expanded={open}
+              color={translated ? "primary" : "default"}
+              onClick={() => {
+                if (translated) setValue(translation, "", { shouldDirty: true })
+                setTranslated(!translated)
+              }}
+              sx={{ mt: 0.5 }}
+            >
+              <Translate />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Stack>
+      {open && (
+        <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+          <TextOf
+            {...field}
+            name={translation}
+            label={t("translation.label", { label, language: otherLanguage.title })}
+            required={false}
+            autoFocus={false}
+          />
+          <Typography component="span" aria-hidden variant="labelCondensed" sx={badge}>
+            {otherLanguage.code}
+          </Typography>
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+type TextProps = Omit<TwoLanguageFieldProps, "otherLanguage">
+
+function TextOf({ kind = "line", minLength, maxLength, ...field }: TextProps) {
+  const { t } = useTranslation()
+  const lengths = { minLength, maxLength }
+  if (kind === "rich") return <FormRichTextField {...field} {...lengths} />
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, "& > *": { width: "100%" } }}>
+      <FormTextField
+        {...field}
+        {...lengths}
+        multiline={kind === "lines"}
+        {...(kind === "lines" && { rows: 3 })}
+        helperText={t("field.lengths", { least: minLength, most: maxLength })}
+      />
+    </Box>
+  )
+}
+
+const badge = {
+  width: 40,
+  mt: 1.5,
+  flexShrink: 0,
+  textAlign: "center",
+  borderRadius: "8px",
+  py: 0.5,
+  backgroundColor: "surface.high",
+} as const

@@ -1,0 +1,48 @@
+import { Box, Typography } from "@mui/material"
+import { useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { plainTextOf } from "../plain-text.ts"
+import { RichTextInput } from "./RichTextInput.tsx"
+
+export interface FormRichTextFieldProps {
+  /** The field's name in the form's values; its value is HTML. */
+  name: string
+  label: string
+  required?: boolean
+  /** Least and most characters that a reader sees, once something is entered. */
+  minLength: number
+  maxLength: number
+  autoFocus?: boolean
+}
+
+/** A rich text of the form around it, checked on submit. */
+export function FormRichTextField(props: FormRichTextFieldProps) {
+  const { name, label, required = false, minLength, maxLength, autoFocus } = props
+  const { t } = useTranslation()
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      validate(html: unknown) {
+        const { length } = plainTextOf(String(html ?? "")).trim()
+        if (length === 0) return !required || t("field.required")
+        if (length < minLength) return t("field.tooShort", { length: minLength })
+        return length <= maxLength || t("field.tooLong", { length: maxLength })
+      },
+    },
+  })
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="bodySmall" color="textSecondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <RichTextInput
+        label={label}
+        html={String(field.value ?? "")}
+        limit={maxLength}
+        autoFocus={autoFocus}
+        error={fieldState.error?.message}
+        onChange={field.onChange}
+      />
+    </Box>
+  )
+}
