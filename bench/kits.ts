@@ -13,7 +13,7 @@ import { type Context, inTransaction } from "../apps/server/src/platform/context
 
 const SIZES = [250, 500, 1000, 2000]
 const FILES = 200
-const user = {
+export const benchAuthor = {
   id: "0d0a4f5e-1c55-4f0e-8a44-3d6e63ad9c12",
   email: "kits@example.com",
   displayName: "Kit Bench",
@@ -31,7 +31,7 @@ export async function benchKits(): Promise<Record<string, Record<string, number 
   const app = await createApp(loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: folder }))
   try {
     const expertGroupId = await inApp(app, async (ctx) => {
-      await createUser(ctx, user)
+      await createUser(ctx, benchAuthor)
       const texts = { title: "Bench", bio: "They measure.", about: "<p>They measure.</p>" }
       return (await createGroup(ctx, texts)).id
     })
@@ -98,23 +98,27 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [performance.now() - start, outcome]
 }
 
-async function inApp<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
+/** Does something in a transaction of the first tenant, as the author of the kits. */
+export async function inApp<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
-  const { value } = await inTransaction(app.dependencies, { tenant, user, language: "EN" }, (ctx) =>
-    work({ ...ctx, user }),
+  const { value } = await inTransaction(
+    app.dependencies,
+    { tenant, user: benchAuthor, language: "EN" },
+    (ctx) => work({ ...ctx, user: benchAuthor }),
   )
   return value
 }
 
-function parsed(files: readonly KitFile[]): KitDslModel {
+/** The model of a text without errors. */
+export function parsed(files: readonly KitFile[]): KitDslModel {
   const kit = parseKit(files, { language: "en", imports: "ignore" })
   if (!kit.ok) throw new Error(JSON.stringify(kit.errors[0]))
   return kit.model
 }
 
 /** The text of a kit whose questions have four options and three impacts each. `word` makes all of them others. */
-function kitText(size: number, word = ""): KitFile[] {
+export function kitText(size: number, word = ""): KitFile[] {
   const range = (count: number) => Array.from({ length: count }, (_, position) => position + 1)
   const texts = (title: string) => ({
     title,

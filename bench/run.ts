@@ -10,6 +10,7 @@ import { benchAdvice } from "./advice.ts"
 import { compare } from "./compare.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
+import { benchPreview } from "./preview.ts"
 import { benchScoring } from "./scoring.ts"
 
 /*
@@ -78,6 +79,11 @@ async function benchAll(): Promise<void> {
     "\nKits of 200 files on PGlite (budget for 2000 questions: checked 2000 ms, imported 5000 ms)\n",
   )
   console.table(await benchKits())
+
+  console.log(
+    "\nWhat an update of a kit of 300 questions makes of 200 assessments on it, foretold on PGlite\n",
+  )
+  console.table(await benchPreview())
 
   console.log(
     "\nUploads that are meant to do harm (delays of the event loop in ms, memory in MB; budget 50 MB)\n",

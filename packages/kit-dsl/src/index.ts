@@ -4,6 +4,12 @@ export { type ReadArchive, readArchive } from "./archive/read-archive.ts"
 export { writeArchive } from "./archive/write-archive.ts"
 export { freeCode, hash, slug } from "./codes.ts"
 export { compareKits, type KitComparison } from "./compare/compare-kits.ts"
+export {
+  type DifferentField,
+  type FieldDifference,
+  type KitDifference,
+  listDifferences,
+} from "./compare/differences.ts"
 export type { ChangedEntity, KitChange } from "./compare/listed-changes.ts"
 export type { RejectedChange, RejectedEntity } from "./compare/rejected-changes.ts"
 export { rejectionMessages } from "./compare/rejection-messages.ts"

@@ -9,6 +9,7 @@ import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/feature.ts"
+import { feature as kitPreview } from "./kit-preview/feature.ts"
 import { feature as kitText } from "./kit-text/feature.ts"
 import { feature as kitVersions } from "./kit-versions/feature.ts"
 import { feature as kits } from "./kits/feature.ts"
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   kits,
   kitVersions,
   kitText,
+  kitPreview,
   kitCustoms,
   assessments,
   members,

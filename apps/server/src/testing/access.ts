@@ -249,7 +249,7 @@ export function openStage(environment: Record<string, string> = {}) {
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
     const [question] = fixture.kit.questions
-    const needsUpload = JSON.stringify([route.path, route.example?.body ?? null]).match(/dslId/i)
+    const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
     return {
       spaceId: fixture.spaceId,

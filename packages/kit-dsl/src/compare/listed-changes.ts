@@ -133,7 +133,7 @@ interface Texts {
 }
 
 /** Is a level's place among the levels that are in both kits another one? */
-function movedAmongKept(
+export function movedAmongKept(
   current: readonly LevelModel[],
   updated: readonly LevelModel[],
 ): (code: string) => boolean {

@@ -7,7 +7,7 @@ import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { requireOwnGroup } from "../expert-groups/index.ts"
 import { type Kit, lockKit, requireKitOfGroup } from "../kits/index.ts"
 import type { OwnDsl } from "./delete-dsl.ts"
-import { storedModel } from "./stored-dsl.ts"
+import { requireOwnText, storedModel } from "./stored-dsl.ts"
 
 /** An archive must be smaller than this. */
 const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -69,19 +69,40 @@ export const ownerOfUpdate: AccessRule<
   lock: "exclusive",
   async check(ctx, request) {
     await lockKit(ctx, request.params.kitId, "exclusive")
-    const kit = await requireKitOfGroup(ctx, request)
-    const found = await ctx.db
-      .selectFrom("kitDsls")
-      .where("id", "=", request.body.kitDslId)
-      .where("expertGroupId", "=", kit.expertGroup.id)
-      .select(["id", "kitId", "jsonPath"])
-      .executeTakeFirst()
-    const bytes = found?.jsonPath ? await ctx.files.read(found.jsonPath) : null
-    if (!found || bytes === null) throw notFound("kitDsl")
-    const model = storedModel(bytes)
-    if (kit.expertGroup.ownerId !== ctx.user.id) throw accessDenied()
-    return { kit, dsl: { id: found.id, kitId: found.kitId, model } }
+    return requireUpdate(ctx, await requireKitOfGroup(ctx, request), request.body.kitDslId)
   },
+}
+
+/** As {@link ownerOfUpdate}, with the text named in the query; reads only. */
+export const readerOfUpdate: AccessRule<
+  { kit: Kit; dsl: UpdatingDsl },
+  Context,
+  { params: { kitId: number }; query: { kitDslId: number } }
+> = {
+  policy: ownerOfUpdate.policy,
+  async check(ctx, request) {
+    const update = await requireUpdate(ctx, await requireKitOfGroup(ctx, request), request.query.kitDslId)
+    requireOwnText(update.kit, update.dsl)
+    return update
+  },
+}
+
+async function requireUpdate(
+  ctx: Context,
+  kit: Kit,
+  kitDslId: number,
+): Promise<{ kit: Kit; dsl: UpdatingDsl }> {
+  const found = await ctx.db
+    .selectFrom("kitDsls")
+    .where("id", "=", kitDslId)
+    .where("expertGroupId", "=", kit.expertGroup.id)
+    .select(["id", "kitId", "jsonPath"])
+    .executeTakeFirst()
+  const bytes = found?.jsonPath ? await ctx.files.read(found.jsonPath) : null
+  if (!found || bytes === null) throw notFound("kitDsl")
+  const model = storedModel(bytes)
+  if (kit.expertGroup.ownerId !== ctx.user.id) throw accessDenied()
+  return { kit, dsl: { id: found.id, kitId: found.kitId, model } }
 }
 
 /** The person who has uploaded the text of the path. */

@@ -50,6 +50,11 @@ export async function attachDsl({ db, now, user }: Context, dslId: number, kitId
   if (attached.numUpdatedRows === 0n) throw alreadyAttached()
 }
 
+/** @throws INVALID_INPUT when another kit was made or updated from the text */
+export function requireOwnText(kit: { id: number }, dsl: { kitId: number | null }): void {
+  if (dsl.kitId !== null && dsl.kitId !== kit.id) throw alreadyAttached()
+}
+
 /** The error for a text that belongs to a kit already. */
 export function alreadyAttached(): ProductError {
   return invalid({

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import type { Kit } from "../kits/index.ts"
 import type { UpdatingDsl } from "./access.ts"
-import { alreadyAttached, attachDsl } from "./stored-dsl.ts"
+import { attachDsl, requireOwnText } from "./stored-dsl.ts"
 import { type KitUpdate, updateKit } from "./update-kit.ts"
 
 /**
@@ -16,7 +16,7 @@ export async function updateByDsl(
   dsl: UpdatingDsl,
   dryRun: boolean,
 ): Promise<KitUpdate> {
-  if (dsl.kitId !== null && dsl.kitId !== kit.id) throw alreadyAttached()
+  requireOwnText(kit, dsl)
   const update = await updateKit(ctx, kit, dsl.model, { dryRun })
   if (!dryRun) await attachDsl(ctx, dsl.id, kit.id)
   return update

@@ -43,6 +43,25 @@ export async function updateKit(
   model: KitDslModel,
   { dryRun }: { dryRun: boolean },
 ): Promise<KitUpdate> {
+  const { stored, comparison, notApplied } = await compareWithText(ctx, kit, model)
+  const { changes, major, updated } = comparison
+  if (!dryRun && changes.length > 0) {
+    const versionId = stored.content.kitVersionId
+    await updateContent(ctx, versionId, stored, updated)
+    await noteModification(ctx, kit, versionId, major)
+    const languages = translatedLanguages({ ...model, kitModel: null })
+    if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
+  }
+  const message = inLanguage(updateMessage({ changes, major, notApplied, dryRun }), ctx.language)
+  return { message, major, changes: [...changes] }
+}
+
+/**
+ * What a text would change in the active version of a kit, and names of the kit's own texts that are not applied.
+ *
+ * @throws as {@link updateKit}
+ */
+export async function compareWithText(ctx: Context, kit: Kit, model: KitDslModel) {
   const versionId = kit.activeVersionId
   if (versionId === null) throw noActiveVersion()
   requireSameLanguage(kit, model)
@@ -57,16 +76,7 @@ export async function updateKit(
   )
   const comparison = compareKits(current, model)
   requireSupported(ctx, comparison)
-  const { changes, major, updated } = comparison
-  if (!dryRun && changes.length > 0) {
-    await updateContent(ctx, versionId, stored, updated)
-    await noteModification(ctx, kit, versionId, major)
-    const languages = translatedLanguages({ ...model, kitModel: null })
-    if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
-  }
-  const notApplied = differencesOfKitBlock(kit, tags, model)
-  const message = inLanguage(updateMessage({ changes, major, notApplied, dryRun }), ctx.language)
-  return { message, major, changes: [...changes] }
+  return { stored, current, comparison, notApplied: differencesOfKitBlock(kit, tags, model) }
 }
 
 function noActiveVersion(): ProductError {

@@ -32,6 +32,16 @@ export const versionOwner: VersionRule = {
   },
 }
 
+/** As {@link versionOwner}, of a draft; reads only. */
+export const draftReader: VersionRule = {
+  policy: owner,
+  async check(ctx, request) {
+    const version = await versionOwner.check(ctx, request)
+    if (version.status !== "UPDATING") throw notADraft()
+    return version
+  },
+}
+
 /**
  * As {@link versionOwner}, for calls that change the version, which has to be a draft: released and archived versions
  * never change. Its kit is locked with all its versions.

@@ -5,6 +5,7 @@ export {
   lockInSpace,
   mayOnAssessment,
 } from "./access.ts"
+export { answerFate } from "./answer-fate.ts"
 export {
   type Assessment,
   assessmentOf,

@@ -6,6 +6,7 @@ import { json } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { SYSTEM_USER_ID } from "../users/index.ts"
+import { type AnswerFate, answerFate } from "./answer-fate.ts"
 import type { Assessment } from "./assessment.ts"
 import { loadAssessmentKit } from "./assessment-kit.ts"
 
@@ -53,8 +54,7 @@ type StoredAnswer = {
   changes: number
 }
 
-/** What becomes of an answer in another version of the kit. */
-type Fate = { answer: StoredAnswer; becomes: "deleted" | "cleared" | "kept"; questionnaireId: number }
+type Fate = { answer: StoredAnswer; becomes: AnswerFate; questionnaireId: number }
 
 async function migrateAnswers(
   ctx: AnonymousContext,
@@ -68,7 +68,14 @@ async function migrateAnswers(
     .where("deleted", "=", false)
     .select(["id", "questionId", "questionnaireId", "answerOptionId", "changes"])
     .execute()
-  const fates = answers.map((answer) => fateOf(answer, current, next))
+  const fates = answers.map(
+    (answer): Fate => ({
+      answer,
+      becomes: answerFate(answer, current.model, next.model),
+      questionnaireId:
+        next.model.questionById.get(answer.questionId)?.questionnaireId ?? answer.questionnaireId,
+    }),
+  )
   const changed = fates.filter(({ becomes }) => becomes !== "kept")
   const moved = fates.filter(({ answer, questionnaireId }) => questionnaireId !== answer.questionnaireId)
   if (changed.length > 0) await storeChanges(ctx, resultId, changed, next)
@@ -84,16 +91,6 @@ async function migrateAnswers(
       .whereRef("answers.id", "=", "moved.id")
       .execute()
   }
-}
-
-function fateOf(answer: StoredAnswer, current: CompiledKit, next: CompiledKit): Fate {
-  const before = current.model.questionById.get(answer.questionId)
-  const after = next.model.questionById.get(answer.questionId)
-  if (!after) return { answer, becomes: "deleted", questionnaireId: answer.questionnaireId }
-  const { answerOptionId } = answer
-  const optionIsGone = answerOptionId !== null && !after.options.some(({ id }) => id === answerOptionId)
-  const isCleared = before?.answerRangeId !== after.answerRangeId || optionIsGone
-  return { answer, becomes: isCleared ? "cleared" : "kept", questionnaireId: after.questionnaireId }
 }
 
 function homeOf({ answer, questionnaireId }: Fate) {

@@ -45,10 +45,14 @@ export async function readVersionContent(
   db: Database,
   kitVersionId: number,
 ): Promise<VersionContent | undefined> {
+  return selectVersionContent(db).where("version.id", "=", kitVersionId).executeTakeFirst()
+}
+
+/** Whole kit versions, for those who choose them otherwise or need more about them in the same query. */
+export function selectVersionContent(db: Database) {
   return db
     .selectFrom("kitVersions as version")
     .innerJoin("kits as kit", "kit.id", "version.kitId")
-    .where("version.id", "=", kitVersionId)
     .select((eb) => [
       "kit.id as kitId",
       "version.id as kitVersionId",
@@ -143,7 +147,6 @@ export async function readVersionContent(
         | "impacts"
       >
     >()
-    .executeTakeFirst()
 }
 
 /** The rows of a table, ordered by id so that equal content gives equal text. */

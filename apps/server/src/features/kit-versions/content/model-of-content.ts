@@ -4,11 +4,28 @@ import type { Kit } from "../../kits/index.ts"
 import type { StoredContent } from "./stored-content.ts"
 
 /** A stored kit as the model its text would give: references become codes, lists are in the order of their indexes. */
-export function modelOfContent(
-  kit: Kit,
-  tagCodes: readonly string[],
-  { content, ranges }: StoredContent,
-): KitDslModel {
+export function modelOfContent(kit: Kit, tagCodes: readonly string[], stored: StoredContent): KitDslModel {
+  return {
+    kitModel: {
+      title: kit.title,
+      summary: kit.summary,
+      about: kit.about,
+      goal: kit.metadata?.goal ?? null,
+      context: kit.metadata?.context ?? null,
+      language: kit.language,
+      tags: tagCodes,
+      translations: kit.translations,
+    },
+    ...elementsOfContent(stored),
+    hasError: false,
+  }
+}
+
+/** As {@link modelOfContent}, without what the text says of the kit itself. */
+export function elementsOfContent({
+  content,
+  ranges,
+}: StoredContent): Omit<KitDslModel, "kitModel" | "hasError"> {
   const levels = content.levels.toSorted(byIndex)
   const subjects = content.subjects.toSorted(byIndex)
   const questionnaires = content.questionnaires.toSorted(byIndex)
@@ -23,16 +40,6 @@ export function modelOfContent(
   const competencesByLevel = Map.groupBy(content.competences, ({ affectedLevelId }) => affectedLevelId)
 
   return {
-    kitModel: {
-      title: kit.title,
-      summary: kit.summary,
-      about: kit.about,
-      goal: kit.metadata?.goal ?? null,
-      context: kit.metadata?.context ?? null,
-      language: kit.language,
-      tags: tagCodes,
-      translations: kit.translations,
-    },
     levelModels: levels.map((level) => ({ ...level, levelCompetence: competencesOf(level.id) })),
     subjectModels: subjects.map((subject) => ({ ...subject, questionnaireCodes: null })),
     attributeModels: inOrderOf(subjects, content.attributes, ({ subjectId }) => subjectId).map(
@@ -66,7 +73,6 @@ export function modelOfContent(
         }
       },
     ),
-    hasError: false,
   }
 
   function competencesOf(levelId: number): Record<string, number> | null {

@@ -1,22 +1,55 @@
 import type { Context } from "../../../platform/context.ts"
-import { readVersionContent, type VersionContent } from "../../../platform/kits/content.ts"
+import { jsonRows } from "../../../platform/database/json-rows.ts"
+import { selectVersionContent, type VersionContent } from "../../../platform/kits/content.ts"
 import type { ContentRow } from "./insert-content.ts"
 
 /** The content of a version with its answer ranges; code and title of a range that is private to a question are null. */
 export type StoredContent = { content: VersionContent; ranges: ContentRow<"answerRanges">[] }
 
-/** Reads a version as it is stored at this moment; undefined when there is none. */
+/** Reads a version as it is stored at this moment, in one query; undefined when there is none. */
 export async function readStoredContent(
   { db }: Context,
   kitVersionId: number,
 ): Promise<StoredContent | undefined> {
-  const content = await readVersionContent(db, kitVersionId)
-  if (!content) return undefined
-  const ranges = await db
-    .selectFrom("answerRanges")
-    .where("kitVersionId", "=", kitVersionId)
-    .select(["id", "code", "title", "reusable", "translations"])
-    .orderBy("id")
+  const found = await selectStored(db).where("version.id", "=", kitVersionId).executeTakeFirst()
+  return found && storedContentOf(found)
+}
+
+/** The active version of a kit and its draft, each undefined when there is none, in one query. */
+export async function readActiveAndDraft(
+  { db }: Context,
+  kitId: number,
+): Promise<{ active: StoredContent | undefined; draft: StoredContent | undefined }> {
+  const found = await selectStored(db)
+    .where("version.kitId", "=", kitId)
+    .where("version.status", "in", ["ACTIVE", "UPDATING"])
+    .select("version.status")
     .execute()
+  const withStatus = (wanted: "ACTIVE" | "UPDATING") => {
+    const version = found.find(({ status }) => status === wanted)
+    if (!version) return undefined
+    const { status: _status, ...row } = version
+    return storedContentOf(row)
+  }
+  return { active: withStatus("ACTIVE"), draft: withStatus("UPDATING") }
+}
+
+function selectStored(db: Context["db"]) {
+  const columns = ["id", "code", "title", "reusable", "translations"]
+  return selectVersionContent(db).select((eb) =>
+    eb
+      .selectFrom("answerRanges")
+      .whereRef("kitVersionId", "=", "version.id")
+      .select(jsonRows<ContentRow<"answerRanges">>({ columns }, "id").as("rows"))
+      .$asScalar()
+      .$notNull()
+      .as("ranges"),
+  )
+}
+
+function storedContentOf({
+  ranges,
+  ...content
+}: VersionContent & { ranges: ContentRow<"answerRanges">[] }): StoredContent {
   return { content, ranges }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { KitDslModel } from "@plumbline/kit-dsl"
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
+import type { VersionContent } from "../../../platform/kits/content.ts"
 import { type ContentRows, contentOfModel, subjectLinks } from "./content-of-model.ts"
 import {
   type ContentIds,
@@ -46,6 +47,34 @@ export async function updateContent(
   }
   await ctx.db.deleteFrom("subjectQuestionnaires").where("kitVersionId", "=", kitVersionId).execute()
   await insertSubjectLinks(ctx, kitVersionId, subjectLinks(after))
+}
+
+/**
+ * The content a version would have after {@link updateContent}, in memory: elements that stay keep their ids, new ones
+ * have provisional, negative ones.
+ */
+export function contentAfterUpdate(stored: StoredContent, updated: KitDslModel): VersionContent {
+  let provisional = 0
+  const fresh = () => --provisional
+  const rows = contentOfModel(
+    updated,
+    mapTables(knownIds(updated, stored), (ids) => ids.map((id) => id ?? fresh())),
+  )
+  const place = ({ answerRangeId, index }: { answerRangeId: number; index: number }) =>
+    `${answerRangeId} ${index}`
+  const optionIds = new Map(stored.content.options.map((option) => [place(option), option.id]))
+  return {
+    ...stored.content,
+    levels: rows.maturityLevels,
+    competences: rows.levelCompetences,
+    subjects: rows.subjects,
+    attributes: rows.attributes,
+    measures: rows.measures,
+    questionnaires: rows.questionnaires,
+    questions: rows.questions,
+    options: rows.answerOptions.map((option) => ({ ...option, id: optionIds.get(place(option)) ?? fresh() })),
+    impacts: rows.questionImpacts,
+  }
 }
 
 function storedRows({ content, ranges }: StoredContent): ContentRows {

@@ -1,0 +1,7 @@
+import { testAccess } from "../../testing/access.ts"
+import { feature } from "./feature.ts"
+
+testAccess(feature, {
+  "kit: owner of its expert group": ["author"],
+  "kit version: owner of its expert group": ["author"],
+})

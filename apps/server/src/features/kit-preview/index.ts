@@ -1,0 +1,1 @@
+export { previewUpdate } from "./preview-update.ts"

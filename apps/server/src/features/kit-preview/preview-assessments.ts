@@ -1,0 +1,157 @@
+import { setImmediate as otherWork } from "node:timers/promises"
+import {
+  type AnswerRow,
+  calculateMaturity,
+  effectiveWeights,
+  type KitModel,
+  readAnswers,
+} from "@plumbline/scoring"
+import { sql } from "kysely"
+import type { Static } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import type { CompiledKit } from "../../platform/kits/models.ts"
+import { holds } from "../permissions/index.ts"
+import {
+  type Assessment,
+  answerColumns,
+  answerFate,
+  assessmentOf,
+  selectAssessments,
+} from "../results/index.ts"
+import type { AssessmentsPreview } from "./schemas.ts"
+
+/** The latest ones say enough; more would only take longer. */
+const MOST_ASSESSMENTS = 1000
+const MOST_AFFECTED = 100
+const ASSESSMENTS_PER_QUERY = 200
+/** Scored without a pause for what else the process has to do: a few milliseconds. */
+const ASSESSMENTS_PER_SLICE = 10
+
+type Preview = Static<typeof AssessmentsPreview>
+type Outcome = { moves: "up" | "down" | "stays"; lost: number; anew: number; levels: [number, number] }
+
+/**
+ * What another content of a kit would make of the assessments on it: of their answers as they are, whether calculated
+ * or not, with the weights that count for each of them. Which assessments change is said only of those whose report the
+ * caller may read; others are counted.
+ *
+ * @param after has at least one level
+ */
+export async function previewAssessments(
+  ctx: Context,
+  before: CompiledKit,
+  after: CompiledKit,
+): Promise<Preview> {
+  const { total, assessments } = await assessmentsOnKit(ctx, before.kitId)
+  const known = before.model.questionById
+  const preview: Preview = {
+    total,
+    examined: assessments.length,
+    levelUp: 0,
+    levelDown: 0,
+    answersLost: 0,
+    answersToGiveAnew: 0,
+    newQuestions: after.model.questions.filter(({ id }) => !known.has(id)).length,
+    affected: [],
+  }
+  for (let start = 0; start < assessments.length; start += ASSESSMENTS_PER_QUERY) {
+    const batch = assessments.slice(start, start + ASSESSMENTS_PER_QUERY)
+    const answers = await answersOf(ctx, batch)
+    for (const [position, assessment] of batch.entries()) {
+      if (position % ASSESSMENTS_PER_SLICE === 0) await otherWork()
+      const rows = answers.get(assessment.result.id) ?? []
+      add(ctx, preview, {
+        assessment,
+        outcome: outcomeOf(rows, assessment, before.model, after.model),
+        before,
+        after,
+      })
+    }
+  }
+  return preview
+}
+
+async function assessmentsOnKit({ db, user }: Context, kitId: number) {
+  const rows = await selectAssessments(db, sql<string>`${user.id}::uuid`)
+    .where("assessment.kitId", "=", kitId)
+    .select(sql<number>`count(*) over ()::integer`.as("total"))
+    .orderBy("assessment.lastModificationTime", "desc")
+    .orderBy("assessment.id")
+    .limit(MOST_ASSESSMENTS)
+    .execute()
+  const [first] = rows
+  return { total: first?.total ?? 0, assessments: rows.map(assessmentOf) }
+}
+
+async function answersOf({ db }: Context, assessments: Assessment[]): Promise<Map<string, StoredAnswer[]>> {
+  const resultIds = assessments.map(({ result }) => result.id)
+  const rows = await db
+    .selectFrom("answers")
+    .where(sql<boolean>`result_id = any(${resultIds}::uuid[])`)
+    .where("deleted", "=", false)
+    .select(["resultId", ...answerColumns])
+    .execute()
+  return Map.groupBy(rows, ({ resultId }) => resultId)
+}
+
+type StoredAnswer = AnswerRow & { resultId: string }
+
+function outcomeOf(
+  rows: readonly StoredAnswer[],
+  { customData }: Assessment,
+  before: KitModel,
+  after: KitModel,
+): Outcome {
+  const weights = effectiveWeights(customData)
+  const fates = Map.groupBy(rows, (row) => answerFate(row, before, after))
+  const given = (fate: "deleted" | "cleared") => (fates.get(fate) ?? []).filter(isGiven).length
+  const from = calculateMaturity(before, readAnswers(before, rows), weights).levelId
+  const to = calculateMaturity(after, readAnswers(after, fates.get("kept") ?? []), weights).levelId
+  return {
+    moves: direction(from, to, before, after),
+    lost: given("deleted"),
+    anew: given("cleared"),
+    levels: [from, to],
+  }
+}
+
+function isGiven({ answerOptionId, isNotApplicable }: AnswerRow): boolean {
+  return answerOptionId !== null || isNotApplicable === true
+}
+
+/** Levels are compared where they stand afterwards; a level that is gone is compared by its rank before. */
+function direction(from: number, to: number, before: KitModel, after: KitModel): Outcome["moves"] {
+  const old = after.levelById.get(from)?.rank ?? before.levelById.get(from)?.rank ?? 0
+  const now = after.levelById.get(to)?.rank ?? 0
+  if (now === old) return "stays"
+  return now > old ? "up" : "down"
+}
+
+type Examined = { assessment: Assessment; outcome: Outcome; before: CompiledKit; after: CompiledKit }
+
+function add(ctx: Context, preview: Preview, { assessment, outcome, before, after }: Examined): void {
+  const { moves, lost, anew, levels } = outcome
+  if (moves === "up") preview.levelUp++
+  if (moves === "down") preview.levelDown++
+  preview.answersLost += lost
+  preview.answersToGiveAnew += anew
+  const isAffected = moves !== "stays" || lost + anew > 0
+  if (!isAffected || preview.affected.length === MOST_AFFECTED || !maySee(assessment)) return
+  const shown = (kit: CompiledKit, levelId: number) => ({
+    title: kit.texts(ctx.language).level(levelId).title,
+    rank: kit.model.levelById.get(levelId)?.rank ?? 1,
+  })
+  preview.affected.push({
+    id: assessment.id,
+    title: assessment.title,
+    space: { id: assessment.spaceId, title: assessment.spaceTitle },
+    levelBefore: shown(before, levels[0]),
+    levelAfter: shown(after, levels[1]),
+    answersLost: lost,
+    answersToGiveAnew: anew,
+  })
+}
+
+function maySee({ isMember, roleId }: Assessment): boolean {
+  return isMember && holds(roleId, "viewAssessmentReport")
+}

@@ -1,0 +1,36 @@
+import { Type } from "typebox"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Id } from "../../platform/http/schemas.ts"
+import { readerOfUpdate } from "../kit-text/index.ts"
+import { draftReader } from "../kit-versions/index.ts"
+import { previewRelease } from "./preview-release.ts"
+import { previewUpdate } from "./preview-update.ts"
+import { ReleasePreview, UpdatePreview } from "./schemas.ts"
+
+const tag = "kit preview"
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/release-preview/",
+    summary: "What the release of a draft would change, in the kit and in the assessments on it",
+    tag,
+    access: draftReader,
+    expensive: true,
+    reply: { status: 200, schema: ReleasePreview },
+    handle: async ({ ctx, granted: draft }) => previewRelease(ctx, draft),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessment-kits/:kitId/update-preview/",
+    summary:
+      "What an update of a kit by an uploaded text would change, in the kit and in the assessments on it",
+    tag,
+    access: readerOfUpdate,
+    expensive: true,
+    query: Type.Object({ kitDslId: Id }),
+    example: { query: { kitDslId: 31 } },
+    reply: { status: 200, schema: UpdatePreview },
+    handle: async ({ ctx, granted: { kit, dsl } }) => previewUpdate(ctx, kit, dsl.model),
+  }),
+]

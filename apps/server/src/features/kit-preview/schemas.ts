@@ -1,0 +1,116 @@
+import { Type } from "typebox"
+import { Nullable, Reference, Uuid } from "../../platform/http/schemas.ts"
+
+const entities = [
+  "level",
+  "subject",
+  "attribute",
+  "measure",
+  "questionnaire",
+  "question",
+  "answerRange",
+] as const
+
+const fields = [
+  "title",
+  "description",
+  "hint",
+  "index",
+  "value",
+  "weight",
+  "subject",
+  "measure",
+  "answerRange",
+  "mayNotBeApplicable",
+  "advisable",
+  "competence",
+  "impact",
+  "option",
+  "optionValue",
+] as const
+
+const FieldDifference = Type.Object(
+  {
+    field: Type.Enum(fields),
+    of: Nullable(
+      Type.String({
+        description: "Code of a level; codes of attribute and level; number of an option; else null",
+      }),
+    ),
+    language: Nullable(Type.String({ description: "Of a translation" })),
+    before: Nullable(Type.String()),
+    after: Nullable(Type.String()),
+    scoring: Type.Boolean({ description: "Decides about scores" }),
+  },
+  { title: "FieldDifference" },
+)
+
+const KitDifference = Type.Object(
+  {
+    action: Type.Enum(["ADD", "CHANGE", "REMOVE"]),
+    entity: Type.Enum(entities),
+    code: Type.String(),
+    title: Type.String({ description: "In the main language of the kit" }),
+    major: Type.Boolean({ description: "Results may be others" }),
+    fields: Type.Array(FieldDifference, { description: "Of a changed element" }),
+  },
+  { title: "KitDifference" },
+)
+
+const ShownLevel = Type.Object(
+  { title: Type.String(), rank: Type.Integer({ description: "1 the lowest" }) },
+  { title: "ShownLevel" },
+)
+
+const AffectedAssessment = Type.Object(
+  {
+    id: Uuid,
+    title: Type.String(),
+    space: Reference,
+    levelBefore: ShownLevel,
+    levelAfter: ShownLevel,
+    answersLost: Type.Integer(),
+    answersToGiveAnew: Type.Integer(),
+  },
+  { title: "AffectedAssessment" },
+)
+
+export const AssessmentsPreview = Type.Object(
+  {
+    total: Type.Integer({ description: "Assessments on the kit" }),
+    examined: Type.Integer({ description: "Those the numbers are about: the latest ones, at most 1000" }),
+    levelUp: Type.Integer(),
+    levelDown: Type.Integer(),
+    answersLost: Type.Integer({ description: "Given to questions that are asked no more" }),
+    answersToGiveAnew: Type.Integer({ description: "Given with options that are no longer offered" }),
+    newQuestions: Type.Integer({ description: "Of the kit: each is open in every assessment" }),
+    affected: Type.Array(AffectedAssessment, {
+      description: "Assessments whose report the caller may read and that change, at most 100",
+    }),
+  },
+  { title: "AssessmentsPreview" },
+)
+
+const changes = {
+  changes: Type.Array(KitDifference, { description: "At most 300" }),
+  changesCount: Type.Integer(),
+}
+
+export const ReleasePreview = Type.Object(
+  {
+    isFirst: Type.Boolean({ description: "There is no released version yet: nothing is compared" }),
+    ...changes,
+    assessments: Nullable(AssessmentsPreview),
+  },
+  { title: "ReleasePreview" },
+)
+
+export const UpdatePreview = Type.Object(
+  {
+    message: Type.String({ description: "The same as the update by text says" }),
+    major: Type.Boolean({ description: "Results have to be calculated again" }),
+    ...changes,
+    assessments: AssessmentsPreview,
+  },
+  { title: "UpdatePreview" },
+)

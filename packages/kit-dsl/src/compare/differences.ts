@@ -1,0 +1,210 @@
+import type { KitDslModel, OptionModel, QuestionModel } from "../model/kit-model.ts"
+import { type ChangedEntity, movedAmongKept } from "./listed-changes.ts"
+import { questionKey } from "./updated-kit.ts"
+
+/** What a field says, or which of several fields of an element it is. */
+export type DifferentField =
+  | "title"
+  | "description"
+  | "hint"
+  | "index"
+  | "value"
+  | "weight"
+  | "subject"
+  | "measure"
+  | "answerRange"
+  | "mayNotBeApplicable"
+  | "advisable"
+  | "competence"
+  | "impact"
+  | "option"
+  | "optionValue"
+
+/** One field, before and after; null where there is nothing. */
+export interface FieldDifference {
+  readonly field: DifferentField
+  /** Which one: the code of a level, `attribute level` of an impact, the position of an option, else null. */
+  readonly of: string | null
+  /** The language of a translation; null for what is in the main language, or in none. */
+  readonly language: string | null
+  readonly before: string | null
+  readonly after: string | null
+  /** Whether it decides about scores. */
+  readonly scoring: boolean
+}
+
+/** One element that differs between two contents of a kit. */
+export interface KitDifference {
+  readonly action: "ADD" | "CHANGE" | "REMOVE"
+  readonly entity: ChangedEntity
+  readonly code: string
+  /** The newer title. */
+  readonly title: string
+  /** Results calculated before may be others. */
+  readonly major: boolean
+  /** Of a changed element; empty for one that is added or removed. */
+  readonly fields: readonly FieldDifference[]
+}
+
+type Content = Omit<KitDslModel, "kitModel" | "hasError">
+type Fields = ReadonlyMap<string, Omit<FieldDifference, "before" | "after"> & { readonly text: string }>
+type Texts = {
+  readonly title: string
+  readonly description: string | null
+  readonly translations: object | null
+}
+
+/**
+ * What differs between two contents of a kit, field by field, elements matched by code (questions inside their
+ * questionnaire). In the order of the later content, kind by kind, what was removed last. Pure; unlike an update by
+ * text, nothing is refused and nothing is merged.
+ */
+export function listDifferences(before: Content, after: Content): KitDifference[] {
+  const moved = movedAmongKept(before.levelModels, after.levelModels)
+  const { levelModels: levels } = after
+  return [
+    ...compare("level", before.levelModels, levels, "major", (level, side) =>
+      fields([
+        ...texts(level),
+        // Numbers that leave the order as it is decide nothing.
+        one("index", level.index, side === "after" && moved(level.code)),
+        one("value", level.value),
+        ...Object.entries(level.levelCompetence ?? {}).map(([code, percent]) =>
+          one("competence", `${percent}%`, true, code),
+        ),
+      ]),
+    ),
+    ...compare("subject", before.subjectModels, after.subjectModels, "major", (subject) =>
+      fields([...texts(subject), one("index", subject.index), one("weight", subject.weight, true)]),
+    ),
+    ...compare("attribute", before.attributeModels, after.attributeModels, "major", (attribute) =>
+      fields([
+        ...texts(attribute),
+        one("index", attribute.index),
+        one("subject", attribute.subjectCode, true),
+        one("weight", attribute.weight, true),
+      ]),
+    ),
+    ...compare("measure", before.measureModels, after.measureModels, "minor", (measure) =>
+      fields([...texts(measure), one("index", measure.index)]),
+    ),
+    ...compare("questionnaire", before.questionnaireModels, after.questionnaireModels, "major", (element) =>
+      fields([...texts(element), one("index", element.index)]),
+    ),
+    ...compare("answerRange", before.answerRangeModels, after.answerRangeModels, "minor", (range) =>
+      fields([...texts(range), ...options(range.options)]),
+    ),
+    ...compare(
+      "question",
+      before.questionModels,
+      after.questionModels,
+      "major",
+      (question, side) => fieldsOfQuestion(question, side === "before" ? before : after),
+      questionKey,
+    ),
+  ]
+}
+
+function compare<T extends { readonly code: string; readonly title: string }>(
+  entity: ChangedEntity,
+  before: readonly T[],
+  after: readonly T[],
+  presence: "minor" | "major",
+  fieldsOf: (element: T, side: "before" | "after") => Fields,
+  keyOf: (element: T) => string = ({ code }) => code,
+): KitDifference[] {
+  const old = new Map(before.map((element) => [keyOf(element), element]))
+  const kept = new Set(after.map(keyOf))
+  const whole = (action: "ADD" | "REMOVE", { code, title }: T): KitDifference => ({
+    ...{ action, entity, code, title },
+    major: presence === "major",
+    fields: [],
+  })
+  return [
+    ...after.flatMap((element): KitDifference[] => {
+      const previous = old.get(keyOf(element))
+      if (previous === undefined) return [whole("ADD", element)]
+      const different = differing(fieldsOf(previous, "before"), fieldsOf(element, "after"))
+      if (different.length === 0) return []
+      const { code, title } = element
+      const major = different.some(({ scoring }) => scoring)
+      return [{ action: "CHANGE", entity, code, title, major, fields: different }]
+    }),
+    ...before.filter((element) => !kept.has(keyOf(element))).map((element) => whole("REMOVE", element)),
+  ]
+}
+
+function differing(before: Fields, after: Fields): FieldDifference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [old, now] = [before.get(key), after.get(key)]
+    const said = now ?? old
+    if (!said || old?.text === now?.text) return []
+    const { field, of, language, scoring } = said
+    return [{ field, of, language, before: old?.text ?? null, after: now?.text ?? null, scoring }]
+  })
+}
+
+function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): Fields {
+  const measured = measureModels.some(({ code }) => code === question.measureCode)
+  const { title, translations } = question
+  return fields([
+    ...texts({ title, description: null, translations }),
+    one("hint", question.description),
+    one("index", question.index),
+    one("measure", measured ? question.measureCode : null),
+    one("answerRange", question.answerRangeCode, true),
+    one("mayNotBeApplicable", question.mayNotBeApplicable, true),
+    one("advisable", question.advisable),
+    ...options(question.answers ?? []),
+    ...question.questionImpacts.map(({ attributeCode, level, weight }) =>
+      one("impact", weight, true, `${attributeCode} ${level.code}`),
+    ),
+  ])
+}
+
+type Field = Omit<FieldDifference, "before" | "after"> & { readonly text: string | null }
+
+function one(
+  field: DifferentField,
+  value: string | number | boolean | null,
+  scoring = false,
+  of: string | null = null,
+  language: string | null = null,
+): Field {
+  return { field, of, language, scoring, text: value === null || value === "" ? null : String(value) }
+}
+
+function texts({ title, description, translations }: Texts): Field[] {
+  const translated = Object.entries(translations ?? {}).flatMap(([language, own]) =>
+    Object.entries(own as Record<string, string>).map(([name, text]) =>
+      one(fieldNamed(name), text, false, null, language),
+    ),
+  )
+  return [one("title", title), one("description", description), ...translated]
+}
+
+function fieldNamed(name: string): "title" | "description" | "hint" {
+  return name === "hint" || name === "description" ? name : "title"
+}
+
+function options(list: readonly OptionModel[]): Field[] {
+  return list
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap(({ caption, value, translations }, position) => {
+      const of = String(position + 1)
+      const translated = Object.entries(translations ?? {}).flatMap(([language, own]) =>
+        own?.title ? [one("option", own.title, false, of, language)] : [],
+      )
+      return [one("option", caption, false, of), one("optionValue", value, true, of), ...translated]
+    })
+}
+
+function fields(list: readonly Field[]): Fields {
+  return new Map(
+    list.flatMap(({ text, ...field }) =>
+      text === null
+        ? []
+        : [[`${field.field} ${field.of ?? ""} ${field.language ?? ""}`, { ...field, text }] as const],
+    ),
+  )
+}
