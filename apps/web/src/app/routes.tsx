@@ -6,6 +6,7 @@ import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
+import { insightRoutes } from "../features/insights/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { memberRoutes } from "../features/members/index.ts"
@@ -28,6 +29,7 @@ const signedInOnly: RouteObject[] = [
   ...spaceRoutes,
   ...assessmentRoutes,
   ...answerRoutes,
+  ...insightRoutes,
   ...adviceRoutes,
   ...memberRoutes,
   ...compareRoutes,
