@@ -27,7 +27,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText(t.advice.items.none)).toBeVisible()
         await expectAccessible(page)
         await status(t.advice.status.none).click()
-        await page.getByRole("button", { name: t.advice.status.generate, exact: true }).click()
+        await page.getByRole("button", { name: t.shell.textStatus.generate, exact: true }).click()
         await page.getByRole("button", { name: t.advice.targets.weakest }).click()
         await expect(page.getByRole("status").filter({ hasText: /[1-9۱-۹]/ })).toBeVisible()
         await expectAccessible(page)
@@ -59,7 +59,7 @@ for (const [language, t] of Object.entries(languages)) {
 
       await test.step("approves it, and writes the narration anew", async () => {
         await page.getByRole("button", { name: t.advice.status.pendingApp.split("{{name}}")[1] }).click()
-        await page.getByRole("button", { name: t.advice.status.approve, exact: true }).click()
+        await page.getByRole("button", { name: t.shell.textStatus.approve, exact: true }).click()
         await expect(status(t.advice.status.approved)).toBeVisible()
         await page
           .getByRole("button", { name: t.shell.richText.edit.replace("{{label}}", t.advice.narration.label) })

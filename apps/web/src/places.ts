@@ -12,7 +12,10 @@ export const patterns = {
   spaceSettings: "/:spaceId/setting",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
+  dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
+  insights: "/:spaceId/assessments/:page/:assessmentId/insights",
   advice: "/:spaceId/assessments/:page/:assessmentId/advice",
+  reportTexts: "/:spaceId/assessments/:page/:assessmentId/report",
   settings: "/:spaceId/assessments/:page/:assessmentId/settings",
   report: "/:spaceId/assessments/:assessmentId/graphical-report/:linkHash?",
   compare: "/compare",
@@ -53,8 +56,16 @@ export const places = {
     `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
   review: (assessment: AssessmentPlace, questionnaireId: Id) =>
     `${places.questionnaires(assessment)}/${questionnaireId}/review`,
+  /** What is done on an assessment, and what waits. */
+  dashboard: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/dashboard`,
+  insights: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
+  /** The texts around the report, and its publication. */
+  reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
+    `/${spaceId}/assessments/${page}/${assessmentId}/report`,
   /** What managers of an assessment decide about it. */
   settings: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/settings`,

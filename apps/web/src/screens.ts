@@ -65,6 +65,7 @@ export const screens: readonly Screen[] = [
     modules: [frame, "answers/QuestionScreen.tsx"],
     texts: "answers",
   },
+  { name: "insights", path: patterns.insights, modules: ["insights/InsightsScreen.tsx"], texts: "insights" },
   { name: "advice", path: patterns.advice, modules: ["advice/AdviceScreen.tsx"], texts: "advice" },
   {
     name: "settings",

@@ -147,6 +147,12 @@ export const keys = {
       attributeId,
       measureId,
     ],
+    /** The texts about attributes, subjects and the whole. */
+    insights: ["assessment", id, "result", "insights"],
+    /** What is done, and what waits. */
+    dashboard: ["assessment", id, "result", "dashboard"],
+    /** The texts around the report, and whether it is published. */
+    reportTexts: ["assessment", id, "report-texts"],
     narration: ["assessment", id, "result", "narration"],
     /** Every list of action items. */
     adviceItems: ["assessment", id, "result", "advice-items"],

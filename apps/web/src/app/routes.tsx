@@ -7,6 +7,7 @@ import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
 import { designerRoutes } from "../features/kit-designer/index.ts"
+import { insightRoutes } from "../features/insights/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { memberRoutes } from "../features/members/index.ts"
@@ -29,6 +30,7 @@ const signedInOnly: RouteObject[] = [
   ...spaceRoutes,
   ...assessmentRoutes,
   ...answerRoutes,
+  ...insightRoutes,
   ...adviceRoutes,
   ...memberRoutes,
   ...compareRoutes,

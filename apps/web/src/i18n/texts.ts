@@ -7,6 +7,7 @@ import type { compare } from "./en/compare.ts"
 import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
+import type { insights } from "./en/insights.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
@@ -32,6 +33,7 @@ export interface Texts {
   evidence: typeof evidence
   scores: typeof scores
   authoring: typeof authoring
+  insights: typeof insights
   advice: typeof advice
   editor: typeof editor
   designer: typeof designer

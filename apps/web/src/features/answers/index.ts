@@ -3,6 +3,7 @@ import { loadTexts } from "../../i18n/i18n.ts"
 
 export { progressQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
+export { askForIssues } from "./issues.ts"
 export { answerRoutes } from "./routes.tsx"
 
 /** Evidences, comments and history of a question, only to be read. To be shown within a `Suspense`. */

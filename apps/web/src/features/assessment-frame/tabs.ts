@@ -3,7 +3,7 @@ import { type AssessmentPlace, places } from "../../places.ts"
 
 /** A part of an assessment with a tab of its own. Its label is `assessment.tabs.<name>` of the shell's texts. */
 interface Tab {
-  name: "questionnaires" | "advice"
+  name: "questionnaires" | "insights" | "advice"
   /** Who sees it. */
   permission: keyof Schemas["Permissions"]
   to: (place: AssessmentPlace) => string
@@ -16,5 +16,6 @@ export const tabs: readonly Tab[] = [
     permission: "viewAssessmentQuestionnaireList",
     to: places.questionnaires,
   },
+  { name: "insights", permission: "viewAssessmentInsights", to: places.insights },
   { name: "advice", permission: "createAdvice", to: places.advice },
 ]

@@ -28,11 +28,7 @@ export const advice = {
       "Answers have changed since. Approve it if it still holds, edit it, or have AI write it anew.",
     expiredHintApp:
       "Answers have changed since. Approve it if it still holds, edit it, or have it written anew.",
-    generate: "Generate",
-    regenerate: "Regenerate",
-    approve: "Approve",
     lost: "The advice that is shown now will be replaced by the new one.",
-    keep: "No",
     notAllowed: "Your role does not allow you to approve advice, so you cannot generate it.",
     approvedToast: "The advice is approved.",
     written: "The advice is written. Please read and approve it.",

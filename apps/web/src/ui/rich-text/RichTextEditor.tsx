@@ -11,7 +11,7 @@ export interface RichTextEditorProps {
   /** What the editor begins with; later changes of it are not seen. */
   html: string
   /** Most characters that a reader sees; more are counted in red and may still be typed. */
-  limit: number
+  limit?: number
   autoFocus?: boolean
   /** Says under the field what is wrong with the text. */
   error?: string
@@ -37,7 +37,8 @@ export function RichTextEditor({ label, html, limit, autoFocus, error, onChange 
     onChange(words.trim() === "" ? "" : written, words.trim().length)
   }
 
-  const tooLong = text.trim().length > limit
+  const { length } = text.trim()
+  const tooLong = limit !== undefined && length > limit
   return (
     <div>
       <Box sx={[frame, error !== undefined && { borderColor: "error.main" }]}>
@@ -48,7 +49,8 @@ export function RichTextEditor({ label, html, limit, autoFocus, error, onChange 
           color={tooLong ? "error" : "textSecondary"}
           sx={{ textAlign: "end", px: 1, pb: 0.5 }}
         >
-          {number(text.trim().length)} / {number(limit)}
+          {number(length)}
+          {limit !== undefined && ` / ${number(limit)}`}
         </Typography>
       </Box>
       {error !== undefined && (

@@ -16,8 +16,10 @@ export interface RichTextFieldProps {
   /** HTML as the server has sanitised it; null without text. */
   html: string | null
   editable: boolean
-  /** Most characters that a reader sees. */
-  limit: number
+  /** Most characters that a reader sees; as many as wanted when left out. */
+  limit?: number
+  /** Whether there must be a text: an empty one is not saved. */
+  required?: boolean
   /** In place of a text that is missing: an invitation for those who may write it, a sentence for others. */
   placeholder: string
   /** Stores the text. The editor closes when that is done; a failure, which the caller shows, keeps it open. */
@@ -28,7 +30,8 @@ export interface RichTextFieldProps {
  * A rich text that is read, and edited where it stands by those who may. The editor is fetched when somebody edits; what
  * was typed is not left behind unasked.
  */
-export function RichTextField({ label, html, editable, limit, placeholder, onSave }: RichTextFieldProps) {
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, html, editable, limit, required, placeholder, onSave } = props
   const [edits, setEdits] = useState(false)
   if (edits) {
     return (
@@ -36,6 +39,7 @@ export function RichTextField({ label, html, editable, limit, placeholder, onSav
         label={label}
         html={html ?? ""}
         limit={limit}
+        required={required}
         onSave={onSave}
         onClose={() => setEdits(false)}
       />
@@ -83,12 +87,12 @@ function startsEdit(target: EventTarget): boolean {
   return (window.getSelection()?.toString() ?? "") === ""
 }
 
-type EditingProps = Pick<RichTextFieldProps, "label" | "limit" | "onSave"> & {
+type EditingProps = Pick<RichTextFieldProps, "label" | "limit" | "required" | "onSave"> & {
   html: string
   onClose: () => void
 }
 
-function Editing({ label, html, limit, onSave, onClose }: EditingProps) {
+function Editing({ label, html, limit, required = false, onSave, onClose }: EditingProps) {
   const { t } = useTranslation()
   const [text, setText] = useState({ html, length: 0 })
   const [saves, setSaves] = useState(false)
@@ -96,7 +100,8 @@ function Editing({ label, html, limit, onSave, onClose }: EditingProps) {
   const left = useKeptEdits(text.html !== html && !saves)
 
   async function save() {
-    if (text.length > limit) return toastError(t("richText.tooLong", { limit }))
+    if (limit !== undefined && text.length > limit) return toastError(t("richText.tooLong", { limit }))
+    if (required && text.length === 0) return toastError(t("richText.missing"))
     setSaves(true)
     try {
       await onSave(text.html)

@@ -1,0 +1,116 @@
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Card,
+  useMediaQuery,
+  useTheme,
+} from "@mui/material"
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import type { AssessmentPlace } from "../../places.ts"
+import type { Standing } from "../../ui/standing.ts"
+import { Skeletons } from "../../ui/states.tsx"
+import { AttributeScores } from "../score-detail/index.ts"
+import { InsightText } from "./InsightText.tsx"
+import { isNotApplicable, stateOfInsight } from "./insight.ts"
+import { Rating } from "./Rating.tsx"
+import { Summary } from "./Summary.tsx"
+
+export interface AttributeCardProps {
+  place: AssessmentPlace
+  attribute: Schemas["RatedAttribute"]
+  levels: number
+  standing: Standing
+  openQuestions: number
+  maySeeScores: boolean
+  mayChange: boolean
+}
+
+/**
+ * An attribute with its level and its insight. Who may see what is behind the score opens it for both; others read the
+ * insight below the title.
+ */
+export function AttributeCard(props: AttributeCardProps) {
+  const { place, attribute, openQuestions, maySeeScores } = props
+  const text = (
+    <InsightText
+      assessmentId={place.assessmentId}
+      place={{ of: "attribute", id: attribute.id }}
+      insight={attribute.insight}
+      title={attribute.title}
+      openQuestions={openQuestions}
+    />
+  )
+  if (!maySeeScores) {
+    return (
+      <Card variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
+        <Box component="h5" sx={{ m: 0, font: "inherit" }}>
+          <AttributeSummary {...props} />
+        </Box>
+        {text}
+      </Card>
+    )
+  }
+  return (
+    <Accordion disableGutters variant="outlined" slotProps={slots} sx={panel}>
+      <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
+        <AttributeSummary {...props} />
+      </AccordionSummary>
+      <AccordionDetails sx={{ p: 2, display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        {text}
+        <Scores place={place} attribute={attribute} />
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeCardProps) {
+  const { t } = useTranslation("insights")
+  const { title, weight, description, insight, maturityLevel, confidenceValue } = attribute
+  const state = stateOfInsight(insight)
+  return (
+    <Summary
+      title={title}
+      weight={weight}
+      description={description}
+      waits={mayChange && state !== "approved" ? t(`short.${state}`) : null}
+      rating={
+        <Rating
+          level={maturityLevel}
+          levels={levels}
+          confidence={confidenceValue}
+          standing={standing}
+          notApplicable={isNotApplicable(attribute)}
+        />
+      }
+    />
+  )
+}
+
+/** The tables behind the score need the width of more than a phone. */
+function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attribute">) {
+  const wide = useMediaQuery(useTheme().breakpoints.up("sm"))
+  if (!wide) return null
+  return (
+    <Suspense fallback={<Skeletons count={3} height={64} />}>
+      <AttributeScores
+        place={place}
+        attribute={{
+          id: attribute.id,
+          rank: isNotApplicable(attribute) ? null : attribute.maturityLevel.index,
+        }}
+        levels={attribute.maturityScoreModels.map(({ maturityLevel }) => maturityLevel)}
+      />
+    </Suspense>
+  )
+}
+
+const slots = { heading: { component: "h5" }, transition: { unmountOnExit: true } } as const
+
+const panel = { borderRadius: 2, "&::before": { display: "none" } } as const
+
+const summary = { "& .MuiAccordionSummary-content": { minWidth: 0 } } as const

@@ -1,0 +1,84 @@
+import { Stack, Typography } from "@mui/material"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { RichTextField } from "../../ui/rich-text/RichTextField.tsx"
+import { useSiteName } from "../../ui/site.ts"
+import { insightsChanged, writeInsight } from "./api.ts"
+import { InsightStatus } from "./InsightStatus.tsx"
+import { type InsightPlace, shownInsight } from "./insight.ts"
+
+/** Most visible characters that an assessor may write. */
+const limit = 1000
+
+export interface InsightTextProps {
+  assessmentId: string
+  place: InsightPlace
+  insight: Schemas["Insight"]
+  /** What the insight is about, in words: the title of a subject or attribute. */
+  title: string
+  /** Above the text; an attribute's stands right below its title and needs none. */
+  heading?: { text: string; component: "h2" | "h4" }
+  /** How many questions of the assessment are not answered. */
+  openQuestions: number
+}
+
+/** An insight with its state and what can be done about it, for those who may; for others the text alone. */
+export function InsightText({
+  assessmentId,
+  place,
+  insight,
+  title,
+  heading,
+  openQuestions,
+}: InsightTextProps) {
+  const { t } = useTranslation("insights")
+  const format = useFormat()
+  const name = useSiteName()
+  const client = useQueryClient()
+  const write = useMutation({
+    mutationFn: (html: string) => writeInsight(assessmentId, place, html),
+    onSuccess: () => insightsChanged(client, assessmentId),
+  })
+  const shown = shownInsight(insight)
+  return (
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      {(heading || insight.editable) && (
+        <Stack direction="row" sx={row}>
+          {heading && (
+            <Typography component={heading.component} variant="titleMedium">
+              {heading.text}
+            </Typography>
+          )}
+          {insight.editable && (
+            <InsightStatus
+              assessmentId={assessmentId}
+              place={place}
+              insight={insight}
+              title={title}
+              openQuestions={openQuestions}
+            />
+          )}
+        </Stack>
+      )}
+      <RichTextField
+        label={t("text.label", { title })}
+        html={shown?.insight ?? null}
+        editable={insight.editable}
+        limit={limit}
+        required
+        placeholder={t(insight.editable ? "text.placeholder" : "text.none")}
+        onSave={(html) => write.mutateAsync(html)}
+      />
+      {shown && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("text.written", { date: format.date(shown.creationTime) })}{" "}
+          {t(`text.by.${shown.generatedBy ?? "ASSESSOR"}`, { name })}
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+const row = { justifyContent: "space-between", alignItems: "center", gap: 1.5, flexWrap: "wrap" } as const

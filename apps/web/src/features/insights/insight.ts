@@ -1,0 +1,37 @@
+import type { Schemas } from "../../api/schemas.ts"
+import type { TextState } from "../../ui/TextStatusButton.tsx"
+
+/** What an insight is about. */
+export type InsightPlace = { of: "overall" } | { of: "subject" | "attribute"; id: number }
+
+/** The one text that readers see: an assessor's, or the generated one. */
+export function shownInsight({ assessorInsight, defaultInsight }: Schemas["Insight"]) {
+  return assessorInsight ?? defaultInsight
+}
+
+/** What is to be done about an insight. One that is expired has to be looked at, whether it was approved or not. */
+export function stateOfInsight(insight: Schemas["Insight"]): TextState {
+  const shown = shownInsight(insight)
+  if (!shown) return "none"
+  if (!shown.isValid) return "expired"
+  return insight.approved === false ? "pending" : "approved"
+}
+
+/** How many insights of a subject, those of its attributes included, somebody has to look at. */
+export function waitingOf({ insight, attributes }: Schemas["RatedSubject"]): number {
+  return [insight, ...attributes.map((attribute) => attribute.insight)].filter(
+    (each) => stateOfInsight(each) !== "approved",
+  ).length
+}
+
+/** The attributes whose insights a run would write: those without one, or those whose one is expired. */
+export function attributesIn(state: "none" | "expired", { subjects }: Schemas["AllInsights"]): number {
+  return subjects
+    .flatMap(({ attributes }) => attributes)
+    .filter(({ insight }) => stateOfInsight(insight) === state).length
+}
+
+/** Whether no question behind an attribute applies: it has no score on any level, and its level says nothing. */
+export function isNotApplicable({ maturityScoreModels }: Schemas["RatedAttribute"]): boolean {
+  return maturityScoreModels.every(({ score }) => score === null)
+}
