@@ -4,6 +4,7 @@ import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
+import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
@@ -19,6 +20,7 @@ import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
+import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
@@ -43,6 +45,7 @@ export const languages = {
     assessments: assessmentsEn,
     authoring: authoringEn,
     compare: compareEn,
+    contact: contactEn,
     evidence: evidenceEn,
     kits: kitsEn,
     landing: landingEn,
@@ -63,6 +66,7 @@ export const languages = {
     assessments: assessmentsFa,
     authoring: authoringFa,
     compare: compareFa,
+    contact: contactFa,
     evidence: evidenceFa,
     kits: kitsFa,
     landing: landingFa,

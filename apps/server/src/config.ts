@@ -221,8 +221,14 @@ const settings = {
   contactFormId: setting(
     "CONTACT_FORM_ID",
     "contact",
-    "Name of the contact form, with which clients address it.",
+    "Another name of the contact form beside `contact`, for clients that were built with one.",
     text,
+  ),
+  contactLinks: setting(
+    "CONTACT_LINKS",
+    "",
+    "Further ways to reach those who run the site, shown beside the contact form: `Telegram=https://t.me/acme, WhatsApp=https://wa.me/49151`. Default: none.",
+    namedAddresses,
   ),
   writer: setting(
     "AI_PROVIDER",
@@ -404,6 +410,18 @@ function urlOrNull(...protocols: string[]): (value: string) => string | null {
     if (url && url.hostname !== "" && protocols.includes(url.protocol)) return value
     throw new Error(`it must be an address that starts with ${protocols.join("// or ")}//`)
   }
+}
+
+/** `Name=https://…` of each, separated by commas. */
+function namedAddresses(value: string): { title: string; link: string }[] {
+  const entries = value.split(",").map((entry) => entry.trim())
+  return entries
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const [, title = "", link = ""] = /^([^=]+)=(.+)$/.exec(entry) ?? []
+      if (title !== "" && URL.parse(link)?.protocol === "https:") return { title: title.trim(), link }
+      throw new Error(`"${entry}" is not a name and an address such as Telegram=https://t.me/acme`)
+    })
 }
 
 function onOff(value: string): boolean {

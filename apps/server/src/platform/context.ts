@@ -62,6 +62,7 @@ export type ContextSettings = Pick<
   | "supportEmail"
   | "contactForm"
   | "contactFormId"
+  | "contactLinks"
   | "writer"
   | "sampleWorkbook"
   | "notificationAppId"
@@ -320,12 +321,13 @@ function refuseToWait(): never {
 
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  const { attachmentMaxBytes, contactForm, contactFormId } = config
+  const { attachmentMaxBytes, contactForm, contactFormId, contactLinks } = config
   return {
     adminEmail,
     supportEmail,
     contactForm,
     contactFormId,
+    contactLinks,
     writer,
     sampleWorkbook,
     notificationAppId,

@@ -7,7 +7,14 @@ import { pageMargins } from "../ui/Page.tsx"
 import { useSiteName } from "../ui/site.ts"
 
 /** One quiet line below the content. Not printed. */
-export function Footer({ onShowKeys }: { onShowKeys: () => void }) {
+export function Footer({
+  onShowKeys,
+  onContact,
+}: {
+  onShowKeys: () => void
+  /** Left out where the site takes no messages. */
+  onContact?: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const year = format.date(new Date()).split("/")[0]
@@ -31,6 +38,17 @@ export function Footer({ onShowKeys }: { onShowKeys: () => void }) {
           <Link component={RouterLink} to={places.library} variant="bodySmall" color="textSecondary">
             {t("nav.kits")}
           </Link>
+          {onContact && (
+            <Link
+              component="button"
+              type="button"
+              onClick={onContact}
+              variant="bodySmall"
+              color="textSecondary"
+            >
+              {t("contact.open")}
+            </Link>
+          )}
           <Link
             component="button"
             type="button"

@@ -2,6 +2,7 @@ import { Box, LinearProgress, Stack } from "@mui/material"
 import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
+import { SupportButton, useContactDialog, useTakesMessages } from "../features/contact/index.ts"
 import { CommandPalette } from "../features/search/index.ts"
 import { asksForAssessment } from "../places.ts"
 import { signIn } from "../session/identity.ts"
@@ -27,6 +28,9 @@ export function Shell() {
   const isSignedIn = useSession().status === "signed-in"
   const [paletteShown, setPaletteShown] = useState(false)
   const openPalette = useAction(goTo, { run: () => setPaletteShown(true), enabled: isSignedIn })
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
+  const contactUs = () => contact({ about: "contactUs" })
   useSignInWhenCreating()
   useReturnToPlace()
   const underWay = useNavigation().state !== "idle"
@@ -38,7 +42,13 @@ export function Shell() {
       {underWay && <LinearProgress aria-label={t("state.gettingReady")} sx={progress} />}
       {!useIsOff("offlineNotice") && <OfflineNotice />}
       <Content />
-      {!useIsOff("footer") && <Footer onShowKeys={() => setKeysShown(true)} />}
+      {!useIsOff("footer") && (
+        <>
+          <Footer onShowKeys={() => setKeysShown(true)} onContact={takesMessages ? contactUs : undefined} />
+          {takesMessages && <SupportButton onOpen={contactUs} />}
+        </>
+      )}
+      {dialog}
       {keysShown && (
         <Suspense>
           <KeyboardHelp open onClose={() => setKeysShown(false)} />

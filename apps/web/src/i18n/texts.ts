@@ -4,6 +4,7 @@ import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
+import type { contact } from "./en/contact.ts"
 import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
@@ -38,6 +39,7 @@ export interface Texts {
   editor: typeof editor
   designer: typeof designer
   compare: typeof compare
+  contact: typeof contact
   members: typeof members
   notifications: typeof notifications
   account: typeof account

@@ -10,6 +10,7 @@ export const tenant: Schemas["Tenant"] = {
   logo: { logoLink: "https://plumbline.test/logo.svg", favLink: "https://plumbline.test/favicon.svg" },
   aiEnabled: false,
   writer: "APP",
+  contact: { form: true, links: [] },
 }
 
 export const person: Schemas["User"] = {

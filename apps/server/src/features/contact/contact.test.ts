@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ SUPPORT_EMAIL: "help@plumbline.example" })
+  app = await createTestApp({ SUPPORT_EMAIL: "help@plumbline.example", CONTACT_FORM_ID: "xyzabc" })
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ test("a visitor's message is kept, and mailed to the support address, from where
 test("an expert review is asked for without an address; who is signed in is kept and answered", async () => {
   const ada = await app.signUp("Ada", { language: "FA" })
   const sent = { type: "Expert Review - http://localhost/1/assessments/x", message: "<b>Please</b>" }
-  expect(await ada.post("/p/plumbline/f/contact", sent)).toMatchObject({ status: 200 })
+  expect(await ada.post("/p/plumbline/f/xyzabc", sent)).toMatchObject({ status: 200 })
   expect(await lastMessage()).toMatchObject({ userId: ada.user.id, language: "FA" })
   const mail = (await app.mailsTo("help@plumbline.example")).at(-1)
   expect(mail?.replyTo).toBe(ada.user.email)

@@ -5,6 +5,7 @@ import { checkMessage, type SentFields } from "./check-message.ts"
 import { mailOfMessage } from "./mail-of-message.ts"
 import { Refusal } from "./refusal.ts"
 
+const FORM = "contact"
 /** What one address may send in an hour; people behind one address share it. */
 const MESSAGES_PER_HOUR = 20
 const HOUR_SECONDS = 3600
@@ -25,7 +26,8 @@ export async function receiveMessage(
   sender: Sender,
 ): Promise<void> {
   const { settings } = ctx
-  if (form !== settings.contactFormId) throw new Refusal(404, { code: "FORM_NOT_FOUND" }, unknownForm)
+  if (form !== FORM && form !== settings.contactFormId)
+    throw new Refusal(404, { code: "FORM_NOT_FOUND" }, unknownForm)
   if (!settings.contactForm) throw new Refusal(403, { code: "INACTIVE" }, inactive)
   if (sender.isAutomated) throw new Refusal(403, { code: "BLOCKED" }, automated)
   const message = checkMessage(sent)

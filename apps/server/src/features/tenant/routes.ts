@@ -13,7 +13,7 @@ export const routes = [
     access: anyone,
     reply: { status: 200, schema: TenantReply },
     async handle({ ctx }) {
-      const { writer } = ctx.settings
+      const { writer, contactForm, contactLinks } = ctx.settings
       const { name, publicUrl, pictures } = ctx.tenant
       return {
         name: inLanguage(name, ctx.language),
@@ -23,6 +23,7 @@ export const routes = [
         },
         aiEnabled: writer === "AI",
         writer,
+        contact: { form: contactForm, links: contactLinks },
       }
     },
   }),

@@ -7,6 +7,12 @@ export const TenantReply = Type.Object(
     logo: Type.Object({ logoLink: Type.String(), favLink: Type.String() }),
     aiEnabled: Type.Boolean({ description: "Whether a model writes texts" }),
     writer: Type.Union([Type.Literal("APP"), Type.Literal("AI"), Type.Literal("OFF")], { title: "Writer" }),
+    contact: Type.Object({
+      form: Type.Boolean({ description: "Whether messages are taken by the contact form" }),
+      links: Type.Array(Type.Object({ title: Type.String(), link: Type.String() }), {
+        description: "Other ways to reach those who run it",
+      }),
+    }),
   },
   { title: "Tenant" },
 )

@@ -15,6 +15,7 @@ import { useFrame } from "./frame.ts"
 import { HeldUpAnswer } from "./HeldUpAnswer.tsx"
 import { KeyHints } from "./KeyHints.tsx"
 import { LatestChange } from "./LatestChange.tsx"
+import { ReportQuestion } from "./ReportQuestion.tsx"
 
 export interface QuestionCardProps {
   question: Question
@@ -83,17 +84,20 @@ function Heading({ question, position, count }: { question: Question; position: 
         <Typography variant="semiBoldSmall" color="textSecondary" component="span">
           {t("question.position", { position, count })}
         </Typography>
-        {hint && (
-          <Button
-            size="small"
-            aria-expanded={hints}
-            aria-controls={hintId}
-            onClick={() => showHints(!hints)}
-            endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hints ? "180deg" : undefined }} />}
-          >
-            {t("question.hint")}
-          </Button>
-        )}
+        <Stack direction="row" sx={{ alignItems: "center", gap: 0.5 }}>
+          {hint && (
+            <Button
+              size="small"
+              aria-expanded={hints}
+              aria-controls={hintId}
+              onClick={() => showHints(!hints)}
+              endIcon={<ExpandMore sx={{ transition: "rotate .2s", rotate: hints ? "180deg" : undefined }} />}
+            >
+              {t("question.hint")}
+            </Button>
+          )}
+          <ReportQuestion questionId={question.id} />
+        </Stack>
       </Stack>
       <Typography
         ref={heading}

@@ -1,7 +1,8 @@
-import { Card, Stack, Typography } from "@mui/material"
+import { Card, Link, Stack, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
+import { useContactDialog, useTakesMessages } from "../contact/index.ts"
 import { KitButton } from "./KitButton.tsx"
 import { LikeButton } from "./LikeButton.tsx"
 import { usePriceLabel } from "./price.ts"
@@ -10,11 +11,24 @@ import { usePriceLabel } from "./price.ts"
 export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const { status } = useSession()
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
   return (
     <Card component="aside" aria-label={t("page.aside")} sx={card}>
       <Row name={t("page.price")}>{usePriceLabel(kit)}</Row>
       <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
+      {takesMessages && (
+        <Link
+          component="button"
+          type="button"
+          variant="bodySmall"
+          onClick={() => contact({ about: "contactUs" })}
+        >
+          {t("page.questions")}
+        </Link>
+      )}
+      {dialog}
       {status === "signed-in" ? (
         <LikeButton kit={kit} />
       ) : (

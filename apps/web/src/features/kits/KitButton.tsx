@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { askForAssessment } from "../../places.ts"
 import { useSession } from "../../session/session.ts"
+import { useContactDialog, useTakesMessages } from "../contact/index.ts"
 
-/** The way to an assessment on a kit. Where the caller may not use the kit, it names whom to ask. */
+/** The way to an assessment on a kit. Where the caller may not use the kit, it asks for it. */
 export function KitButton({
   kit,
   ...button
@@ -13,10 +14,19 @@ export function KitButton({
 } & Pick<ButtonProps, "variant" | "size" | "fullWidth">) {
   const { t } = useTranslation("kits")
   const { search } = useLocation()
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
   // Visitors leave for the sign-in page: what asked for it should not be one more step on the way back.
   const leaves = useSession().status === "anonymous"
   if (!kit.isFree && !kit.hasAccess) {
-    return (
+    return takesMessages ? (
+      <>
+        <Button {...button} onClick={() => contact({ about: "purchase", kitTitle: kit.title })}>
+          {t("purchase")}
+        </Button>
+        {dialog}
+      </>
+    ) : (
       <Typography variant="bodySmall" color="textSecondary">
         {t("askForAccess", { group: kit.expertGroup.title })}
       </Typography>

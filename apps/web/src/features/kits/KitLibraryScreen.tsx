@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from "@mui/material"
+import { Box, Button, Card, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
@@ -7,6 +7,7 @@ import { useLanguage } from "../../i18n/useFormat.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
+import { useContactDialog, useTakesMessages } from "../contact/index.ts"
 import { bannersQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitCard } from "./KitCard.tsx"
@@ -37,6 +38,7 @@ export function KitLibraryScreen() {
         >
           {(all) => <Library kits={all} />}
         </Loaded>
+        <AskForKit />
       </Page>
       <CreationOnRequest />
     </>
@@ -81,6 +83,40 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
     </>
   )
 }
+
+/** For those who do not find what they look for. */
+function AskForKit() {
+  const { t } = useTranslation("kits")
+  const takesMessages = useTakesMessages()
+  const { contact, dialog } = useContactDialog()
+  if (!takesMessages) return null
+  return (
+    <Card component="section" aria-labelledby="ask-for-kit" sx={ask}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography id="ask-for-kit" component="h2" variant="titleMedium">
+          {t("ask.title")}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+          {t("ask.text")}
+        </Typography>
+      </Box>
+      <Button variant="outlined" onClick={() => contact({ about: "contactUs" })} sx={{ flexShrink: 0 }}>
+        {t("ask.action")}
+      </Button>
+      {dialog}
+    </Card>
+  )
+}
+
+const ask = {
+  mt: 4,
+  p: 3,
+  display: "flex",
+  flexDirection: { xs: "column", sm: "row" },
+  alignItems: { xs: "stretch", sm: "center" },
+  justifyContent: "space-between",
+  gap: 2,
+} as const
 
 const columns = { xs: 1, md: 2 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { identityProvider } from "../../testing/identity.ts"
-import { kitPage, libraryKit, listOf, ownSpace } from "../../testing/samples.ts"
+import { kitPage, libraryKit, listOf, ownSpace, tenant } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
@@ -62,11 +62,27 @@ describe("the library", () => {
     expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
   })
 
-  test("names whom to ask where a kit may not be used", async ({ server }) => {
+  test("asks for a kit that is paid for", async ({ server }) => {
     library(server)
+    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    const { hands } = await visit("/assessment-kits")
+    await hands.click(await screen.findByRole("button", { name: /^Ask for this kit/ }))
+    const dialog = within(await screen.findByRole("dialog", { name: /^Ask for the kit/ }))
+    await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A shop")
+    await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+    expect(await screen.findByText(/We will write to you about the kit/)).toBeVisible()
+    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+      type: expect.stringMatching(/^Purchase - /),
+      message: "A shop",
+    })
+    expect(screen.getAllByRole("link", { name: /^Create assessment/ })).toHaveLength(1)
+  })
+
+  test("names whom to ask for a kit where no messages are taken", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/tenant/", { ...tenant, contact: { form: false, links: [] } })
     await visit("/assessment-kits")
     expect(await screen.findByText("Ask Harbour Experts for access to this kit.")).toBeVisible()
-    expect(screen.getAllByRole("link", { name: /^Create assessment/ })).toHaveLength(1)
   })
 
   test("sends a stranger who wants an assessment to sign in, and back to the same wish", async ({

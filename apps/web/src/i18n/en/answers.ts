@@ -124,6 +124,7 @@ export const answers = {
     title: "Question {{position}}: {{title}}",
     position: "Question {{position}} of {{count}}",
     hint: "Hint",
+    report: "Report a problem with this question",
     options: "Options",
     notApplicable: "Not applicable",
     notApplicableHint: "Questions marked like this are left out of scores and reports.",

@@ -36,6 +36,7 @@ export const shell = {
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
+  contact: { open: "Contact us" },
   footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
   keyboard: {
     title: "Keyboard shortcuts",

@@ -126,6 +126,7 @@ export const answers: Translated<typeof english> = {
     title: "پرسش {{position}}: {{title}}",
     position: "پرسش {{position}} از {{count}}",
     hint: "راهنمایی",
+    report: "گزارش ایراد این پرسش",
     options: "گزینه‌ها",
     notApplicable: "نامرتبط",
     notApplicableHint: "چنین پرسش‌هایی در امتیازها و گزارش‌ها به حساب نمی‌آیند.",

@@ -38,6 +38,7 @@ export const shell: Translated<typeof english> = {
     rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
+  contact: { open: "تماس با ما" },
   footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {
     title: "میان‌برهای صفحه‌کلید",

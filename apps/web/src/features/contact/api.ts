@@ -1,0 +1,15 @@
+import { ApiError } from "../../api/ApiError.ts"
+import { api } from "../../api/client.ts"
+import type { Schemas } from "../../api/schemas.ts"
+
+/** Sends a message by the contact form. */
+export function sendMessage(body: Schemas["ContactMessage"]): Promise<unknown> {
+  return api.post("/f/{form}", { params: { path: { form: "contact" } }, body })
+}
+
+/** Why a message was not taken, in the server's words; null where it says nothing. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const { errors } = (error.body ?? {}) as Partial<Schemas["RefusedMessage"]>
+  return errors?.[0]?.message ?? null
+}

@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+import type { ContactReason } from "./ContactDialog.tsx"
+
+/** Fetched with its texts when somebody first wants to write. */
+const ContactDialog = lazy(async () => {
+  const [{ ContactDialog: Dialog }] = await Promise.all([import("./ContactDialog.tsx"), loadTexts("contact")])
+  return { default: Dialog }
+})
+
+/** A way to those who run the site: `contact` opens the dialog, which the component shows as `dialog`. */
+export function useContactDialog(): { contact: (reason: ContactReason) => void; dialog: ReactNode } {
+  const [reason, setReason] = useState<ContactReason | null>(null)
+  return {
+    contact: setReason,
+    dialog: reason && (
+      <Suspense>
+        <ContactDialog reason={reason} onClose={() => setReason(null)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,50 @@
+/** Texts of writing to those who run the site, and of reporting a question. */
+export const contact = {
+  contactUs: {
+    title: "Contact us",
+    intro: "A question, a problem or an idea? Write to us: we answer by email.",
+    message: "Your message",
+    submit: "Send",
+  },
+  expertReview: {
+    title: "Ask experts for a review",
+    intro:
+      "Experienced assessors go through your report with you: what the results rest on, and what to do first. This is a paid service; we tell you what it takes before anything begins.",
+    message: "What do you want from the review?",
+    submit: "Send the request",
+  },
+  purchase: {
+    title: "Ask for the kit “{{kit}}”",
+    paid: "This kit is paid for.",
+    fit: "We help you find out whether it fits what you want to know.",
+    tell: "Tell us about your software, and we write to you about price and access.",
+    message: "Describe your software",
+    submit: "Send the request",
+    sent: "Thank you for your message. We will write to you about the kit.",
+  },
+  email: "Email",
+  mobile: "Phone",
+  mobileHint: "Optional, if you would rather be called.",
+  otherWays: "More ways to reach us:",
+  newTab: "opens in a new tab",
+  sent: {
+    title: "Thank you for your message",
+    text: "We have received it and will answer by email.",
+    ok: "OK, got it",
+  },
+  reportQuestion: {
+    title: "Report this question",
+    prompt: "What is wrong with it? Choose all that fit.",
+    items: {
+      unclear: "It is unclear or confusing",
+      wrong: "It is factually or technically wrong",
+      ambiguous: "It is ambiguous, or more than one answer is right",
+      options: "The options do not fit the question",
+      wording: "It could be phrased better",
+      other: "Something else",
+    },
+    remark: "Anything to add? (optional)",
+    submit: "Send the report",
+    sent: "Thank you. The report was sent.",
+  },
+} as const
