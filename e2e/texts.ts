@@ -5,6 +5,8 @@ import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessment
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
+import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
+import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
@@ -20,6 +22,8 @@ import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessment
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
+import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
+import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
@@ -44,6 +48,8 @@ export const languages = {
     authoring: authoringEn,
     compare: compareEn,
     evidence: evidenceEn,
+    kitContent: kitContentEn,
+    kitPreview: kitPreviewEn,
     kits: kitsEn,
     landing: landingEn,
     members: membersEn,
@@ -64,6 +70,8 @@ export const languages = {
     authoring: authoringFa,
     compare: compareFa,
     evidence: evidenceFa,
+    kitContent: kitContentFa,
+    kitPreview: kitPreviewFa,
     kits: kitsFa,
     landing: landingFa,
     members: membersFa,

@@ -29,6 +29,8 @@ export const keys = {
     page: (reader: { signedIn: boolean }) => ["kit", id, "page", reader],
     authored: (language: string) => ["kit", id, "authored", language],
     stats: ["kit", id, "stats"],
+    /** A part of its released version. */
+    content: (...part: (string | number)[]) => ["kit", id, "content", ...part],
   }),
 
   kitVersion: (id: number) => ({

@@ -8,6 +8,8 @@ import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
+import type { kitContent } from "./en/kitContent.ts"
+import type { kitPreview } from "./en/kitPreview.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
@@ -34,6 +36,8 @@ export interface Texts {
   scores: typeof scores
   authoring: typeof authoring
   insights: typeof insights
+  kitContent: typeof kitContent
+  kitPreview: typeof kitPreview
   advice: typeof advice
   editor: typeof editor
   designer: typeof designer

@@ -159,11 +159,11 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
-/** Applies an uploaded text to a kit; with `dryRun` it only tells what would change. */
-export function updateKit(kitId: number, update: { kitDslId: number; dryRun: boolean }) {
+/** Applies an uploaded text to a kit. */
+export function updateKit(kitId: number, kitDslId: number) {
   return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
     params: { path: { kitId } },
-    body: update,
+    body: { kitDslId, dryRun: false },
   })
 }
 

@@ -201,6 +201,47 @@ describe("a kit that is worked on", () => {
     expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
   })
 
+  test("is updated from text only after its effects were seen", async ({ server }) => {
+    kitPage(server)
+    server.answers("post", "/api/v1/assessment-kits/upload-dsl/", { kitDslId: 31, kit: null, warnings: [] })
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/update-preview/", foretold)
+    server.answers("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
+      message: "The kit is updated: 1 change.",
+      major: true,
+      changes: [],
+    })
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: /Update from text/ }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
+
+    const changes = within(await screen.findByRole("region", { name: "What would change" }))
+    expect(changes.getByText("How often?")).toBeVisible()
+    expect(changes.getByText("Weight for: Variety High").closest("div")).toHaveTextContent(
+      "Weight for: Variety HighBefore: 1After: 3",
+    )
+    expect(changes.getByText("May be not applicable").closest("div")).toHaveTextContent(
+      /Before: noAfter: yes/,
+    )
+    const assessments = within(screen.getByRole("region", { name: "In assessments on this kit" }))
+    expect(assessments.getByText(/3 assessments use this kit/)).toBeVisible()
+    expect(assessments.getByText("fall to a lower level").closest("div")).toHaveTextContent("2")
+    expect(assessments.getByRole("link", { name: "Harbour office" })).toHaveAttribute(
+      "href",
+      "/5/assessments/1/a1/questionnaires",
+    )
+    expect(assessments.getByText("from “High” to “Low”")).toBeVisible()
+    expect(assessments.getByText("Assessments you may not see are counted but not listed.")).toBeVisible()
+    expect(server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")).toEqual([])
+
+    await hands.click(screen.getByRole("button", { name: "Apply the changes" }))
+    await expect
+      .poll(() => server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")[0]?.body)
+      .toEqual({ kitDslId: 31, dryRun: false })
+  })
+
   test("is not given away to those outside its group", async ({ server }) => {
     kitPage(server)
     server.refuses("get", "/api/v2/assessment-kits/{kitId}/info/", 403, "ACCESS_DENIED")
@@ -227,6 +268,52 @@ function authored({ editable, published }: { editable: boolean; published: boole
     tags: [],
     translations: {},
   }
+}
+
+const foretold: Schemas["UpdatePreview"] = {
+  message: "The update would make 1 change.",
+  major: true,
+  changesCount: 1,
+  changes: [
+    {
+      action: "CHANGE",
+      entity: "question",
+      code: "Q1",
+      title: "How often?",
+      major: true,
+      fields: [
+        { field: "impact", of: "Variety High", language: null, before: "1", after: "3", scoring: true },
+        {
+          field: "mayNotBeApplicable",
+          of: null,
+          language: null,
+          before: "false",
+          after: "true",
+          scoring: true,
+        },
+      ],
+    },
+  ],
+  assessments: {
+    total: 3,
+    examined: 3,
+    levelUp: 0,
+    levelDown: 2,
+    answersLost: 0,
+    answersToGiveAnew: 0,
+    newQuestions: 0,
+    affected: [
+      {
+        id: "a1",
+        title: "Harbour office",
+        space: { id: 5, title: "Harbour" },
+        levelBefore: { title: "High", rank: 2 },
+        levelAfter: { title: "Low", rank: 1 },
+        answersLost: 0,
+        answersToGiveAnew: 0,
+      },
+    ],
+  },
 }
 
 const stats: Schemas["KitStats"] = {
