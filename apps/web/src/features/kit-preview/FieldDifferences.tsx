@@ -1,5 +1,4 @@
 import { Box, Typography } from "@mui/material"
-import { visuallyHidden } from "@mui/utils"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
@@ -65,6 +64,15 @@ function languageOf(code: string): "EN" | "FA" {
 }
 
 const numbers = new Set<string>(["index", "value", "weight", "competence", "impact", "optionValue"])
+
+const visuallyHidden = {
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clip: "rect(0 0 0 0)",
+  whiteSpace: "nowrap",
+} as const
 
 const pair = { m: 0, display: "flex", flexWrap: "wrap", gap: 0.75, alignItems: "baseline" } as const
 
