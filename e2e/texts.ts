@@ -6,6 +6,8 @@ import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
+import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
+import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
@@ -22,6 +24,8 @@ import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
+import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
+import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
@@ -47,6 +51,8 @@ export const languages = {
     compare: compareEn,
     contact: contactEn,
     evidence: evidenceEn,
+    kitContent: kitContentEn,
+    kitPreview: kitPreviewEn,
     kits: kitsEn,
     landing: landingEn,
     members: membersEn,
@@ -68,6 +74,8 @@ export const languages = {
     compare: compareFa,
     contact: contactFa,
     evidence: evidenceFa,
+    kitContent: kitContentFa,
+    kitPreview: kitPreviewFa,
     kits: kitsFa,
     landing: landingFa,
     members: membersFa,

@@ -23,6 +23,7 @@ export const patterns = {
   group: "/user/expert-groups/:groupId",
   authoredKit: "/user/expert-groups/:groupId/assessment-kits/:kitId",
   kitDesigner: "/user/expert-groups/:groupId/kit-designer/:kitVersionId",
+  kitPermissions: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
   groupInvitation: "/account/expert-group-invitation/:groupId/:token",
   account: "/user/account",
 } as const
@@ -81,6 +82,8 @@ export const places = {
   /** Where a draft of a kit is written; it opens with its first part, or with the one that is named. */
   kitDesigner: (groupId: Id, kitVersionId: Id, part = "") =>
     `/user/expert-groups/${groupId}/kit-designer/${kitVersionId}${part && `#${part}`}`,
+  /** Who may use a kit. */
+  kitPermissions: (groupId: Id, kitId: Id) => `${places.authoredKit(groupId, kitId)}/permissions`,
   groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
   account: patterns.account,
 }

@@ -90,6 +90,12 @@ export const screens: readonly Screen[] = [
     texts: "designer",
   },
   {
+    name: "kit-permissions",
+    path: patterns.kitPermissions,
+    modules: ["authoring/KitPermissionsScreen.tsx"],
+    texts: "authoring",
+  },
+  {
     name: "group-invitation",
     path: patterns.groupInvitation,
     modules: ["authoring/InvitationScreen.tsx"],

@@ -29,6 +29,11 @@ export const keys = {
     page: (reader: { signedIn: boolean }) => ["kit", id, "page", reader],
     authored: (language: string) => ["kit", id, "authored", language],
     stats: ["kit", id, "stats"],
+    name: ["kit", id, "name"],
+    users: (page: number) => ["kit", id, "users", page],
+    allUsers: ["kit", id, "users"],
+    /** A part of its released version. */
+    content: (...part: (string | number)[]) => ["kit", id, "content", ...part],
   }),
 
   kitVersion: (id: number) => ({
@@ -97,6 +102,8 @@ export const keys = {
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
+    /** How much parts of its kit weigh in it, with the weights of its own, if it has any. */
+    weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** How a question was answered over time. */

@@ -9,6 +9,9 @@ import type { designer } from "./en/designer.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
+import type { kitContent } from "./en/kitContent.ts"
+import type { kitCustoms } from "./en/kitCustoms.ts"
+import type { kitPreview } from "./en/kitPreview.ts"
 import type { kits } from "./en/kits.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
@@ -35,6 +38,9 @@ export interface Texts {
   scores: typeof scores
   authoring: typeof authoring
   insights: typeof insights
+  kitContent: typeof kitContent
+  kitCustoms: typeof kitCustoms
+  kitPreview: typeof kitPreview
   advice: typeof advice
   editor: typeof editor
   designer: typeof designer

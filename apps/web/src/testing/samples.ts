@@ -406,3 +406,36 @@ export const everything: Schemas["Permissions"] = {
   viewReportPreview: true,
   viewSubjectReport: true,
 }
+
+/** A kit as the owner of its expert group sees it. */
+export const authoredKit: Schemas["KitInfo"] = {
+  id: 7,
+  title: "Engineering Maturity",
+  summary: "<p>How well do you build?</p>",
+  about: "<p>It looks at how work is done.</p>",
+  editable: true,
+  published: false,
+  isPrivate: false,
+  price: 0,
+  draftVersionId: null,
+  hasActiveVersion: true,
+  languages: [{ code: "EN", title: "English" }],
+  mainLanguage: { code: "EN", title: "English" },
+  metadata: null,
+  tags: [],
+  translations: {},
+}
+
+export const kitStats: Schemas["KitStats"] = {
+  creationTime: moment,
+  lastModificationTime: moment,
+  expertGroup: { id: 3, title: "Harbour Experts" },
+  subjects: [{ title: "Delivery" }],
+  maturityLevelsCount: 5,
+  attributesCount: 1,
+  questionnairesCount: 1,
+  questionsCount: 2,
+  measuresCount: 1,
+  assessmentCounts: 0,
+  likes: 2,
+}

@@ -11,6 +11,7 @@ import { Page } from "../../ui/Page.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { NoAccess } from "../../ui/states.tsx"
+import { KitContent } from "../kit-content/index.ts"
 import { AuthoredKitAside } from "./AuthoredKitAside.tsx"
 import { kitQuery, statsQuery } from "./api.ts"
 import { KitActions } from "./KitActions.tsx"
@@ -60,6 +61,7 @@ function Content({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitS
         </Box>
         <AuthoredKitAside kit={kit} stats={stats} />
       </Box>
+      {kit.hasActiveVersion && <KitContent kitId={kit.id} />}
     </Page>
   )
 }

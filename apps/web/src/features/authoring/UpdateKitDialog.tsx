@@ -2,13 +2,15 @@ import Difference from "@mui/icons-material/DifferenceOutlined"
 import { Alert, Box, Button, Stack, Typography } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
+import { AffectedAssessments, KitDifferences, updatePreview } from "../kit-preview/index.ts"
 import { authoringChanged, updateKit, uploadText } from "./api.ts"
 import { diagnosticsIn, rejectionsIn } from "./diagnostics.ts"
 import { FileDrop } from "./FileDrop.tsx"
 import { SyntaxErrors } from "./SyntaxErrors.tsx"
-import { UpdatePreview } from "./UpdatePreview.tsx"
+import { Warnings } from "./Warnings.tsx"
 
 export interface UpdateKitDialogProps {
   kitId: number
@@ -24,12 +26,12 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
   const compare = useMutation({
     async mutationFn(archive: File) {
       const { kitDslId, warnings } = await uploadText({ expertGroupId: groupId, archive })
-      return { kitDslId, warnings, update: await updateKit(kitId, { kitDslId, dryRun: true }) }
+      return { kitDslId, warnings, preview: await updatePreview(kitId, kitDslId) }
     },
     meta: { silence: [422, "UNSUPPORTED_DSL_CONTENT_CHANGE"] },
   })
   const apply = useMutation({
-    mutationFn: (kitDslId: number) => updateKit(kitId, { kitDslId, dryRun: false }),
+    mutationFn: (kitDslId: number) => updateKit(kitId, kitDslId),
     async onSuccess({ message }) {
       await authoringChanged(client)
       toastSuccess(message)
@@ -44,7 +46,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
   const answered = compared !== undefined || errors !== undefined || rejections !== undefined
 
   function content() {
-    if (compared) return <UpdatePreview update={compared.update} warnings={compared.warnings} />
+    if (compared) return <Compared {...compared} />
     if (errors) return <SyntaxErrors errors={errors} />
     if (rejections) return <Rejections messages={rejections} />
     return (
@@ -73,7 +75,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {shell(compared?.update.changes.length === 0 ? "dialog.close" : "dialog.cancel")}
+            {shell(compared?.preview.changesCount === 0 ? "dialog.close" : "dialog.cancel")}
           </Button>
           {answered && (
             <Button
@@ -84,7 +86,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
               {t("diagnostics.again")}
             </Button>
           )}
-          {compared && compared.update.changes.length > 0 && (
+          {compared && compared.preview.changesCount > 0 && (
             <Button
               variant="contained"
               loading={apply.isPending}
@@ -98,6 +100,32 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
     >
       {content()}
     </DialogFrame>
+  )
+}
+
+/** What the update would do: in a sentence, in the assessments on the kit, then change by change. */
+function Compared({
+  preview,
+  warnings,
+}: {
+  preview: Schemas["UpdatePreview"]
+  warnings: Schemas["Diagnostic"][]
+}) {
+  const { t } = useTranslation("authoring")
+  const { message, major, changes, changesCount, assessments } = preview
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity={major ? "warning" : "info"}>
+        {message} {changesCount > 0 && !major && t("update.stays")}
+      </Alert>
+      <Warnings warnings={warnings} />
+      {changesCount > 0 && (
+        <>
+          <AffectedAssessments preview={assessments} />
+          <KitDifferences changes={changes} count={changesCount} />
+        </>
+      )}
+    </Stack>
   )
 }
 

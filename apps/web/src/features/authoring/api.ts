@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
@@ -8,6 +8,7 @@ export type Group = Schemas["ExpertGroup"] & { isMember: boolean }
 
 export const groupsPerPage = 20
 export const kitsPerPage = 10
+export const kitUsersPerPage = 20
 
 /** Most items that a page of the server can have. */
 const longestPage = 100
@@ -55,6 +56,25 @@ export const statsQuery = (kitId: number) =>
   queryOptions({
     queryKey: keys.kit(kitId).stats,
     queryFn: ({ signal }) => loadStats(kitId, signal),
+  })
+
+/** The title of a kit and its group. */
+export const kitNameQuery = (kitId: number) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).name,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessment-kits/{kitId}/min-info/", { params: { path: { kitId } }, signal }),
+  })
+
+/** Those who may use a kit, for its owner; pages count from 1. */
+export const kitUsersQuery = (kitId: number, page: number) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).users(page),
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessment-kits/{kitId}/users/", {
+        params: { path: { kitId }, query: { page: page - 1, size: kitUsersPerPage } },
+        signal,
+      }),
   })
 
 export const tagsQuery = queryOptions({
@@ -159,11 +179,11 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
-/** Applies an uploaded text to a kit; with `dryRun` it only tells what would change. */
-export function updateKit(kitId: number, update: { kitDslId: number; dryRun: boolean }) {
+/** Applies an uploaded text to a kit. */
+export function updateKit(kitId: number, kitDslId: number) {
   return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
     params: { path: { kitId } },
-    body: update,
+    body: { kitDslId, dryRun: false },
   })
 }
 
@@ -186,6 +206,23 @@ export function convertWorkbook(file: File): Promise<Blob> {
     bodySerializer: () => formOf({ file }),
     parseAs: "blob",
   })
+}
+
+/** Lets people use a kit, by their address, and takes that from them. */
+export function useKitUserChanges(kitId: number) {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries({ queryKey: keys.kit(kitId).allUsers })
+  const add = useMutation({
+    mutationFn: (email: string) =>
+      api.post("/api/v1/assessment-kits/{kitId}/users/", { params: { path: { kitId } }, body: { email } }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (userId: string) =>
+      api.delete("/api/v1/assessment-kits/{kitId}/users/{userId}/", { params: { path: { kitId, userId } } }),
+    onSuccess,
+  })
+  return { add, remove }
 }
 
 /** Something about groups or their kits has changed: what is shown is loaded anew, the library too. */

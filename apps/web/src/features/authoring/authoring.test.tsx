@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
-import { group, listOf, person } from "../../testing/samples.ts"
+import { authoredKit, group, kitStats, listOf, person } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
@@ -176,8 +176,15 @@ describe("the page of a group", () => {
 
 describe("a kit that is worked on", () => {
   function kitPage(server: FakeServer, { editable = true, published = false } = {}): void {
-    server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", authored({ editable, published }))
-    server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", stats)
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...authoredKit, editable, published })
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", kitStats)
+    server.answers("get", "/api/v2/assessment-kits/{kitId}/details/", {
+      maturityLevels: [],
+      subjects: [],
+      questionnaires: [],
+      measures: [],
+      answerRanges: [],
+    })
   }
 
   test("is published by its owner, and its marks follow", async ({ server }) => {
@@ -201,6 +208,47 @@ describe("a kit that is worked on", () => {
     expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
   })
 
+  test("is updated from text only after its effects were seen", async ({ server }) => {
+    kitPage(server)
+    server.answers("post", "/api/v1/assessment-kits/upload-dsl/", { kitDslId: 31, kit: null, warnings: [] })
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/update-preview/", foretold)
+    server.answers("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
+      message: "The kit is updated: 1 change.",
+      major: true,
+      changes: [],
+    })
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: /Update from text/ }))
+    await screen.findByRole("dialog")
+    const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    if (!field) throw new Error("no field for a file")
+    await hands.upload(field, new File(["x"], "kit.zip", { type: "application/zip" }))
+
+    const changes = within(await screen.findByRole("region", { name: "What would change" }))
+    expect(changes.getByText("How often?")).toBeVisible()
+    expect(changes.getByText("Weight for: Variety High").closest("div")).toHaveTextContent(
+      "Weight for: Variety HighBefore: 1After: 3",
+    )
+    expect(changes.getByText("May be not applicable").closest("div")).toHaveTextContent(
+      /Before: noAfter: yes/,
+    )
+    const assessments = within(screen.getByRole("region", { name: "In assessments on this kit" }))
+    expect(assessments.getByText(/3 assessments use this kit/)).toBeVisible()
+    expect(assessments.getByText("fall to a lower level").closest("div")).toHaveTextContent("2")
+    expect(assessments.getByRole("link", { name: "Harbour office" })).toHaveAttribute(
+      "href",
+      "/5/assessments/1/a1/questionnaires",
+    )
+    expect(assessments.getByText("from “High” to “Low”")).toBeVisible()
+    expect(assessments.getByText("Assessments you may not see are counted but not listed.")).toBeVisible()
+    expect(server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")).toEqual([])
+
+    await hands.click(screen.getByRole("button", { name: "Apply the changes" }))
+    await expect
+      .poll(() => server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")[0]?.body)
+      .toEqual({ kitDslId: 31, dryRun: false })
+  })
+
   test("is not given away to those outside its group", async ({ server }) => {
     kitPage(server)
     server.refuses("get", "/api/v2/assessment-kits/{kitId}/info/", 403, "ACCESS_DENIED")
@@ -209,39 +257,98 @@ describe("a kit that is worked on", () => {
   })
 })
 
-function authored({ editable, published }: { editable: boolean; published: boolean }): Schemas["KitInfo"] {
-  return {
-    id: 7,
-    title: "Engineering Maturity",
-    summary: "<p>How well do you build?</p>",
-    about: "<p>It looks at how work is done.</p>",
-    editable,
-    published,
-    isPrivate: false,
-    price: 0,
-    draftVersionId: null,
-    hasActiveVersion: true,
-    languages: [{ code: "EN", title: "English" }],
-    mainLanguage: { code: "EN", title: "English" },
-    metadata: null,
-    tags: [],
-    translations: {},
-  }
+const foretold: Schemas["UpdatePreview"] = {
+  message: "The update would make 1 change.",
+  major: true,
+  changesCount: 1,
+  changes: [
+    {
+      action: "CHANGE",
+      entity: "question",
+      code: "Q1",
+      title: "How often?",
+      major: true,
+      fields: [
+        { field: "impact", of: "Variety High", language: null, before: "1", after: "3", scoring: true },
+        {
+          field: "mayNotBeApplicable",
+          of: null,
+          language: null,
+          before: "false",
+          after: "true",
+          scoring: true,
+        },
+      ],
+    },
+  ],
+  assessments: {
+    total: 3,
+    examined: 3,
+    levelUp: 0,
+    levelDown: 2,
+    answersLost: 0,
+    answersToGiveAnew: 0,
+    newQuestions: 0,
+    affected: [
+      {
+        id: "a1",
+        title: "Harbour office",
+        space: { id: 5, title: "Harbour" },
+        levelBefore: { title: "High", rank: 2 },
+        levelAfter: { title: "Low", rank: 1 },
+        answersLost: 0,
+        answersToGiveAnew: 0,
+      },
+    ],
+  },
 }
 
-const stats: Schemas["KitStats"] = {
-  creationTime: "2026-03-01T09:15:42.123456",
-  lastModificationTime: "2026-03-01T09:15:42.123456",
-  expertGroup: { id: 3, title: "Harbour Experts" },
-  subjects: [{ title: "Delivery" }],
-  maturityLevelsCount: 5,
-  attributesCount: 1,
-  questionnairesCount: 1,
-  questionsCount: 2,
-  measuresCount: 1,
-  assessmentCounts: 0,
-  likes: 2,
-}
+describe("who may use a kit", () => {
+  const users = "/api/v1/assessment-kits/{kitId}/users/"
+  const place = "/user/expert-groups/3/assessment-kits/7/permissions"
+  const user = (id: string, name: string, editable: boolean): Schemas["KitUser"] => ({
+    id,
+    name,
+    email: `${id}@example.com`,
+    pictureLink: null,
+    editable,
+  })
+
+  test("is added by an address, and taken away after a question; the owner stays", async ({ server }) => {
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
+      id: 7,
+      title: "Night Watch",
+      expertGroup: { id: 3, title: "Harbour Experts" },
+    })
+    server.answers("get", users, listOf([user("dana", "Dana Demo", false), user("mia", "Mia Member", true)]))
+    server.answers("post", users, undefined)
+    server.answers("delete", "/api/v1/assessment-kits/{kitId}/users/{userId}/", undefined)
+    const { hands } = await visit(place)
+    expect(await screen.findByRole("heading", { level: 1, name: "Permissions of Night Watch" })).toBeVisible()
+    expect(screen.getByRole("button", { name: "Take the access from Dana Demo" })).toBeDisabled()
+    await hands.type(screen.getByRole("textbox", { name: /^Email address/ }), "ada@example.com")
+    await hands.click(screen.getByRole("button", { name: "Add" }))
+    expect(await screen.findByText("ada@example.com may use the kit now.")).toBeVisible()
+    expect(server.calls("post", users)[0]?.body).toEqual({ email: "ada@example.com" })
+
+    await hands.click(screen.getByRole("button", { name: "Take the access from Mia Member" }))
+    const dialog = within(await screen.findByRole("dialog"))
+    expect(dialog.getByText(/mia@example.com/)).toBeVisible()
+    await hands.click(dialog.getByRole("button", { name: "Remove" }))
+    expect(await screen.findByText("mia@example.com may no longer use the kit.")).toBeVisible()
+  })
+
+  test("is the owner's business alone", async ({ server }) => {
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
+      id: 7,
+      title: "Night Watch",
+      expertGroup: { id: 3, title: "Harbour Experts" },
+    })
+    server.refuses("get", users, 403, "ACCESS_DENIED")
+    await visit(place)
+    expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()
+  })
+})
 
 describe("the people of a group", () => {
   const members = "/api/v1/expert-groups/{expertGroupId}/members/{userId}/"

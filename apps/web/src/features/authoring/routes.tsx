@@ -16,6 +16,10 @@ export const authoringRoutes: RouteObject[] = [
     ...lazyScreen("authoring", async () => (await import("./AuthoredKitScreen.tsx")).AuthoredKitScreen),
   },
   {
+    path: patterns.kitPermissions,
+    ...lazyScreen("authoring", async () => (await import("./KitPermissionsScreen.tsx")).KitPermissionsScreen),
+  },
+  {
     path: patterns.groupInvitation,
     ...lazyScreen("authoring", async () => (await import("./InvitationScreen.tsx")).InvitationScreen),
   },

@@ -4,6 +4,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { NoAccess, Skeletons } from "../../ui/states.tsx"
 import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../assessment-frame/index.ts"
+import { WeightSettings } from "../kit-customs/index.ts"
 import { DeleteSettings } from "./DeleteSettings.tsx"
 import { GeneralSettings } from "./GeneralSettings.tsx"
 import { Invitations } from "./Invitations.tsx"
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             <>
               <GeneralSettings key={`${assessment.title} ${assessment.shortTitle}`} assessment={assessment} />
               <ModeSettings assessment={assessment} />
+              <WeightSettings assessment={assessment} />
               <Members assessment={assessment} />
               <Invitations assessmentId={assessmentId} />
               <MoveSettings assessment={assessment} />

@@ -52,6 +52,7 @@ function settingsOf(
     assessment: { id: assessmentId, title: shown.title },
   })
   server.answers("get", "/api/v1/assessment-user-roles/", { items: roles })
+  server.answers("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", listOf([]))
   server.answers("get", "/api/v1/assessments/{assessmentId}/users/", listOf([owner, noor]))
   server.answers("get", "/api/v1/spaces/{spaceId}/members/", listOf([]))
   server.answers("get", "/api/v1/users/email/{email}/", { id: "" })

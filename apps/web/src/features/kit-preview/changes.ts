@@ -2,12 +2,12 @@ import type { Schemas } from "../../api/schemas.ts"
 
 /** The changes of one action, by what they are about. */
 export interface ChangeGroup {
-  action: Schemas["KitChange"]["action"]
-  kinds: { entity: Schemas["KitChange"]["entity"]; changes: Schemas["KitChange"][] }[]
+  action: Schemas["KitDifference"]["action"]
+  kinds: { entity: Schemas["KitDifference"]["entity"]; changes: Schemas["KitDifference"][] }[]
 }
 
 /** Additions, changes and removals, in this order; within each the kinds from level to answer range. None is empty. */
-export function groupedChanges(changes: Schemas["KitChange"][]): ChangeGroup[] {
+export function groupedChanges(changes: Schemas["KitDifference"][]): ChangeGroup[] {
   return actions
     .map((action) => {
       const same = changes.filter((change) => change.action === action)

@@ -3,15 +3,16 @@ import type { Schemas } from "../../api/schemas.ts"
 import { groupedChanges } from "./changes.ts"
 
 const change = (
-  action: Schemas["KitChange"]["action"],
-  entity: Schemas["KitChange"]["entity"],
+  action: Schemas["KitDifference"]["action"],
+  entity: Schemas["KitDifference"]["entity"],
   title: string,
-): Schemas["KitChange"] => ({
+): Schemas["KitDifference"] => ({
   action,
   entity,
   title,
   code: title.toLowerCase(),
   major: false,
+  fields: [],
 })
 
 test("changes are listed by action, then by kind, in the order of the text", () => {

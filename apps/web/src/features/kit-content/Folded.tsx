@@ -1,0 +1,34 @@
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import { Accordion, AccordionDetails, AccordionSummary, Stack } from "@mui/material"
+import { type ReactNode, useState } from "react"
+
+export interface FoldedProps {
+  summary: ReactNode
+  /** At the end of the summary. */
+  chips?: ReactNode
+  /** Of the line at its start. */
+  colour?: string
+  /** Made when it is first opened. */
+  children: ReactNode
+}
+
+/** One of several things that open and close. */
+export function Folded({ summary, chips, colour, children }: FoldedProps) {
+  const [seen, setSeen] = useState(false)
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      onChange={(_event, expanded) => expanded && setSeen(true)}
+      sx={colour === undefined ? undefined : { borderInlineStart: `6px solid ${colour}` }}
+    >
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1, minWidth: 0 }}>
+          {summary}
+          {chips}
+        </Stack>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: "grid", gap: 1.5 }}>{seen && children}</AccordionDetails>
+    </Accordion>
+  )
+}

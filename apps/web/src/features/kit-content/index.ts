@@ -1,0 +1,1 @@
+export { KitContent } from "./KitContent.tsx"

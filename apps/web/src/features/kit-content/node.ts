@@ -1,0 +1,26 @@
+/** A part of the outline, as it stands after the "#" of the address. */
+export type Node =
+  | { kind: "levels" }
+  | { kind: "subject"; id: number }
+  | { kind: "attribute"; subjectId: number; id: number }
+  | { kind: "questionnaire"; id: number }
+  | { kind: "measure"; id: number }
+  | { kind: "ranges" }
+
+/** The part an address names; the levels where it names none. */
+export function nodeOf(hash: string): Node {
+  const [kind, ...numbers] = hash.replace(/^#/, "").split("-")
+  const [first, second] = numbers.map((number) => Number.parseInt(number, 10))
+  if (kind === "answer") return { kind: "ranges" }
+  if (first === undefined || Number.isNaN(first)) return { kind: "levels" }
+  if (kind === "subject" || kind === "questionnaire" || kind === "measure") return { kind, id: first }
+  if (kind === "attribute" && second !== undefined) return { kind, subjectId: first, id: second }
+  return { kind: "levels" }
+}
+
+export function hashOf(node: Node): string {
+  if (node.kind === "levels") return "#maturity-root"
+  if (node.kind === "ranges") return "#answer-ranges-root"
+  if (node.kind === "attribute") return `#attribute-${node.subjectId}-${node.id}`
+  return `#${node.kind}-${node.id}`
+}

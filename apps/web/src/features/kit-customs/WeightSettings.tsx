@@ -1,0 +1,87 @@
+import { Button, Paper, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { FormProvider, useForm } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { FormTextField } from "../../ui/FormTextField.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { type AssessedKit, useWeightChange, weightsQuery } from "./api.ts"
+import { WeightTable } from "./WeightTable.tsx"
+import { customOf, type Edits } from "./weights.ts"
+
+/** How much the subjects and attributes of the kit weigh in one assessment. Shown once their weights are known. */
+export function WeightSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
+  const { t } = useTranslation("kitCustoms")
+  const { id: assessmentId, kit, kitCustomId } = assessment
+  const assessed = { assessmentId, kitId: kit.id, kitCustomId }
+  const query = useQuery(weightsQuery(assessed))
+  if (!query.data) return null
+  return (
+    <Section title={t("heading")}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {t("lead")}
+        </Typography>
+        <WeightForm key={query.dataUpdatedAt} assessed={assessed} {...query.data} />
+      </Paper>
+    </Section>
+  )
+}
+
+interface WeightFormProps {
+  assessed: AssessedKit
+  title: string
+  subjects: Schemas["CustomSubject"][]
+}
+
+function WeightForm({ assessed, title, subjects }: WeightFormProps) {
+  const { t } = useTranslation("kitCustoms")
+  const { t: shell } = useTranslation()
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const change = useWeightChange(assessed)
+  const form = useForm({ defaultValues: { title } })
+  const customData = customOf(subjects, edits)
+  const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)
+  const isChanged = edits.size > 0 || (form.formState.isDirty && !isEmpty)
+  const submit = form.handleSubmit((values) =>
+    change.mutateAsync({ title: values.title, customData }).then(
+      () => toastSuccess(t("saved")),
+      () => undefined,
+    ),
+  )
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5, alignItems: "stretch" }}>
+        <FormTextField
+          name="title"
+          label={t("title")}
+          helperText={t("titleHint")}
+          required
+          minLength={3}
+          maxLength={100}
+        />
+        <WeightTable
+          subjects={subjects}
+          edits={edits}
+          onEdit={(key, weight) => setEdits(new Map(edits).set(key, weight))}
+        />
+        <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
+          <Button
+            disabled={!isChanged || change.isPending}
+            onClick={() => {
+              setEdits(new Map())
+              form.reset()
+            }}
+          >
+            {shell("dialog.cancel")}
+          </Button>
+          <Button type="submit" variant="outlined" disabled={!isChanged} loading={change.isPending}>
+            {t("save")}
+          </Button>
+        </Stack>
+      </Stack>
+    </FormProvider>
+  )
+}

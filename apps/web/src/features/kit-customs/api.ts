@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
+
+export interface AssessedKit {
+  assessmentId: string
+  kitId: number
+  kitCustomId: number | null
+}
+
+/** The subjects and attributes of the kit of an assessment with their weights, and the name of its own ones. */
+export const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).weights(kitCustomId),
+    async queryFn({ signal }) {
+      const custom = kitCustomId === null ? undefined : { kitCustomId }
+      const [subjects, named] = await Promise.all([
+        api.get("/api/v1/assessment-kits/{kitId}/custom-subjects/", {
+          params: { path: { kitId }, query: { ...custom, size: 100 } },
+          signal,
+        }),
+        custom && api.get("/api/v1/kit-customs/{kitCustomId}/", { params: { path: custom }, signal }),
+      ])
+      return { title: named?.title ?? "", subjects: subjects.items }
+    },
+  })
+
+/** Gives an assessment weights of its own, or changes them; whatever shows its results is loaded anew. */
+export function useWeightChange({ assessmentId, kitId, kitCustomId }: AssessedKit) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(body: Schemas["NewKitCustom"]) {
+      if (kitCustomId === null) {
+        const params = { path: { assessmentId } }
+        await api.post("/api/v1/assessments/{assessmentId}/assign-kit-custom/", { params, body })
+      } else {
+        const params = { path: { kitCustomId } }
+        await api.put("/api/v1/kit-customs/{kitCustomId}/", { params, body: { kitId, ...body } })
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all }),
+  })
+}

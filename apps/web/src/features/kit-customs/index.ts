@@ -1,0 +1,1 @@
+export { WeightSettings } from "./WeightSettings.tsx"

@@ -1,0 +1,39 @@
+import type { Schemas } from "../../api/schemas.ts"
+
+type Weighted = Schemas["CustomSubject"] | Schemas["CustomAttribute"]
+
+/** What was typed, by kind and id of the element; a weight of zero counts like any other. */
+export type Edits = ReadonlyMap<string, number>
+
+export const keyOf = (kind: "subject" | "attribute", id: number) => `${kind} ${id}`
+
+/** The weight that counts for an element, edits included. */
+export function weightOf(kind: "subject" | "attribute", { id, weight }: Weighted, edits: Edits): number {
+  return edits.get(keyOf(kind, id)) ?? weight.customValue ?? weight.defaultValue
+}
+
+/** The weights to be stored: those that are the assessment's own already, and those that were edited. */
+export function customOf(
+  subjects: readonly Schemas["CustomSubject"][],
+  edits: Edits,
+): Schemas["GivenWeights"] {
+  const own = (kind: "subject" | "attribute", elements: readonly Weighted[]) =>
+    elements
+      .filter(({ id, weight }) => weight.customValue !== null || edits.has(keyOf(kind, id)))
+      .map((element) => ({ id: element.id, weight: weightOf(kind, element, edits) }))
+  return {
+    subjects: own("subject", subjects),
+    attributes: own(
+      "attribute",
+      subjects.flatMap(({ attributes }) => attributes),
+    ),
+  }
+}
+
+/** A whole number from 0 that fits in the database; undefined for anything else. */
+export function weightIn(text: string): number | undefined {
+  const digits = text.trim().replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+  if (!/^\d{1,10}$/.test(digits)) return undefined
+  const weight = Number(digits)
+  return weight <= 2_147_483_647 ? weight : undefined
+}

@@ -1,0 +1,3 @@
+export { AffectedAssessments } from "./AffectedAssessments.tsx"
+export { updatePreview } from "./api.ts"
+export { KitDifferences } from "./KitDifferences.tsx"

@@ -1,0 +1,17 @@
+/** Texts of the weights that an assessment has of its own. */
+export const kitCustoms = {
+  heading: "Weights in this assessment",
+  lead: "What matters more here may weigh more than in the kit. With a weight of zero, a subject or attribute does not count.",
+  title: "Name of these weights",
+  titleHint: "For example “For small teams”.",
+  element: "Subject or attribute",
+  weight: "Weight",
+  weightOf: "Weight of {{title}}",
+  default: "{{weight}} (default)",
+  edit: "Change the weight of {{title}}",
+  take: "Use this weight",
+  leave: "Leave the weight as it is",
+  wrong: "A whole number from 0",
+  save: "Save the weights",
+  saved: "The weights are saved. Results follow them.",
+} as const

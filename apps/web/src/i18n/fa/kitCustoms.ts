@@ -1,0 +1,19 @@
+import type { kitCustoms as english } from "../en/kitCustoms.ts"
+import type { Translated } from "../texts.ts"
+
+export const kitCustoms: Translated<typeof english> = {
+  heading: "وزن‌ها در این ارزیابی",
+  lead: "آنچه در اینجا مهم‌تر است می‌تواند بیش از کیت وزن داشته باشد. محور یا ویژگی با وزن صفر به حساب نمی‌آید.",
+  title: "نام این وزن‌ها",
+  titleHint: "برای نمونه «برای تیم‌های کوچک».",
+  element: "محور یا ویژگی",
+  weight: "وزن",
+  weightOf: "وزن {{title}}",
+  default: "{{weight}} (پیش‌فرض)",
+  edit: "تغییر وزن {{title}}",
+  take: "به‌کار بردن این وزن",
+  leave: "وزن بدون تغییر بماند",
+  wrong: "یک عدد صحیح از ۰",
+  save: "ذخیرهٔ وزن‌ها",
+  saved: "وزن‌ها ذخیره شد و نتایج از آن‌ها پیروی می‌کنند.",
+}
