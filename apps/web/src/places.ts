@@ -105,3 +105,14 @@ export function requestedKit(hash: string): number | undefined {
   const id = /^#createAssessment\?(?:.*&)?id=(\d{1,15})(?:&|$)/.exec(hash)?.[1]
   return id === undefined ? undefined : Number(id)
 }
+
+/** Where a report says what is behind one attribute. */
+export function attributeOfReport(attributeId: number): string {
+  return `#attribute-${attributeId}`
+}
+
+/** The attribute of a report that an address asks for. */
+export function requestedAttribute(hash: string): number | undefined {
+  const id = /^#attribute-(\d{1,15})$/.exec(hash)?.[1]
+  return id === undefined ? undefined : Number(id)
+}

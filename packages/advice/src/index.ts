@@ -1,3 +1,4 @@
+export { type Lift, wholeLift } from "./lift.ts"
 export { ImpossiblePin, type Pin } from "./moves.ts"
 export * from "./plan.ts"
 export * from "./plan-program.ts"

@@ -97,13 +97,13 @@ export function betterOptions(question: Question, answers: AnswerSheet): readonl
 }
 
 /** The wanted option, else the first of the greatest value. */
-function bestOf(options: readonly AnswerOption[], wantedId?: number | null): AnswerOption | undefined {
+export function bestOf(options: readonly AnswerOption[], wantedId?: number | null): AnswerOption | undefined {
   if (wantedId != null) return options.find(({ id }) => id === wantedId)
   const [first, ...others] = options
   return first && others.reduce((best, option) => (option.value > best.value ? option : best), first)
 }
 
-function progressOf(question: Question, option: AnswerOption): number {
+export function progressOf(question: Question, option: AnswerOption): number {
   const position = question.options.indexOf(option)
   return Math.round((WHOLE_PROGRESS * position) / (question.options.length - 1))
 }

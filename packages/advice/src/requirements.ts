@@ -39,7 +39,7 @@ export function requirementsOf(
 }
 
 /** The highest percentage that the competences up to a rank ask for, by effective level. */
-function askedScores(kit: KitModel, rank: number): Map<number, number> {
+export function askedScores(kit: KitModel, rank: number): Map<number, number> {
   const asked = new Map<number, number>()
   for (const level of kit.levels.slice(0, rank)) {
     for (const { effectiveLevelId, value } of level.competences) {

@@ -239,8 +239,14 @@ export const report: Schemas["GraphicalReport"] = {
         index: index + 1,
         description: `What ${title} means.`,
       })),
+      demands: [
+        { index: 2, on: 2, percent: 60 },
+        { index: 3, on: 3, percent: 60 },
+        { index: 4, on: 4, percent: 60 },
+      ],
     },
     maturityLevel: { ...level, description: "What Consistent means." },
+    scores: [null, 90, 75, 57, null],
     confidenceValue: 80,
     mode: { code: "QUICK" },
     creationTime: moment,
@@ -254,6 +260,7 @@ export const report: Schemas["GraphicalReport"] = {
       insight: "<p>Delivery is in good order.</p>",
       confidenceValue: 80,
       maturityLevel: { ...level, description: "What Consistent means." },
+      scores: [0, 90, 75, 57, 0],
       attributes: [
         {
           id: 41,
@@ -264,6 +271,7 @@ export const report: Schemas["GraphicalReport"] = {
           weight: 2,
           confidenceValue: 80,
           maturityLevel: { ...level, description: "What Consistent means." },
+          scores: [null, 90, 75, 57, null],
           attributeMeasures: [
             {
               id: 91,
@@ -280,6 +288,27 @@ export const report: Schemas["GraphicalReport"] = {
       ],
     },
   ],
+  highlights: {
+    progress: { answersCount: 2, questionsCount: 2 },
+    ranking: [41],
+    closest: { attributeId: 41, index: 4, competences: [{ index: 4, required: 60, reached: 57 }] },
+    lift: {
+      index: 4,
+      changes: 1,
+      isFewest: true,
+      attributes: [{ id: 41, changes: 1 }],
+      questions: [
+        {
+          id: 61,
+          title: "Is work cut into small pieces?",
+          index: 1,
+          questionnaireId: 51,
+          present: null,
+          recommended: "Always",
+        },
+      ],
+    },
+  },
   advice: { narration: null, generatedBy: null, adviceItems: [] },
   assessmentProcess: { steps: null, participant: null },
   permissions: {

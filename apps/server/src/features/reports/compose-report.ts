@@ -1,10 +1,20 @@
-import { type AnswerSheet, type Attribute, attributeMeasures, type Subject } from "@plumbline/scoring"
+import {
+  type AnswerSheet,
+  type Attribute,
+  attributeMeasures,
+  type KitModel,
+  type LevelScores,
+  type Scored,
+  type Subject,
+  scored,
+} from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { adviceItemReply } from "../advice/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { isAdvisable } from "./advisable.ts"
+import { highlightsReply } from "./highlights.ts"
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
 
@@ -25,6 +35,8 @@ export function composeReport(sources: ReportSources): Report {
   const { assessment, kit, answers, stored, report, audience } = sources
   const { result } = assessment
   const { record } = report
+  const permissions = permissionsReply(sources)
+  const all = scored(kit.model, answers, kit.weights)
   return {
     assessment: {
       title: assessment.title,
@@ -33,6 +45,7 @@ export function composeReport(sources: ReportSources): Report {
       prosAndCons: record?.metadata.prosAndCons ?? null,
       assessmentKit: kitReply(assessment, kit),
       maturityLevel: levelReply(kit, result.maturityLevelId),
+      scores: scoresReply(kit.model, all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
       mode: { code: assessment.mode },
       ...(audience === "holder" && {
@@ -44,7 +57,8 @@ export function composeReport(sources: ReportSources): Report {
       }),
       creationTime: assessment.creationTime,
     },
-    subjects: kit.model.subjects.map((subject) => subjectReply(sources, subject)),
+    subjects: kit.model.subjects.map((subject) => subjectReply(sources, all, subject)),
+    highlights: highlightsReply(kit, all, { withQuestions: permissions.canViewMeasureQuestions }),
     advice: {
       narration: report.narration,
       generatedBy: report.narrationWriter,
@@ -54,7 +68,7 @@ export function composeReport(sources: ReportSources): Report {
       steps: record?.metadata.steps ?? null,
       participant: record?.metadata.participants ?? null,
     },
-    permissions: permissionsReply(sources),
+    permissions,
     lang: { code: result.language },
     ...(audience === "holder" && {
       visibility: record?.visibility ?? "RESTRICTED",
@@ -85,10 +99,22 @@ function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessmen
     attributesCount: attributes.length,
     questionnaires: replies,
     maturityLevels: levels.map(({ id }) => levelReply(kit, id)),
+    demands: levels.flatMap(({ rank, competences }) =>
+      competences.map(({ effectiveLevelId, value }) => ({
+        index: rank,
+        on: kit.model.levelById.get(effectiveLevelId)?.rank ?? rank,
+        percent: value,
+      })),
+    ),
   }
 }
 
-function subjectReply(sources: ReportSources, subject: Subject): Report["subjects"][number] {
+/** By rank; a subject without attributes has none. */
+function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
+  return levels.map(({ id }) => scores?.get(id) ?? null)
+}
+
+function subjectReply(sources: ReportSources, all: Scored, subject: Subject): Report["subjects"][number] {
   const { kit, stored } = sources
   const value = stored.subjectValues.get(subject.id)
   const insight = stored.subjects.get(subject.id)
@@ -99,12 +125,17 @@ function subjectReply(sources: ReportSources, subject: Subject): Report["subject
     insight: insight ? shownText(insight).insight : null,
     confidenceValue: value?.confidenceValue ?? 0,
     maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
-    attributes: subject.attributes.map((attribute) => attributeReply(sources, attribute)),
+    scores: scoresReply(
+      kit.model,
+      all.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)?.scores,
+    ),
+    attributes: subject.attributes.map((attribute) => attributeReply(sources, all, attribute)),
   }
 }
 
 function attributeReply(
   { kit, answers, stored, audience }: ReportSources,
+  all: Scored,
   attribute: Attribute,
 ): Report["subjects"][number]["attributes"][number] {
   const value = stored.attributeValues.get(attribute.id)
@@ -120,6 +151,10 @@ function attributeReply(
     weight: kit.weights.ofAttribute(attribute),
     confidenceValue: value?.confidenceValue ?? 0,
     maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
+    scores: scoresReply(
+      kit.model,
+      all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)?.scores,
+    ),
     attributeMeasures: measures.map(({ measureId, ...scores }) => ({
       ...(audience === "holder" && { id: measureId }),
       title: kit.text.measure(measureId).title,

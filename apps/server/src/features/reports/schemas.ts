@@ -42,6 +42,17 @@ export const ReportLink = Type.Object({ linkHash: Nullable(Uuid) }, { title: "Re
 const Percent = Type.Number({ description: "0…100, unrounded" })
 const RoundedPercent = Type.Number({ description: "0…100, two decimals" })
 
+const Scores = Type.Array(Nullable(Type.Number()), {
+  description: "Percent 0…100 on each level, lowest first, unrounded; null where nothing applicable is asked",
+})
+
+const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" })
+
+const LevelDemand = Type.Object(
+  { index: Rank, on: Rank, percent: Type.Integer() },
+  { title: "LevelDemand", description: "To reach the level, so much is asked for on another, or on itself" },
+)
+
 const ReportedMeasure = Type.Object(
   {
     id: Type.Optional(Id),
@@ -66,6 +77,7 @@ const ReportedAttribute = Type.Object(
     weight: Type.Integer({ description: "The one that counts for this assessment" }),
     confidenceValue: Percent,
     maturityLevel: DescribedLevel,
+    scores: Scores,
     attributeMeasures: Type.Array(ReportedMeasure, {
       description: "The greatest impact first; empty where no question of the attribute applies",
     }),
@@ -81,6 +93,7 @@ const ReportedSubject = Type.Object(
     insight: Html,
     confidenceValue: Percent,
     maturityLevel: DescribedLevel,
+    scores: Scores,
     attributes: Type.Array(ReportedAttribute),
   },
   { title: "ReportedSubject" },
@@ -107,6 +120,7 @@ const ReportedKit = Type.Object(
     attributesCount: Type.Integer(),
     questionnaires: Type.Array(ReportedQuestionnaire),
     maturityLevels: Type.Array(DescribedLevel),
+    demands: Type.Array(LevelDemand),
   },
   { title: "ReportedKit" },
 )
@@ -119,6 +133,7 @@ const ReportedAssessment = Type.Object(
     prosAndCons: Html,
     assessmentKit: ReportedKit,
     maturityLevel: DescribedLevel,
+    scores: Scores,
     confidenceValue: Percent,
     mode: Type.Object({ code: ModeCode }),
     space: Type.Optional(Type.Object({ id: Id, title: Type.String(), isDefault: Type.Boolean() })),
@@ -149,11 +164,74 @@ const Advice = Type.Object(
   { title: "Advice" },
 )
 
+const ClosestAttribute = Type.Object(
+  {
+    attributeId: Id,
+    index: Rank,
+    competences: Type.Array(
+      Type.Object(
+        { index: Rank, required: Type.Integer(), reached: Percent },
+        {
+          title: "MissingCompetence",
+          description: "What is asked for on a level, in percent, and not reached",
+        },
+      ),
+      { description: "The widest gap first" },
+    ),
+  },
+  { title: "ClosestAttribute", description: "The attribute with the narrowest gap to a higher level" },
+)
+
+const LiftingQuestion = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    index: Type.Integer(),
+    questionnaireId: Id,
+    present: Nullable(Type.String()),
+    recommended: Type.String(),
+  },
+  { title: "LiftingQuestion" },
+)
+
+const Lift = Type.Object(
+  {
+    index: Rank,
+    changes: Nullable(
+      Type.Integer({
+        description: "Answers to improve; null where no answers that may be advised are enough",
+      }),
+    ),
+    isFewest: Type.Boolean({ description: "No fewer answers are enough" }),
+    attributes: Type.Array(Type.Object({ id: Id, changes: Type.Integer() }, { title: "LiftedAttribute" }), {
+      description: "Which these answers count for, those with most of them first",
+    }),
+    questions: Type.Optional(
+      Type.Array(LiftingQuestion, { description: "The first few; for readers who may see questions" }),
+    ),
+  },
+  { title: "Lift", description: "What would lift the whole to its next level" },
+)
+
+export const ReportHighlights = Type.Object(
+  {
+    progress: Type.Object(
+      { answersCount: Type.Integer(), questionsCount: Type.Integer() },
+      { title: "ReportedProgress" },
+    ),
+    ranking: Type.Array(Id, { description: "Attributes that have a level, the best first" }),
+    closest: Nullable(ClosestAttribute),
+    lift: Nullable(Lift),
+  },
+  { title: "ReportHighlights" },
+)
+
 /** The report. What is optional is left out for readers of a public link. */
 export const GraphicalReport = Type.Object(
   {
     assessment: ReportedAssessment,
     subjects: Type.Array(ReportedSubject),
+    highlights: ReportHighlights,
     advice: Advice,
     assessmentProcess: Type.Object({ steps: Html, participant: Html }),
     permissions: ReportPermissions,

@@ -7,7 +7,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
-import type { Standing } from "../../ui/standing.ts"
+import { type Standing, standingOf } from "../../ui/standing.ts"
 import { permissionsQuery } from "../assessment-frame/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { useSetPublished } from "./api.ts"
@@ -27,8 +27,6 @@ const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDia
 
 export interface ReportPageProps {
   report: Schemas["GraphicalReport"]
-  /** How far its levels can be relied on. */
-  standing: Standing
   /** As in the address; a public reader's report names neither space nor assessment. */
   spaceId: string
   assessmentId: string
@@ -37,8 +35,9 @@ export interface ReportPageProps {
 }
 
 /** The whole report, from its result to how it was made. */
-export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }: ReportPageProps) {
+export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPageProps) {
   const { t } = useTranslation("report")
+  const standing = standingOf(report.highlights.progress)
   const [sharing, shareReport] = useShareDialog()
   const may = usePermissions(report, assessmentId)
   const mayPublish = may?.publishAssessmentReport ?? false
@@ -57,6 +56,7 @@ export function ReportPage({ report, standing, spaceId, assessmentId, onRetry }:
         report={report}
         standing={standing}
         writer={writer}
+        place={{ spaceId, assessmentId }}
         way={withRole && <ReportWay report={report} spaceId={spaceId} assessmentId={assessmentId} />}
         actions={
           <ReportActions

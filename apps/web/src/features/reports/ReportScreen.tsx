@@ -6,9 +6,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { useSession } from "../../session/session.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
-import { type Standing, standingOf } from "../../ui/standing.ts"
 import { ErrorState } from "../../ui/states.tsx"
-import { progressQuery } from "../answers/index.ts"
 import { publicReportQuery, reportQuery } from "./api.ts"
 import { ReportLanguage } from "./ReportLanguage.tsx"
 import { ReportPage } from "./ReportPage.tsx"
@@ -54,19 +52,9 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && isAdviceAwaited(data, writer) && dataUpdateCount < mostLooks && looksEvery,
   })
-  const progress = useQuery(progressQuery(assessmentId))
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report && !progress.isPending)
-    return (
-      <Shown
-        report={report}
-        standing={standingOf(progress.data)}
-        assessmentId={assessmentId}
-        spaceId={spaceId}
-        onRetry={retry}
-      />
-    )
+  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
   if (error) return <Failed error={error} onRetry={retry} />
@@ -77,24 +65,13 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
   const query = useQuery(publicReportQuery(linkHash))
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report)
-    return (
-      <Shown
-        report={report}
-        standing={standingOf(undefined)}
-        assessmentId={assessmentId}
-        spaceId={spaceId}
-        onRetry={retry}
-      />
-    )
+  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (isOutOfReach(error)) return <SignInOffer />
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }
 
-function Shown(
-  props: Address & { report: Schemas["GraphicalReport"]; standing: Standing; onRetry: () => void },
-) {
+function Shown(props: Address & { report: Schemas["GraphicalReport"]; onRetry: () => void }) {
   return (
     <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
       <ReportPage {...props} />

@@ -11,27 +11,36 @@ import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import type { Standing } from "../../ui/standing.ts"
 import { readingWidth, reportMargins } from "./Chapter.tsx"
+import { Highlights } from "./Highlights.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { hasAdvice } from "./report.ts"
+import { Verdict } from "./Verdict.tsx"
 
 export interface ResultBandProps {
   report: Schemas["GraphicalReport"]
   standing: Standing
   /** Who writes texts here; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
+  place: { spaceId: string; assessmentId: string }
   way: ReactNode
   actions: ReactNode
 }
 
-/** The head of the report: what was assessed, with which kit, and the overall result. */
-export function ResultBand({ report, standing, writer, way, actions }: ResultBandProps) {
+/**
+ * The head of the report: what was assessed, the overall result, what it means and what to know first. Texts come below,
+ * so that all of that fits on the first screen.
+ */
+export function ResultBand({ report, standing, writer, place, way, actions }: ResultBandProps) {
   const { t } = useTranslation("report")
   const { assessment } = report
   const { maturityLevel, assessmentKit: kit } = assessment
   const advanced = assessment.mode.code === "ADVANCED"
   return (
     <Box component="section" id="result" aria-labelledby="report-title" sx={band}>
-      <Stack direction="row" sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: 3 }}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: "space-between", gap: 2, flexWrap: "wrap", mb: { xs: 2, md: 1.5 } }}
+      >
         {way || <span />}
         {actions}
       </Stack>
@@ -40,26 +49,19 @@ export function ResultBand({ report, standing, writer, way, actions }: ResultBan
       </Typography>
       <Facts report={report} />
       <Box sx={grid}>
-        <Stack sx={{ gap: 3, minWidth: 0, ...readingWidth }}>
-          {advanced && assessment.intro !== null && (
-            <Words heading={t("result.intro")} html={assessment.intro} />
-          )}
+        <Stack sx={{ gap: 2.5, minWidth: 0 }}>
           {standing.state === "none" ? (
             <NoResult />
           ) : (
             <>
-              <Words
-                heading={t(advanced ? "result.summary" : "result.heading")}
-                html={assessment.overallInsight}
-              />
-              {!advanced && <WrittenBy writer={writer} />}
-              <GoTo report={report} />
+              <Verdict report={report} standing={standing} />
+              <Highlights report={report} place={place} />
             </>
           )}
         </Stack>
         <Box sx={gauge}>
           <LevelGauge
-            size={280}
+            size={240}
             levels={kit.maturityLevelCount}
             level={{ rank: maturityLevel.index, title: maturityLevel.title }}
             standing={standing}
@@ -67,6 +69,18 @@ export function ResultBand({ report, standing, writer, way, actions }: ResultBan
           />
         </Box>
       </Box>
+      <Stack sx={{ mt: { xs: 3, md: 5 }, gap: 3, ...readingWidth }}>
+        {advanced && assessment.intro !== null && (
+          <Words heading={t("result.intro")} html={assessment.intro} />
+        )}
+        {standing.state !== "none" && (
+          <>
+            <Words heading={t("result.summary")} html={assessment.overallInsight} />
+            {!advanced && <WrittenBy writer={writer} />}
+            <GoTo report={report} />
+          </>
+        )}
+      </Stack>
     </Box>
   )
 }
@@ -177,12 +191,12 @@ const band = {
   "@media print": { px: 0, pt: 0, borderBottom: 0 },
 } as const
 
-const title = { mb: 2, overflowWrap: "anywhere", textWrap: "balance" } as const
+const title = { mb: 1.5, overflowWrap: "anywhere", textWrap: "balance" } as const
 
 const grid = {
-  mt: { xs: 3, md: 4 },
+  mt: { xs: 2, md: 3 },
   display: "grid",
-  gap: { xs: 3, md: 8 },
+  gap: { xs: 2, md: 6 },
   alignItems: "start",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
   "@media print": { gridTemplateColumns: "minmax(0, 1fr) auto", gap: 3 },
@@ -190,11 +204,10 @@ const grid = {
 
 const gauge = {
   ...unbroken,
-  order: { xs: -1, md: 0 },
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   justifyItems: "center",
-  p: 3,
+  p: 2,
   borderRadius: "12px",
   backgroundColor: "surface.low",
   border: 1,

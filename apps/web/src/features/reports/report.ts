@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/schemas.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
 
 export type Subject = Schemas["ReportedSubject"]
 export type Attribute = Schemas["ReportedAttribute"]
@@ -89,4 +90,17 @@ export function totalPercents(measures: Measure[]) {
 
 function wholePercent(value: number): number {
   return Math.min(100, Math.max(0, Math.round(value)))
+}
+
+/** Words for a score and what is asked for; a score that would look as if it were enough gets the decimal that it lacks. */
+export function useShortfall() {
+  const format = useFormat()
+  return ({ reached, required }: { reached: number; required: number }) => {
+    const whole = Math.ceil(reached)
+    const shown = whole < required ? whole : Math.floor(reached * 10) / 10
+    return {
+      reached: format.number(shown / 100, { style: "percent", maximumFractionDigits: 1 }),
+      required: format.percent(required),
+    }
+  }
 }

@@ -13,13 +13,9 @@ function reportOf(
   content = report,
   { permissions = everything, answered = 2 }: { permissions?: typeof everything; answered?: number } = {},
 ): void {
-  server.answers("get", load, content)
+  const progress = { answersCount: answered, questionsCount: 2 }
+  server.answers("get", load, { ...content, highlights: { ...content.highlights, progress } })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions })
-  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
-    id: assessmentId,
-    answersCount: answered,
-    questionsCount: 2,
-  })
 }
 
 const unpublished = {
@@ -35,8 +31,30 @@ describe("the report", () => {
     expect(await screen.findByRole("status", { name: "Your report is on its way" })).toBeVisible()
     arrive()
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
+    expect(screen.getByText("Level 3 of 5: Consistent")).toBeVisible()
+    expect(screen.getByText("All 2 questions are answered.")).toBeVisible()
     expect(screen.getByText("Delivery is in good order.")).toBeVisible()
     expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
+  })
+
+  test("says first what is closest to its next level and what would lift the whole", async ({ server }) => {
+    reportOf(server)
+    await visit(address)
+    expect(await screen.findByText("has 57% of the 60% it takes for Measured.")).toBeVisible()
+    expect(
+      screen.getByText(/One better answer would lift it to level 4, Measured. Where: Flow of work./),
+    ).toBeVisible()
+    const question = screen.getByRole("link", { name: "Is work cut into small pieces?" })
+    expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
+  })
+
+  test("names no questions to readers who may not see them", async ({ server }) => {
+    const { questions: _questions, ...lift } = report.highlights.lift ?? { questions: [] }
+    const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }
+    reportOf(server, { ...report, highlights: { ...report.highlights, lift: told } })
+    await visit(address)
+    expect(await screen.findByText(/would lift it to level 4/)).toBeVisible()
+    expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
   })
 
   test("says how far the result can be relied on before everything is answered", async ({ server }) => {
@@ -60,11 +78,18 @@ describe("the report", () => {
 
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
     reportOf(server)
-    const { hands } = await visit(address)
+    const { hands, whereabouts } = await visit(address)
     const map = within(await screen.findByRole("list", { name: "Attributes by weight and level" }))
     await hands.click(map.getByRole("button", { name: /Flow of work/ }))
     const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
     expect(measures).toHaveTextContent("Small pieces")
+    expect(whereabouts()).toBe(`${address}#attribute-41`)
+  })
+
+  test("opens at the attribute that its address names", async ({ server }) => {
+    reportOf(server)
+    await visit(`${address}#attribute-41`)
+    expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
   })
 
   test("is in the language of the assessment, whatever the reader's", async ({ server }) => {

@@ -43,6 +43,38 @@ export const report = {
     byApp: "This report was written from the answers by {{name}}.",
     byModel: "This report was written from the answers, with texts by an AI model that may be inaccurate.",
   },
+  verdict: {
+    level: "Level {{rank}} of {{count}}: {{title}}",
+    levelSoFar: "So far level {{rank}} of {{count}}: {{title}}",
+    complete_one: "The only question is answered.",
+    complete_other: "All {{count}} questions are answered.",
+    open_one:
+      "{{answered}} of {{total}} questions are answered; the one that is open can still change the level.",
+    open_other:
+      "{{answered}} of {{total}} questions are answered; the {{count}} that are open can still change the level.",
+    confidence: "Those who answered are {{percent}} sure of their answers.",
+  },
+  highlights: {
+    strongest: "Strongest",
+    weakest: "Weakest",
+    closest: "Closest to its next level",
+    lift: "What would lift the whole",
+    level: "is at level {{rank}} of {{count}}, {{title}}.",
+    most: "is at level {{rank}} of {{count}} like all others, with the most of its points.",
+    least: "is at level {{rank}} of {{count}} like all others, with the least of its points.",
+    takes: "has {{reached}} of the {{required}} it takes for {{level}}.",
+    andMore_one: "One more thing is asked for.",
+    andMore_other: "{{count}} more things are asked for.",
+    fewest_one: "One better answer would lift it to level {{rank}}, {{title}}.",
+    fewest_other: "{{count}} better answers would lift it to level {{rank}}, {{title}}; fewer would not.",
+    enough_one: "One better answer would lift it to level {{rank}}, {{title}}.",
+    enough_other: "{{count}} better answers would lift it to level {{rank}}, {{title}}.",
+    where: "Where: {{attributes}}.",
+    others_one: "one more attribute",
+    others_other: "{{count}} more attributes",
+    outOfReach:
+      "Level {{rank}}, {{title}}, is out of reach by the improvements that the kit can advise: what is missing lies elsewhere.",
+  },
   score: {
     nav: "Score",
     heading: "How was this score calculated?",

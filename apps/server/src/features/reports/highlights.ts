@@ -1,0 +1,80 @@
+import { type Lift, type Recommendation, wholeLift } from "@plumbline/advice"
+import { assessmentProgress, closestToNextLevel, rankAttributes, type Scored } from "@plumbline/scoring"
+import type { Static } from "typebox"
+import type { AssessmentKit } from "../results/index.ts"
+import type { ReportHighlights } from "./schemas.ts"
+
+type Highlights = Static<typeof ReportHighlights>
+
+/** Of what would lift the whole, so many questions are named: the reader wants to know where to begin. */
+const MOST_QUESTIONS = 3
+
+/**
+ * What a reader has to know first, of the same calculation as the levels.
+ *
+ * @param withQuestions names questions and answers, which not every reader may see
+ */
+export function highlightsReply(
+  kit: AssessmentKit,
+  scored: Scored,
+  { withQuestions }: { withQuestions: boolean },
+): Highlights {
+  const closest = closestToNextLevel(scored)
+  const lift = wholeLift(scored)
+  const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
+  return {
+    progress: assessmentProgress(kit.model, scored.answers),
+    ranking: rankAttributes(scored).map(({ attributeId }) => attributeId),
+    closest: closest && {
+      attributeId: closest.attributeId,
+      index: rank(closest.levelId),
+      competences: closest.competences.map(({ effectiveLevelId, required, reached }) => ({
+        index: rank(effectiveLevelId),
+        required,
+        reached,
+      })),
+    },
+    lift: lift && liftReply(kit, lift, rank(lift.levelId), withQuestions),
+  }
+}
+
+function liftReply(
+  kit: AssessmentKit,
+  lift: Lift,
+  index: number,
+  withQuestions: boolean,
+): Highlights["lift"] {
+  const { plan, isFewest } = lift
+  return {
+    index,
+    changes: plan?.length ?? null,
+    isFewest,
+    attributes: plan ? attributesOf(kit, plan) : [],
+    ...(withQuestions && {
+      questions: (plan ?? []).slice(0, MOST_QUESTIONS).map((one) => questionReply(kit, one)),
+    }),
+  }
+}
+
+/** Those that most of the answers count for first, then in kit order. */
+function attributesOf({ model }: AssessmentKit, plan: readonly Recommendation[]) {
+  return model.attributes
+    .map(({ id }) => ({
+      id,
+      changes: plan.filter(({ question }) => question.impacts.some(({ attributeId }) => attributeId === id))
+        .length,
+    }))
+    .filter(({ changes }) => changes > 0)
+    .sort((a, b) => b.changes - a.changes)
+}
+
+function questionReply({ text }: AssessmentKit, { question, present, recommended }: Recommendation) {
+  return {
+    id: question.id,
+    title: text.question(question.id).title,
+    index: question.index,
+    questionnaireId: question.questionnaireId,
+    present: present && text.option(present.id),
+    recommended: text.option(recommended.id),
+  }
+}

@@ -1,0 +1,55 @@
+import type { LevelScores } from "../reached-level.ts"
+import type { Scored } from "./scored.ts"
+
+/** How much of what is missing on a level lies in an attribute. */
+export type Burden = {
+  readonly attributeId: number
+  /** Percent of what the whole, or the subject, misses on the level. */
+  readonly share: number
+}
+
+/**
+ * What each attribute counts for in the score of the whole on a level, 0…1: its part of the subject's weight times the
+ * subject's part of the whole weight, where both have a score on the level. Attributes without one are left out.
+ */
+export function weightsOnLevel(scored: Scored, levelId: number): Map<number, number> {
+  const { kit, weights } = scored
+  const scoresOf = scoresByAttribute(scored)
+  const parts = kit.subjects.flatMap((subject) => {
+    const asked = subject.attributes.filter(({ id }) => (scoresOf.get(id)?.get(levelId) ?? null) !== null)
+    return asked.length === 0 ? [] : [{ asked, weight: weights.ofSubject(subject) }]
+  })
+  const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
+  return new Map(
+    parts.flatMap(({ asked, weight }) => {
+      const own = asked.reduce((sum, attribute) => sum + weights.ofAttribute(attribute), 0)
+      return asked.map((attribute): [number, number] => [
+        attribute.id,
+        whole > 0 && own > 0 ? (weight / whole) * (weights.ofAttribute(attribute) / own) : 0,
+      ])
+    }),
+  )
+}
+
+/** The attribute in which most of what is missing on a level lies, among some; null where none misses anything. */
+export function greatestBurden(
+  scored: Scored,
+  levelId: number,
+  attributeIds: ReadonlySet<number>,
+): Burden | null {
+  const scoresOf = scoresByAttribute(scored)
+  const missing = [...weightsOnLevel(scored, levelId)]
+    .filter(([attributeId]) => attributeIds.has(attributeId))
+    .map(([attributeId, weight]) => ({
+      attributeId,
+      missed: weight * (100 - (scoresOf.get(attributeId)?.get(levelId) ?? 0)),
+    }))
+  const sum = missing.reduce((total, { missed }) => total + missed, 0)
+  const greatest = missing.toSorted((a, b) => b.missed - a.missed).at(0)
+  if (!greatest || sum <= 0) return null
+  return { attributeId: greatest.attributeId, share: (100 * greatest.missed) / sum }
+}
+
+function scoresByAttribute({ maturity }: Scored): Map<number, LevelScores> {
+  return new Map(maturity.attributes.map(({ attributeId, scores }) => [attributeId, scores]))
+}

@@ -1,0 +1,58 @@
+import type { AttributeMaturity } from "../maturity.ts"
+import { type UnmetCompetence, unmetCompetence } from "../reached-level.ts"
+import { gainedShare, widestGap } from "./attribute-findings.ts"
+import { rankOf, ratedAttributes, type Scored } from "./scored.ts"
+
+/** An attribute and how it compares. */
+export type RankedAttribute = {
+  readonly attributeId: number
+  readonly rank: number
+  /** Percent of all its points over all levels. */
+  readonly gained: number
+}
+
+/** An attribute that comes next to a higher level than it has. */
+export type ClosestAttribute = {
+  readonly attributeId: number
+  /** The level it would reach. */
+  readonly levelId: number
+  /** All it still lacks, the widest gap first. */
+  readonly competences: readonly UnmetCompetence[]
+}
+
+/** Attributes that are rated: the highest level first, of equal ones those that gain more, then kit order. */
+export function rankAttributes(scored: Scored): RankedAttribute[] {
+  return ratedAttributes(scored)
+    .map(({ attributeId, levelId }) => {
+      const attribute = scored.kit.attributeById.get(attributeId)
+      return {
+        attributeId,
+        rank: rankOf(scored, levelId),
+        gained: attribute ? gainedShare(scored, attribute) : 0,
+      }
+    })
+    .sort((a, b) => b.rank - a.rank || b.gained - a.gained)
+}
+
+/** The attribute whose widest gap to its next level is the narrowest; null when all are at the top. */
+export function closestToNextLevel(scored: Scored): ClosestAttribute | null {
+  const gapOf = ({ required, reached }: UnmetCompetence) => required - reached
+  const candidates = ratedAttributes(scored).flatMap((attribute) => {
+    const closest = nextLevelOf(scored, attribute)
+    return closest ? [closest] : []
+  })
+  const widest = ({ competences: [first] }: ClosestAttribute) => (first ? gapOf(first) : 0)
+  return candidates.toSorted((a, b) => widest(a) - widest(b)).at(0) ?? null
+}
+
+/** An attribute that fails the lowest level has it all the same: meeting it would not be a higher level. */
+function nextLevelOf(scored: Scored, attribute: AttributeMaturity): ClosestAttribute | null {
+  const unmet = unmetCompetence(scored.kit.levels, attribute.scores)
+  if (!unmet || unmet.level.rank <= rankOf(scored, attribute.levelId)) return null
+  const widest = widestGap(unmet)
+  return {
+    attributeId: attribute.attributeId,
+    levelId: unmet.level.id,
+    competences: [widest, ...unmet.competences.filter((competence) => competence !== widest)],
+  }
+}

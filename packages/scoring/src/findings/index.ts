@@ -1,0 +1,5 @@
+export * from "./attribute-findings.ts"
+export { type Burden, weightsOnLevel } from "./burden.ts"
+export * from "./group-findings.ts"
+export * from "./highlights.ts"
+export { type Completeness, type QuestionCounts, type Scored, scored } from "./scored.ts"
