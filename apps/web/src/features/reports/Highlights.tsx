@@ -3,6 +3,7 @@ import MilitaryTechOutlined from "@mui/icons-material/MilitaryTechOutlined"
 import TrendingFlat from "@mui/icons-material/TrendingFlat"
 import { Box, Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { attributeOfReport } from "../../places.ts"
 import { Highlight } from "./Highlight.tsx"
@@ -76,8 +77,16 @@ function Closest({ attribute, closest, report }: ClosestProps) {
 
 /** Leads to what is behind the attribute. */
 export function AttributeLink({ attribute: { id, title } }: { attribute: Pick<Attribute, "id" | "title"> }) {
+  const { state } = useLocation()
   return (
-    <Link href={attributeOfReport(id)} color="inherit" sx={{ fontWeight: 600 }}>
+    <Link
+      component={RouterLink}
+      to={attributeOfReport(id)}
+      state={state}
+      preventScrollReset
+      color="inherit"
+      sx={{ fontWeight: 600 }}
+    >
       <bdi>{title}</bdi>
     </Link>
   )

@@ -1,6 +1,6 @@
 import TouchAppOutlined from "@mui/icons-material/TouchAppOutlined"
 import { Box, Card, Stack, Typography } from "@mui/material"
-import { useState } from "react"
+import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { levelColours } from "../../theme/levels.ts"
@@ -11,6 +11,7 @@ import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
+import { useSelectedAttribute } from "./useSelectedAttribute.ts"
 
 /** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
 export function ScoreChapter({
@@ -21,11 +22,16 @@ export function ScoreChapter({
   standing: Standing["state"]
 }) {
   const { t } = useTranslation("report")
-  const [selected, setSelected] = useState<number>()
+  const [selected, setSelected] = useSelectedAttribute()
   const attributes = attributesOf(report)
   const { assessmentKit: kit, mode, prosAndCons } = report.assessment
   const provisional = standing === "provisional"
   const shown = attributes.find(({ id }) => id === selected)
+  const details = useRef<HTMLDivElement>(null)
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId !== undefined) details.current?.scrollIntoView({ block: "start" })
+  }, [shownId])
   return (
     <Chapter id="score" title={t("score.heading")}>
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
@@ -54,7 +60,7 @@ export function ScoreChapter({
             onSelect={setSelected}
           />
         </Box>
-        <Box id="attribute-behind" sx={{ mt: 3, ...notPrinted }}>
+        <Box id="attribute-behind" ref={details} sx={{ mt: 3, scrollMarginTop: "96px", ...notPrinted }}>
           {shown ? (
             <Box sx={{ borderTop: 1, borderColor: "divider", pt: 3 }}>
               <Box component="h3" sx={{ m: 0, mb: 2, font: "inherit" }}>

@@ -78,11 +78,18 @@ describe("the report", () => {
 
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
     reportOf(server)
-    const { hands } = await visit(address)
+    const { hands, whereabouts } = await visit(address)
     const map = within(await screen.findByRole("list", { name: "Attributes by weight and level" }))
     await hands.click(map.getByRole("button", { name: /Flow of work/ }))
     const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
     expect(measures).toHaveTextContent("Small pieces")
+    expect(whereabouts()).toBe(`${address}#attribute-41`)
+  })
+
+  test("opens at the attribute that its address names", async ({ server }) => {
+    reportOf(server)
+    await visit(`${address}#attribute-41`)
+    expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
   })
 
   test("is in the language of the assessment, whatever the reader's", async ({ server }) => {
