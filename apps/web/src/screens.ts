@@ -68,6 +68,12 @@ export const screens: readonly Screen[] = [
   { name: "insights", path: patterns.insights, modules: ["insights/InsightsScreen.tsx"], texts: "insights" },
   { name: "advice", path: patterns.advice, modules: ["advice/AdviceScreen.tsx"], texts: "advice" },
   {
+    name: "report-texts",
+    path: patterns.reportTexts,
+    modules: ["report-texts/ReportTextsScreen.tsx"],
+    texts: "reportTexts",
+  },
+  {
     name: "settings",
     path: patterns.settings,
     modules: ["members/SettingsScreen.tsx"],

@@ -10,6 +10,7 @@ import { insightRoutes } from "../features/insights/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { memberRoutes } from "../features/members/index.ts"
+import { reportTextRoutes } from "../features/report-texts/index.ts"
 import { reportRoutes } from "../features/reports/index.ts"
 import { spaceRoutes } from "../features/spaces/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
@@ -31,6 +32,7 @@ const signedInOnly: RouteObject[] = [
   ...answerRoutes,
   ...insightRoutes,
   ...adviceRoutes,
+  ...reportTextRoutes,
   ...memberRoutes,
   ...compareRoutes,
   ...authoringRoutes,

@@ -12,6 +12,7 @@ import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
+import type { reportTexts } from "./en/reportTexts.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
@@ -28,6 +29,7 @@ export interface Texts {
   spaces: typeof spaces
   assessments: typeof assessments
   report: typeof report
+  reportTexts: typeof reportTexts
   answers: typeof answers
   evidence: typeof evidence
   scores: typeof scores
