@@ -42,6 +42,12 @@ export const screens: readonly Screen[] = [
     texts: "spaces",
   },
   {
+    name: "dashboard",
+    path: patterns.dashboard,
+    modules: ["dashboard/DashboardScreen.tsx"],
+    texts: "dashboard",
+  },
+  {
     name: "questionnaires",
     path: patterns.questionnaires,
     modules: ["answers/QuestionnairesScreen.tsx"],

@@ -5,6 +5,7 @@ import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
+import { dashboardRoutes } from "../features/dashboard/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
 import { insightRoutes } from "../features/insights/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
@@ -29,6 +30,7 @@ const signedInOnly: RouteObject[] = [
   ...homeRoutes,
   ...spaceRoutes,
   ...assessmentRoutes,
+  ...dashboardRoutes,
   ...answerRoutes,
   ...insightRoutes,
   ...adviceRoutes,

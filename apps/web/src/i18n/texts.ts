@@ -4,6 +4,7 @@ import type { answers } from "./en/answers.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
+import type { dashboard } from "./en/dashboard.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
@@ -34,6 +35,7 @@ export interface Texts {
   evidence: typeof evidence
   scores: typeof scores
   authoring: typeof authoring
+  dashboard: typeof dashboard
   insights: typeof insights
   advice: typeof advice
   editor: typeof editor

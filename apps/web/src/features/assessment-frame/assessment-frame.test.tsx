@@ -53,7 +53,7 @@ test("an assessment in advanced mode has a tab for each part that the person may
     within(parts)
       .getAllByRole("tab")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Questions", "Insights", "Report"])
+  ).toEqual(["Dashboard", "Questions", "Insights", "Report"])
   expect(within(parts).getByRole("tab", { name: "Report" })).toHaveAttribute("aria-current", "page")
 })
 
@@ -64,6 +64,7 @@ test("on a phone a button with the name of the part opens the same ones", async 
   await hands.click(await screen.findByRole("button", { name: "Report" }))
   const menu = within(await screen.findByRole("menu"))
   expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Dashboard",
     "Questions",
     "Advice",
     "Report",

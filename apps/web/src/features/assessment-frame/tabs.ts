@@ -3,7 +3,7 @@ import { type AssessmentPlace, places } from "../../places.ts"
 
 /** A part of an assessment with a tab of its own. Its label is `assessment.tabs.<name>` of the shell's texts. */
 export interface AssessmentTab {
-  name: "questionnaires" | "insights" | "advice" | "report"
+  name: "dashboard" | "questionnaires" | "insights" | "advice" | "report"
   /** Who sees it. */
   permission: keyof Schemas["Permissions"]
   to: (place: AssessmentPlace) => string
@@ -11,6 +11,7 @@ export interface AssessmentTab {
 
 /** In the order of the work: a new part of the assessment is a line here. */
 export const tabs: readonly AssessmentTab[] = [
+  { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
   {
     name: "questionnaires",
     permission: "viewAssessmentQuestionnaireList",
