@@ -42,6 +42,12 @@ export const screens: readonly Screen[] = [
     texts: "spaces",
   },
   {
+    name: "dashboard",
+    path: patterns.dashboard,
+    modules: ["dashboard/DashboardScreen.tsx"],
+    texts: "dashboard",
+  },
+  {
     name: "questionnaires",
     path: patterns.questionnaires,
     modules: ["answers/QuestionnairesScreen.tsx"],
@@ -67,6 +73,12 @@ export const screens: readonly Screen[] = [
   },
   { name: "insights", path: patterns.insights, modules: ["insights/InsightsScreen.tsx"], texts: "insights" },
   { name: "advice", path: patterns.advice, modules: ["advice/AdviceScreen.tsx"], texts: "advice" },
+  {
+    name: "report-texts",
+    path: patterns.reportTexts,
+    modules: ["report-texts/ReportTextsScreen.tsx"],
+    texts: "reportTexts",
+  },
   {
     name: "settings",
     path: patterns.settings,

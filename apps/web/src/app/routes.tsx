@@ -5,12 +5,14 @@ import { answerRoutes } from "../features/answers/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
+import { dashboardRoutes } from "../features/dashboard/index.ts"
 import { homeRoutes } from "../features/home/index.ts"
 import { insightRoutes } from "../features/insights/index.ts"
 import { designerRoutes } from "../features/kit-designer/index.ts"
 import { kitRoutes } from "../features/kits/index.ts"
 import { landingRoutes } from "../features/landing/index.ts"
 import { memberRoutes } from "../features/members/index.ts"
+import { reportTextRoutes } from "../features/report-texts/index.ts"
 import { reportRoutes } from "../features/reports/index.ts"
 import { spaceRoutes } from "../features/spaces/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
@@ -29,9 +31,11 @@ const signedInOnly: RouteObject[] = [
   ...homeRoutes,
   ...spaceRoutes,
   ...assessmentRoutes,
+  ...dashboardRoutes,
   ...answerRoutes,
   ...insightRoutes,
   ...adviceRoutes,
+  ...reportTextRoutes,
   ...memberRoutes,
   ...compareRoutes,
   ...authoringRoutes,

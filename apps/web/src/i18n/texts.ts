@@ -6,6 +6,7 @@ import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
 import type { contact } from "./en/contact.ts"
 import type { designer } from "./en/designer.ts"
+import type { dashboard } from "./en/dashboard.ts"
 import type { editor } from "./en/editor.ts"
 import type { evidence } from "./en/evidence.ts"
 import type { insights } from "./en/insights.ts"
@@ -17,6 +18,7 @@ import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
 import type { report } from "./en/report.ts"
+import type { reportTexts } from "./en/reportTexts.ts"
 import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
@@ -33,10 +35,12 @@ export interface Texts {
   spaces: typeof spaces
   assessments: typeof assessments
   report: typeof report
+  reportTexts: typeof reportTexts
   answers: typeof answers
   evidence: typeof evidence
   scores: typeof scores
   authoring: typeof authoring
+  dashboard: typeof dashboard
   insights: typeof insights
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms

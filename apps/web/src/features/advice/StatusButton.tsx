@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useSiteName } from "../../ui/site.ts"
 import { TextStatusButton } from "../../ui/TextStatusButton.tsx"
-import { toastSuccess } from "../../ui/toast.ts"
-import { approveNarration, narrationChanged } from "./api.ts"
 import { shownNarration, stateOfNarration } from "./narration.ts"
+import { useApproveNarration } from "./useApproveNarration.ts"
 
 export interface StatusButtonProps {
   assessmentId: string
@@ -46,17 +44,4 @@ export function StatusButton({
       }}
     />
   )
-}
-
-/** Approves the narration as it stands. */
-function useApproveNarration(assessmentId: string) {
-  const { t } = useTranslation("advice")
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => approveNarration(assessmentId),
-    async onSuccess() {
-      await narrationChanged(client, assessmentId)
-      toastSuccess(t("status.approvedToast"))
-    },
-  })
 }

@@ -120,14 +120,16 @@ export function deleteItem(adviceItemId: string) {
 
 /** The narration has changed, and with it what the report shows. */
 export async function narrationChanged(client: QueryClient, assessmentId: string): Promise<void> {
-  const { narration, report } = keys.assessment(assessmentId)
+  const { narration, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
   await client.invalidateQueries({ queryKey: narration })
 }
 
 /** Action items have changed: every list of them begins anew. */
 export async function itemsChanged(client: QueryClient, assessmentId: string): Promise<void> {
-  const { adviceItems, report } = keys.assessment(assessmentId)
+  const { adviceItems, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
   await client.resetQueries({ queryKey: adviceItems })
 }

@@ -1,22 +1,36 @@
-import { Tab, Tabs } from "@mui/material"
+import Check from "@mui/icons-material/Check"
+import ExpandMore from "@mui/icons-material/ExpandMore"
+import { Box, Button, ListItemIcon, Menu, MenuItem, Tab, Tabs, useMediaQuery, useTheme } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { assessmentQuery, permissionsQuery } from "./api.ts"
 import { usePlaces } from "./places.ts"
-import { tabs } from "./tabs.ts"
+import { type AssessmentTab, tabs } from "./tabs.ts"
 
 /** The parts of an assessment in advanced mode, those that the person may see. A quick one has its questionnaires only. */
 export function AssessmentTabs() {
-  const { t } = useTranslation()
   const { pathname } = useLocation()
   const { here } = usePlaces()
+  const phone = useMediaQuery(useTheme().breakpoints.down("sm"))
   const assessment = useQuery(assessmentQuery(here.assessmentId))
   const advanced = assessment.data?.mode.code === "ADVANCED"
   const permissions = useQuery({ ...permissionsQuery(here.assessmentId), enabled: advanced })
   const shown = tabs.filter(({ permission }) => permissions.data?.[permission])
   if (!advanced || shown.length < 2) return null
   const current = shown.find(({ to }) => pathname.startsWith(to(here)))
+  return phone ? <PartMenu parts={shown} current={current} /> : <PartTabs parts={shown} current={current} />
+}
+
+interface Parts {
+  parts: AssessmentTab[]
+  current: AssessmentTab | undefined
+}
+
+function PartTabs({ parts, current }: Parts) {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
   return (
     <Tabs
       component="nav"
@@ -26,7 +40,7 @@ export function AssessmentTabs() {
       aria-label={t("assessment.parts")}
       sx={{ mb: 3, borderBottom: 1, borderColor: "divider" }}
     >
-      {shown.map(({ name, to }) => (
+      {parts.map(({ name, to }) => (
         <Tab
           key={name}
           value={name}
@@ -37,5 +51,49 @@ export function AssessmentTabs() {
         />
       ))}
     </Tabs>
+  )
+}
+
+/** The same on a phone: a button with the name of the part that is open, and a menu of all. */
+function PartMenu({ parts, current }: Parts) {
+  const { t } = useTranslation()
+  const { here } = usePlaces()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const name = current ? t(`assessment.tabs.${current.name}`) : t("assessment.parts")
+  return (
+    <Box component="nav" aria-label={t("assessment.parts")} sx={{ mb: 3 }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ justifyContent: "space-between", backgroundColor: "background.paper" }}
+      >
+        {name}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: anchor?.clientWidth } } }}
+      >
+        {parts.map((part) => (
+          <MenuItem
+            key={part.name}
+            component={Link}
+            to={part.to(here)}
+            selected={part === current}
+            aria-current={part === current ? "page" : undefined}
+            onClick={close}
+          >
+            <ListItemIcon>{part === current && <Check fontSize="small" />}</ListItemIcon>
+            {t(`assessment.tabs.${part.name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
   )
 }

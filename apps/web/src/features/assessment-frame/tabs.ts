@@ -2,15 +2,16 @@ import type { Schemas } from "../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../places.ts"
 
 /** A part of an assessment with a tab of its own. Its label is `assessment.tabs.<name>` of the shell's texts. */
-interface Tab {
-  name: "questionnaires" | "insights" | "advice"
+export interface AssessmentTab {
+  name: "dashboard" | "questionnaires" | "insights" | "advice" | "report"
   /** Who sees it. */
   permission: keyof Schemas["Permissions"]
   to: (place: AssessmentPlace) => string
 }
 
 /** In the order of the work: a new part of the assessment is a line here. */
-export const tabs: readonly Tab[] = [
+export const tabs: readonly AssessmentTab[] = [
+  { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
   {
     name: "questionnaires",
     permission: "viewAssessmentQuestionnaireList",
@@ -18,4 +19,5 @@ export const tabs: readonly Tab[] = [
   },
   { name: "insights", permission: "viewAssessmentInsights", to: places.insights },
   { name: "advice", permission: "createAdvice", to: places.advice },
+  { name: "report", permission: "manageReportMetadata", to: places.reportTexts },
 ]

@@ -49,10 +49,18 @@ export function AssessmentCard({ assessment, place, menu, heading }: AssessmentC
       </Box>
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", minHeight: 30 }}>
         {ways.report && <Way to={places.report(place)} label={t("card.report")} of={assessment.title} main />}
-        {ways.questionnaires && (
+        {ways.questionnaires && !(ways.report && ways.dashboard) && (
           <Way
             to={places.questionnaires(place)}
             label={t("card.questionnaires")}
+            of={assessment.title}
+            main={!ways.report && !ways.dashboard}
+          />
+        )}
+        {ways.dashboard && (
+          <Way
+            to={places.dashboard(place)}
+            label={t("card.dashboard")}
             of={assessment.title}
             main={!ways.report}
           />

@@ -98,12 +98,7 @@ function Title({ spaceId, assessment }: { spaceId: number; assessment: Overview 
   const place = { spaceId, assessmentId: id }
   if (main === null) return <span dir={directionOf(title)}>{title}</span>
   return (
-    <Link
-      component={RouterLink}
-      to={main === "report" ? places.report(place) : places.questionnaires(place)}
-      dir={directionOf(title)}
-      sx={{ fontWeight: 600 }}
-    >
+    <Link component={RouterLink} to={places[main](place)} dir={directionOf(title)} sx={{ fontWeight: 600 }}>
       {title}
     </Link>
   )

@@ -12,19 +12,28 @@ const advanced = { ...quick, mode: { code: "ADVANCED" as const } }
 const [open, complete] = [{ complete: false }, { complete: true }]
 
 test("an assessment with open questions leads to its questionnaires", () => {
-  expect(waysInto(quick, open)).toEqual({ report: false, questionnaires: true, main: "questionnaires" })
+  expect(waysInto(quick, open)).toEqual({
+    report: false,
+    questionnaires: true,
+    dashboard: false,
+    main: "questionnaires",
+  })
 })
 
 test("a completely answered quick assessment leads to its report, which is made on opening", () => {
-  expect(waysInto(quick, complete)).toEqual({ report: true, questionnaires: true, main: "report" })
+  expect(waysInto(quick, complete)).toMatchObject({ report: true, main: "report" })
 })
 
 test("the report of an advanced assessment is offered once it is published", () => {
   expect(waysInto(advanced, complete).report).toBe(false)
   expect(waysInto({ ...advanced, hasReport: true }, open)).toMatchObject({
     report: true,
-    main: "questionnaires",
+    main: "dashboard",
   })
+})
+
+test("people who work on an advanced assessment begin at its dashboard", () => {
+  expect(waysInto(advanced, open)).toMatchObject({ dashboard: true, main: "dashboard" })
 })
 
 test("a reader who takes no part in the work goes to the report, or nowhere", () => {
@@ -38,6 +47,7 @@ test("people who may not see the report are not led there", () => {
   expect(waysInto({ ...quick, hasReport: true, permissions: associate }, complete)).toEqual({
     report: false,
     questionnaires: true,
+    dashboard: false,
     main: "questionnaires",
   })
 })

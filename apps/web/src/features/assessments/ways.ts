@@ -4,7 +4,9 @@ import type { Schemas } from "../../api/schemas.ts"
 export interface Ways {
   report: boolean
   questionnaires: boolean
-  main: "report" | "questionnaires" | null
+  /** What is done and what waits; in advanced mode. */
+  dashboard: boolean
+  main: "report" | "questionnaires" | "dashboard" | null
 }
 
 /**
@@ -18,15 +20,15 @@ export function waysInto(
   const { canViewReport, canViewDashboard, canViewQuestionnaires } = assessment.permissions
   const quick = assessment.mode.code === "QUICK"
   const report = canViewReport && (assessment.hasReport || (quick && answered.complete))
-  return {
-    report,
-    questionnaires: canViewQuestionnaires,
-    main: mainWay({ report, readsFirst: quick || !canViewDashboard, questionnaires: canViewQuestionnaires }),
-  }
+  const dashboard = canViewDashboard && !quick
+  const ways = { report, questionnaires: canViewQuestionnaires, dashboard }
+  return { ...ways, main: mainWay(ways, quick) }
 }
 
-function mainWay(may: { report: boolean; readsFirst: boolean; questionnaires: boolean }): Ways["main"] {
-  if (may.report && may.readsFirst) return "report"
-  if (may.questionnaires) return "questionnaires"
-  return may.report ? "report" : null
+/** Those who work on an advanced assessment begin at its dashboard; everybody else reads what there is to read. */
+function mainWay(may: Omit<Ways, "main">, quick: boolean): Ways["main"] {
+  if (quick && may.report) return "report"
+  if (may.dashboard) return "dashboard"
+  if (may.report) return "report"
+  return may.questionnaires ? "questionnaires" : null
 }

@@ -1,1 +1,10 @@
+import { lazy } from "react"
+import { loadTexts } from "../../i18n/i18n.ts"
+
 export { insightRoutes } from "./routes.tsx"
+
+/** What can be done about all insights with the same issue at once. To be shown within a `Suspense`. */
+export const BulkButtons = lazy(async () => {
+  const [{ BulkButtons }] = await Promise.all([import("./BulkButtons.tsx"), loadTexts("insights")])
+  return { default: BulkButtons }
+})

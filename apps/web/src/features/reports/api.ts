@@ -34,7 +34,12 @@ export function useSetPublished(assessmentId: string) {
         params: { path: { assessmentId } },
         body: { published },
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: reportQuery(assessmentId).queryKey }),
+    onSuccess: () => {
+      const { report, reportTexts, dashboard } = keys.assessment(assessmentId)
+      return Promise.all(
+        [report, reportTexts, dashboard].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    },
   })
 }
 

@@ -1,2 +1,2 @@
-export { publicReportQuery } from "./api.ts"
+export { publicReportQuery, useSetPublished } from "./api.ts"
 export { reportRoutes } from "./routes.tsx"

@@ -49,6 +49,7 @@ export const assessments = {
     progress: "{{answered}} of {{total}} answered",
     report: "Report",
     questionnaires: "Questionnaires",
+    dashboard: "Dashboard",
     compare: "Compare",
     settings: "Settings",
     move: "Move",

@@ -32,7 +32,6 @@ export const shell = {
       advice: "Advice",
       report: "Report",
     },
-    tab: "Part of the assessment: {{name}}",
     rename: { action: "Rename", label: "Title of the assessment", submit: "Save" },
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },

@@ -51,6 +51,7 @@ export const assessments: Translated<typeof english> = {
     progress: "{{answered}} پاسخ از {{total}} پرسش",
     report: "گزارش",
     questionnaires: "پرسش‌نامه‌ها",
+    dashboard: "پیشخان",
     compare: "مقایسه",
     settings: "تنظیمات",
     move: "انتقال",

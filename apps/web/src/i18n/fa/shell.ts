@@ -34,7 +34,6 @@ export const shell: Translated<typeof english> = {
       advice: "توصیه‌ها",
       report: "گزارش",
     },
-    tab: "بخش ارزیابی: {{name}}",
     rename: { action: "تغییر نام", label: "عنوان ارزیابی", submit: "ذخیره" },
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },

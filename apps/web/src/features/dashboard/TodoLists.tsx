@@ -1,0 +1,74 @@
+import { Box, Card, Stack, Typography } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { Section } from "../../ui/Section.tsx"
+import { EmptyState, gridOf } from "../../ui/states.tsx"
+import { isDue, type StepName, stepNames, type Todo, todosOf } from "./steps.ts"
+import { TodoRow } from "./TodoRow.tsx"
+import { anchorOf } from "./todo-anchors.ts"
+
+export interface TodoListsProps {
+  dashboard: Schemas["Dashboard"]
+  /** The place of the first step that is not complete. */
+  current: number
+}
+
+/** Everything that waits, by step: first what is due, then what comes after it. */
+export function TodoLists({ dashboard, current }: TodoListsProps) {
+  const { t } = useTranslation("dashboard")
+  const todos = todosOf(dashboard)
+  const stepsWith = (due: boolean) =>
+    stepNames.filter((name) => isDue(name, current) === due && todos.some(({ of }) => of === name))
+  const lists = [
+    { key: "now", steps: stepsWith(true) },
+    { key: "next", steps: stepsWith(false) },
+  ] as const
+  if (todos.length === 0) return <EmptyState title={t("nothing.title")} hint={t("nothing.hint")} />
+  return lists.map(
+    ({ key, steps }) =>
+      steps.length > 0 && (
+        <Section key={key} title={t(`${key}.title`)}>
+          <Typography color="textSecondary" variant="bodyMedium" sx={{ mt: -1, mb: 2 }}>
+            {t(`${key}.hint`)}
+          </Typography>
+          <Box sx={gridOf({ xs: 1, md: steps.length > 1 ? 2 : 1 })}>
+            {steps.map((step) => (
+              <TodoCard
+                key={step}
+                step={step}
+                todos={todos.filter(({ of }) => of === step)}
+                openQuestions={dashboard.questions.unanswered}
+                later={key === "next"}
+              />
+            ))}
+          </Box>
+        </Section>
+      ),
+  )
+}
+
+function TodoCard(props: { step: StepName; todos: Todo[]; openQuestions: number; later: boolean }) {
+  const { step, todos, openQuestions, later } = props
+  const { t } = useTranslation("dashboard")
+  return (
+    <Card
+      variant="outlined"
+      id={anchorOf(step)}
+      tabIndex={-1}
+      component="section"
+      aria-label={t(`steps.${step}`)}
+      sx={[card, later && { backgroundColor: "surface.high" }]}
+    >
+      <Typography component="h3" variant="titleMedium">
+        {t(`steps.${step}`)}
+      </Typography>
+      <Stack component="ul" sx={{ gap: 1.5, listStyle: "none", p: 0, m: 0 }}>
+        {todos.map((todo) => (
+          <TodoRow key={todo.kind} todo={todo} openQuestions={openQuestions} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const card = { p: 2, display: "grid", gap: 1.5, alignContent: "start", scrollMarginTop: 96 } as const

@@ -1,0 +1,100 @@
+import { Box, Link, Stack } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
+import { useTenant } from "../../session/tenant.ts"
+import { ApproveNarrationButton } from "../advice/index.ts"
+import { askForIssues } from "../answers/index.ts"
+import { permissionsQuery, usePlaces } from "../assessment-frame/index.ts"
+import { BulkButtons } from "../insights/index.ts"
+import { SettleButton } from "./SettleButton.tsx"
+import type { QuestionIssue, Todo } from "./steps.ts"
+import { useStepPlaces } from "./useStepPlaces.ts"
+
+export interface TodoRowProps {
+  todo: Todo
+  openQuestions: number
+}
+
+/** Something that waits: how much of it, the way to where it is worked off, and what can be done to all of it at once. */
+export function TodoRow({ todo, openQuestions }: TodoRowProps) {
+  const { t } = useTranslation("dashboard")
+  const places = useStepPlaces()
+  const { of, count } = todo
+  const to = of === "questions" ? places.questions + askForIssues([issuesOf[todo.kind]]) : places[of]
+  return (
+    <Stack component="li" sx={row}>
+      <Link component={RouterLink} to={to} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
+        {words()}
+      </Link>
+      <Ways todo={todo} openQuestions={openQuestions} />
+    </Stack>
+  )
+
+  function words(): string {
+    switch (todo.of) {
+      case "questions":
+        return t(`todo.questions.${todo.kind}`, { count })
+      case "insights":
+        return t(`todo.insights.${todo.kind}`, { count })
+      case "advice":
+        return t(`todo.advice.${todo.kind}`)
+      case "report":
+        return todo.kind === "unpublished"
+          ? t("todo.report.unpublished")
+          : t("todo.report.unprovided", { count })
+    }
+  }
+}
+
+/** What can be done about it from here, as far as the person may. */
+function Ways({ todo, openQuestions }: TodoRowProps): ReactNode {
+  const { assessmentId } = usePlaces()
+  const permissions = useQuery(permissionsQuery(assessmentId)).data
+  const byHand = useTenant()?.writer === "OFF"
+  const { of, kind, count } = todo
+  if (kind === "unapprovedAnswers" && permissions?.approveAllAnswers)
+    return <SettleButton assessmentId={assessmentId} settling="approveAnswers" count={count} />
+  if (kind === "unresolvedComments" && permissions?.resolveAllComments)
+    return <SettleButton assessmentId={assessmentId} settling="resolveComments" count={count} />
+  if (of === "insights") {
+    return (
+      <Suspense fallback={<Box sx={{ height: 30 }} />}>
+        <BulkButtons
+          assessmentId={assessmentId}
+          issue={todo.kind}
+          count={count}
+          openQuestions={openQuestions}
+          writtenByHand={byHand}
+        />
+      </Suspense>
+    )
+  }
+  if (of === "advice" && kind !== "none" && permissions?.approveAdviceNarration) {
+    return (
+      <Suspense fallback={<Box sx={{ height: 30 }} />}>
+        <ApproveNarrationButton assessmentId={assessmentId} />
+      </Suspense>
+    )
+  }
+  return null
+}
+
+/** What the list of questionnaires calls the issues of questions. */
+const issuesOf = {
+  unanswered: "unanswered",
+  answeredWithLowConfidence: "lowConfidence",
+  withoutEvidence: "noEvidence",
+  unresolvedComments: "comments",
+  unapprovedAnswers: "unapproved",
+} as const satisfies Record<QuestionIssue, string>
+
+const row = {
+  flexDirection: "row",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: 2,
+  rowGap: 1,
+} as const

@@ -1,0 +1,90 @@
+import type { Schemas } from "../../api/schemas.ts"
+
+/** The work on an assessment, in the order in which it is done. */
+export const stepNames = ["questions", "insights", "advice", "report"] as const
+export type StepName = (typeof stepNames)[number]
+
+export interface Step {
+  name: StepName
+  done: number
+  /** null where there is no end to count towards. */
+  total: number | null
+  complete: boolean
+  /** How much of it is to be done or to be looked at again. */
+  issues: number
+}
+
+/** What can wait in each step. */
+export type Todo =
+  | { of: "questions"; kind: QuestionIssue; count: number }
+  | { of: "insights"; kind: "notGenerated" | "unapproved" | "expired"; count: number }
+  | { of: "advice"; kind: "none" | "unapproved" | "expired"; count: number }
+  | { of: "report"; kind: "unprovided" | "unpublished"; count: number }
+
+export type QuestionIssue =
+  | "unanswered"
+  | "answeredWithLowConfidence"
+  | "withoutEvidence"
+  | "unresolvedComments"
+  | "unapprovedAnswers"
+
+/** How far each step is. */
+export function stepsOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Step[] {
+  const todos = todosOf({ questions, insights, advices, report })
+  const issuesOf = (step: StepName) =>
+    todos.filter(({ of }) => of === step).reduce((sum, { count }) => sum + count, 0)
+  const provided = report.unprovidedMetadata === 0
+  const steps: Omit<Step, "issues">[] = [
+    {
+      name: "questions",
+      done: questions.answered,
+      total: questions.total,
+      complete: questions.unanswered === 0,
+    },
+    {
+      name: "insights",
+      done: insights.expected - insights.notGenerated,
+      total: insights.expected,
+      complete: insights.notGenerated === 0,
+    },
+    { name: "advice", done: advices.total, total: null, complete: advices.total > 0 },
+    {
+      name: "report",
+      done: report.providedMetadata,
+      total: report.totalMetadata,
+      complete: provided && !report.unpublished,
+    },
+  ]
+  return steps.map((step) => ({ ...step, issues: issuesOf(step.name) }))
+}
+
+/** The place of the first step that is not complete; behind the last one when all are. */
+export function currentStep(steps: readonly Step[]): number {
+  const first = steps.findIndex(({ complete }) => !complete)
+  return first < 0 ? steps.length : first
+}
+
+/** Everything that waits, in the order of the work. */
+export function todosOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Todo[] {
+  const todos: Todo[] = [
+    { of: "questions", kind: "unanswered", count: questions.unanswered },
+    { of: "questions", kind: "answeredWithLowConfidence", count: questions.answeredWithLowConfidence },
+    { of: "questions", kind: "withoutEvidence", count: questions.withoutEvidence },
+    { of: "questions", kind: "unresolvedComments", count: questions.unresolvedComments },
+    { of: "questions", kind: "unapprovedAnswers", count: questions.unapprovedAnswers },
+    { of: "insights", kind: "notGenerated", count: insights.notGenerated },
+    { of: "insights", kind: "unapproved", count: insights.unapproved },
+    { of: "insights", kind: "expired", count: insights.expired },
+    { of: "advice", kind: "none", count: Number(advices.total === 0) },
+    { of: "advice", kind: "unapproved", count: advices.unapproved },
+    { of: "advice", kind: "expired", count: advices.expired },
+    { of: "report", kind: "unprovided", count: report.unprovidedMetadata },
+    { of: "report", kind: "unpublished", count: Number(report.unpublished) },
+  ]
+  return todos.filter(({ count }) => count > 0)
+}
+
+/** Whether the work of a step is due: it, or one after it, is the first that is not complete. */
+export function isDue(name: StepName, current: number): boolean {
+  return stepNames.indexOf(name) <= current
+}

@@ -1,0 +1,35 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../../api/client.ts"
+import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
+
+/** The texts that people write around the report, in the order in which they are read. */
+export const sections = ["intro", "prosAndCons", "steps", "participants"] as const
+export type ReportSection = (typeof sections)[number]
+
+/** The texts around the report, null for each that is empty, and whether the report is published. */
+export const reportTextsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).reportTexts,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/report-metadata/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
+/** Stores texts; those that are not named stay, and an empty one is cleared. */
+export function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"]) {
+  return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
+    params: { path: { assessmentId } },
+    body: texts,
+  })
+}
+
+/** The texts have changed, and with them what the report shows and what the dashboard counts. */
+export async function reportTextsChanged(client: QueryClient, assessmentId: string): Promise<void> {
+  const { reportTexts, report, dashboard } = keys.assessment(assessmentId)
+  void client.invalidateQueries({ queryKey: report })
+  void client.invalidateQueries({ queryKey: dashboard })
+  await client.invalidateQueries({ queryKey: reportTexts })
+}

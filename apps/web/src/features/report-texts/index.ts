@@ -1,0 +1,1 @@
+export { reportTextRoutes } from "./routes.tsx"
