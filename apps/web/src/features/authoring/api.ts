@@ -159,6 +159,21 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
+/** Makes a kit without content, with a draft to write it in. */
+export function createEmptyKit(kit: Schemas["NewKit"]) {
+  return api.post("/api/v1/assessment-kits/", { body: kit })
+}
+
+/** Begins a draft with a copy of what is released. */
+export function beginDraft(kitId: number) {
+  return api.post("/api/v1/assessment-kits/{kitId}/clone/", { params: { path: { kitId } } })
+}
+
+/** Deletes a kit that no assessment was ever made on. */
+export function deleteKit(kitId: number) {
+  return api.delete("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } } })
+}
+
 /** Applies an uploaded text to a kit; with `dryRun` it only tells what would change. */
 export function updateKit(kitId: number, update: { kitDslId: number; dryRun: boolean }) {
   return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {
