@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
+import { draftOf } from "../../testing/designer.ts"
 import { group, listOf, person } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
-import { draftOf } from "../kit-designer/designer-samples.ts"
 
 const groups = "/api/v1/expert-groups/"
 

@@ -153,7 +153,8 @@ export const authoring = {
   },
   emptyKit: {
     action: "New kit",
-    intro: "You write its content in the designer, piece by piece. Only your group sees it before you release and publish it.",
+    intro:
+      "You write its content in the designer, piece by piece. Only your group sees it before you release and publish it.",
     save: "Create",
     saveAndView: "Create and view",
     done: "The kit “{{title}}” is made. Its draft is where you write it.",
