@@ -25,6 +25,12 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
+  // Only where lists are put in order.
+  {
+    name: "ordering",
+    test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
+    priority: 6,
+  },
   {
     name: "dialogs",
     test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,

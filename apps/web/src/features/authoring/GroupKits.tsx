@@ -16,14 +16,19 @@ import { Section } from "../../ui/Section.tsx"
 import { EmptyState, Skeletons } from "../../ui/states.tsx"
 import { type Group, groupKitsQuery, kitsPerPage } from "./api.ts"
 import { KitMarks } from "./KitMarks.tsx"
+import { KitRowTools } from "./KitRowTools.tsx"
 
 const CreateKitDialog = lazy(async () => ({
   default: (await import("./CreateKitDialog.tsx")).CreateKitDialog,
 }))
 
+const NewEmptyKitDialog = lazy(async () => ({
+  default: (await import("./NewEmptyKitDialog.tsx")).NewEmptyKitDialog,
+}))
+
 const ConvertDialog = lazy(async () => ({ default: (await import("./ConvertDialog.tsx")).ConvertDialog }))
 
-const newKit = defineAction({ label: "authoring:newKit.action", shortcut: "n" })
+const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
 
 /** The kits of a group. Its owner makes new ones here. */
 export function GroupKits({ group }: { group: Group }) {
@@ -31,14 +36,17 @@ export function GroupKits({ group }: { group: Group }) {
   const [address, setAddress] = useSearchParams()
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<"create" | "convert">()
+  const [open, setOpen] = useState<"design" | "create" | "convert">()
   const mayWrite = group.editable && isOn("display_expert_groups")
-  const create = useAction(newKit, { run: () => setOpen("create"), enabled: mayWrite })
+  const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
 
   const tools = (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
       <Button variant="outlined" onClick={() => setOpen("convert")}>
         {t("convert.action")}
+      </Button>
+      <Button variant="outlined" onClick={() => setOpen("create")}>
+        {t("newKit.action")}
       </Button>
       <ActionButton action={create} variant="contained" />
     </Stack>
@@ -63,7 +71,7 @@ export function GroupKits({ group }: { group: Group }) {
           <>
             <Box component="ul" sx={{ display: "grid", gap: 1, m: 0, p: 0, listStyle: "none" }}>
               {items.map((kit) => (
-                <KitRow key={kit.id} kit={kit} group={group} />
+                <KitRow key={kit.id} kit={kit} group={group} mayWrite={mayWrite} />
               ))}
             </Box>
             <Pagination
@@ -75,6 +83,7 @@ export function GroupKits({ group }: { group: Group }) {
         )}
       </Loaded>
       <Suspense>
+        {open === "design" && <NewEmptyKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
         {open === "create" && <CreateKitDialog groupId={group.id} onClose={() => setOpen(undefined)} />}
         {open === "convert" && <ConvertDialog onClose={() => setOpen(undefined)} />}
       </Suspense>
@@ -83,7 +92,7 @@ export function GroupKits({ group }: { group: Group }) {
 }
 
 /** Members go to where the kit is worked on, others to its page in the library. */
-function KitRow({ kit, group }: { kit: Schemas["GroupKit"]; group: Group }) {
+function KitRow({ kit, group, mayWrite }: { kit: Schemas["GroupKit"]; group: Group; mayWrite: boolean }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()
   return (
@@ -109,6 +118,7 @@ function KitRow({ kit, group }: { kit: Schemas["GroupKit"]; group: Group }) {
         isPrivate={kit.isPrivate}
         hasDraft={group.isMember && kit.draftVersionId !== null}
       />
+      {mayWrite && <KitRowTools kit={kit} groupId={group.id} />}
     </Card>
   )
 }

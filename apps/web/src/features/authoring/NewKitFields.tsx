@@ -55,7 +55,7 @@ export function NewKitFields({
   )
 }
 
-function PrivateField() {
+export function PrivateField() {
   const { t } = useTranslation("authoring")
   const { field } = useController<NewKitValues, "isPrivate">({ name: "isPrivate" })
   const { value, ref, ...control } = field
@@ -67,7 +67,7 @@ function PrivateField() {
   )
 }
 
-function TagsField({ tags }: { tags: Schemas["KitTag"][] }) {
+export function TagsField({ tags }: { tags: Schemas["KitTag"][] }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
   const { field, fieldState } = useController<NewKitValues, "tags">({
@@ -102,7 +102,7 @@ function TagsField({ tags }: { tags: Schemas["KitTag"][] }) {
   )
 }
 
-function LanguageField() {
+export function LanguageField() {
   const { t } = useTranslation("authoring")
   const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   const { field } = useController<NewKitValues, "lang">({ name: "lang" })

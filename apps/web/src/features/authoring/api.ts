@@ -179,6 +179,21 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
+/** Makes a kit without content, with a draft to write it in. */
+export function createEmptyKit(kit: Schemas["NewKit"]) {
+  return api.post("/api/v1/assessment-kits/", { body: kit })
+}
+
+/** Begins a draft with a copy of what is released. */
+export function beginDraft(kitId: number) {
+  return api.post("/api/v1/assessment-kits/{kitId}/clone/", { params: { path: { kitId } } })
+}
+
+/** Deletes a kit that no assessment was ever made on. */
+export function deleteKit(kitId: number) {
+  return api.delete("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } } })
+}
+
 /** Applies an uploaded text to a kit. */
 export function updateKit(kitId: number, kitDslId: number) {
   return api.put("/api/v1/assessment-kits/{kitId}/update-by-dsl/", {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
+import { draftOf } from "../../testing/designer.ts"
 import { authoredKit, group, kitStats, listOf, person } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
@@ -119,6 +120,52 @@ describe("the page of a group", () => {
     await visit("/user/expert-groups/3")
     expect(await screen.findByText("What this group publishes appears here.")).toBeVisible()
     expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
+  })
+
+  test("leads its owner to the draft of a kit", async ({ server }) => {
+    groupPage(server, { kits: [{ ...kit, draftVersionId: 12 }] })
+    await visit("/user/expert-groups/3")
+    expect(
+      await screen.findByRole("link", { name: "Open the draft of Engineering Maturity" }),
+    ).toHaveAttribute("href", "/user/expert-groups/3/kit-designer/12")
+  })
+
+  test("begins a draft of a kit that has none, and opens it", async ({ server }) => {
+    groupPage(server)
+    draftOf(server)
+    server.answers("post", "/api/v1/assessment-kits/{kitId}/clone/", { kitVersionId: 12 })
+    const { hands, whereabouts } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "Begin a draft of Engineering Maturity" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3/kit-designer/12")
+  })
+
+  test("deletes a kit after asking", async ({ server }) => {
+    groupPage(server)
+    server.respond("delete", "/api/v2/assessment-kits/{kitId}/", () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "Actions for Engineering Maturity" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete the kit" }))
+    await hands.click(
+      within(await screen.findByRole("dialog", { name: "Delete kit" })).getByRole("button", {
+        name: "Confirm",
+      }),
+    )
+    expect(await screen.findByText("The kit “Engineering Maturity” is deleted.")).toBeVisible()
+    expect(server.calls("delete", "/api/v2/assessment-kits/{kitId}/")).toHaveLength(1)
+  })
+
+  test("makes a kit by hand only with all that the library shows of it", async ({ server }) => {
+    groupPage(server)
+    server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
+    server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
+    const { hands } = await visit("/user/expert-groups/3")
+    await hands.click(await screen.findByRole("button", { name: "New kit" }))
+    await hands.click(await screen.findByRole("textbox", { name: /^Title/ }))
+    await hands.paste("Harbour Maturity")
+    await hands.click(screen.getByRole("button", { name: "Create" }))
+    // The tags, the summary and what the kit is.
+    await expect.poll(() => screen.queryAllByText("This field is required.")).toHaveLength(3)
+    expect(server.calls("post", "/api/v1/assessment-kits/")).toEqual([])
   })
 
   test("refuses a file that is no kit, before anything is sent", async ({ server }) => {

@@ -14,4 +14,32 @@ export const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     name: "General",
     Part: lazy(async () => ({ default: (await import("./tabs/GeneralTab.tsx")).GeneralTab })),
   },
+  {
+    name: "Maturity-Levels",
+    Part: lazy(async () => ({ default: (await import("./tabs/LevelsTab.tsx")).LevelsTab })),
+  },
+  {
+    name: "Subjects",
+    Part: lazy(async () => ({ default: (await import("./tabs/SubjectsTab.tsx")).SubjectsTab })),
+  },
+  {
+    name: "Attributes",
+    Part: lazy(async () => ({ default: (await import("./tabs/AttributesTab.tsx")).AttributesTab })),
+  },
+  {
+    name: "Answer-Ranges",
+    Part: lazy(async () => ({ default: (await import("./tabs/AnswerRangesTab.tsx")).AnswerRangesTab })),
+  },
+  {
+    name: "Measures",
+    Part: lazy(async () => ({ default: (await import("./tabs/MeasuresTab.tsx")).MeasuresTab })),
+  },
+  {
+    name: "Questionnaires",
+    Part: lazy(async () => ({ default: (await import("./tabs/QuestionnairesTab.tsx")).QuestionnairesTab })),
+  },
+  {
+    name: "Release",
+    Part: lazy(async () => ({ default: (await import("./tabs/ReleaseTab.tsx")).ReleaseTab })),
+  },
 ]

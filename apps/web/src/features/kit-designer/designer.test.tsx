@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
+import { address, draftOf, english } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
-import { address, draftOf, english } from "./designer-samples.ts"
 
 describe("the designer", () => {
   test("leads back to the kit and its group, and opens with what the kit says of itself", async ({

@@ -85,6 +85,10 @@ export const shell = {
     tooLong: "Please enter up to {{length}} characters.",
     lengths: "{{least}} to {{most}} characters",
   },
+  list: {
+    handle: "Move {{name}}, at place {{position}}: arrow up and arrow down",
+    moved: "{{name}} is now at place {{position}} of {{count}}",
+  },
   translation: {
     add: "Add a translation: {{label}}",
     remove: "Remove the translation: {{label}}",

@@ -87,6 +87,10 @@ export const shell: Translated<typeof english> = {
     tooLong: "لطفاً حداکثر {{length}} نویسه وارد کنید.",
     lengths: "{{least}} تا {{most}} نویسه",
   },
+  list: {
+    handle: "جابه‌جایی {{name}}، در جای {{position}}: پیکان بالا و پیکان پایین",
+    moved: "{{name}} اکنون در جای {{position}} از {{count}} است",
+  },
   translation: {
     add: "افزودن ترجمه: {{label}}",
     remove: "حذف ترجمه: {{label}}",

@@ -1,5 +1,5 @@
-import type { Schemas } from "../../api/schemas.ts"
-import type { FakeServer } from "../../testing/server.ts"
+import type { Schemas } from "../api/schemas.ts"
+import type { FakeServer } from "./server.ts"
 
 export const english: Schemas["Language"] = { code: "EN", title: "English" }
 export const persian: Schemas["Language"] = { code: "FA", title: "Persian" }

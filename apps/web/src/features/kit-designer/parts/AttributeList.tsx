@@ -1,0 +1,76 @@
+import { Box, Chip, Stack } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import { SortableList } from "../../../ui/SortableList.tsx"
+import { TranslatedText } from "../../../ui/TranslatedText.tsx"
+import { type Attribute, arrangeAttributes, deleteAttribute, editAttribute } from "../attributes.ts"
+import { useDesigner } from "../designer.ts"
+import type { Element } from "../elements.ts"
+import { numbered, ordersOf, rowsOf } from "./attribute-rows.ts"
+import { ElementRow } from "./ElementRow.tsx"
+import { translationOf } from "./texts.ts"
+import { useOrder } from "./useOrder.ts"
+
+/** The attributes below their subjects; moved past a subject, an attribute changes to it. */
+export function AttributeList({ subjects, attributes }: { subjects: Element[]; attributes: Attribute[] }) {
+  const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
+  const order = useOrder("attributes", rowsOf(subjects, attributes), (ids) =>
+    arrangeAttributes(versionId, ordersOf(ids)),
+  )
+  const first = subjects[0]
+  return (
+    <SortableList
+      label={t("attributes.title")}
+      items={numbered(order.items)}
+      nameOf={(row) => (row.fixed ? row.subject.title : row.attribute.title)}
+      // Nothing stands before the first subject.
+      onMove={(ids) => first && ids[0] === -first.id && order.move(ids)}
+    >
+      {(row, handle) =>
+        row.fixed ? (
+          <SubjectRow subject={row.subject} />
+        ) : (
+          <ElementRow
+            element={row.attribute}
+            handle={handle}
+            category={t("attributes.one")}
+            hasWeight
+            figure={t("weight", { weight: row.attribute.weight })}
+            edit={({ weight = row.attribute.weight, ...words }) =>
+              editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id })
+            }
+            remove={() => deleteAttribute(versionId, row.id)}
+          />
+        )
+      }
+    </SortableList>
+  )
+}
+
+function SubjectRow({ subject }: { subject: Element }) {
+  const { t } = useTranslation("designer")
+  const { otherLanguage } = useDesigner()
+  const { title, translations, weight = 1 } = subject
+  return (
+    <Stack direction="row" sx={header}>
+      <Box component="h3" sx={{ flex: 1, minWidth: 0, m: 0 }}>
+        <TranslatedText
+          text={title}
+          translation={translationOf(translations, "title", otherLanguage)}
+          variant="semiBoldMedium"
+        />
+      </Box>
+      <Chip size="small" label={t("weight", { weight })} />
+    </Stack>
+  )
+}
+
+const header = {
+  gap: 1,
+  alignItems: "center",
+  px: 1.5,
+  py: 1,
+  mt: 2,
+  borderRadius: "8px",
+  backgroundColor: "surface.high",
+} as const

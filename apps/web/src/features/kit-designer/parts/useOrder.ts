@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next"
+import { useDraft } from "../draft.ts"
+
+/** A list in the order that people see: that of the server, or the one they have just given it. */
+export function useOrder<Item extends { id: number }>(
+  list: string,
+  items: readonly Item[],
+  send: (ids: readonly number[]) => Promise<unknown>,
+): { items: readonly Item[]; move: (ids: number[]) => void } {
+  const { t } = useTranslation("designer")
+  const { orders, reorder } = useDraft()
+  return {
+    items: inOrder(items, orders[list]),
+    move(ids) {
+      reorder({ list, said: t("done.ordered"), ids, before: items.map(({ id }) => id), send })
+    },
+  }
+}
+
+/** Items that the order does not name come last, as they are; what it names and is not there any more is left out. */
+function inOrder<Item extends { id: number }>(
+  items: readonly Item[],
+  ids: readonly number[] | undefined,
+): readonly Item[] {
+  if (!ids) return items
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const last = ids.length
+  return items.toSorted((one, other) => (place.get(one.id) ?? last) - (place.get(other.id) ?? last))
+}

@@ -1,0 +1,13 @@
+import { questionnaires } from "../elements.ts"
+import { ElementList } from "../parts/ElementList.tsx"
+import { Questions } from "../parts/Questions.tsx"
+
+/** What is asked, questionnaire by questionnaire. */
+export function QuestionnairesTab() {
+  return (
+    <ElementList
+      kind={questionnaires}
+      inside={({ id, title }) => <Questions questionnaireId={id} title={title} />}
+    />
+  )
+}

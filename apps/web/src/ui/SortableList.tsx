@@ -1,0 +1,185 @@
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable"
+import SwapVert from "@mui/icons-material/SwapVert"
+import { Box, ButtonBase, Stack } from "@mui/material"
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../i18n/useFormat.ts"
+import { moved } from "./moved.ts"
+import { Rows } from "./VirtualRows.tsx"
+
+export interface SortableItem {
+  id: number
+  /** Other items are moved around it. */
+  fixed?: boolean
+  /** What its handle shows; its place in the list when left out. */
+  position?: number
+}
+
+export interface SortableListProps<Item extends SortableItem> {
+  label: string
+  items: readonly Item[]
+  /** For assistive technology. */
+  nameOf: (item: Item) => string
+  /** While something else is at work, nothing moves. */
+  disabled?: boolean
+  /** The whole order of ids after a move. */
+  onMove: (ids: number[]) => void
+  /** A row; `handle` is what it is moved by, null for fixed items. */
+  children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+/**
+ * A list that people order: by dragging the handle of a row, or with the arrow keys while the handle has the focus.
+ * Long lists draw only the rows that can be seen.
+ */
+export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
+  const { label, items, nameOf, disabled = false, onMove, children } = props
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const toFocus = useRef<number>(undefined)
+  const [said, setSaid] = useState("")
+  const [dragged, setDragged] = useState<number>()
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const ids = items.map(({ id }) => id)
+
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return
+    frame.current?.querySelector<HTMLElement>(`[data-handle="${toFocus.current}"]`)?.focus()
+    toFocus.current = undefined
+  })
+
+  function move(item: Item, to: number) {
+    const next = moved(ids, item.id, to)
+    if (next === ids) return
+    onMove(next)
+    setSaid(t("list.moved", { name: nameOf(item), position: to + 1, count: items.length }))
+  }
+  function moveByKey(event: KeyboardEvent, item: Item) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined || disabled) return
+    event.preventDefault()
+    toFocus.current = item.id
+    move(item, ids.indexOf(item.id) + step)
+  }
+
+  return (
+    <div ref={frame}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[upAndDown]}
+        accessibility={silent}
+        onDragStart={({ active }) => setDragged(ids.indexOf(Number(active.id)))}
+        onDragCancel={() => setDragged(undefined)}
+        onDragEnd={({ active, over }) => {
+          setDragged(undefined)
+          const item = items.find(({ id }) => id === active.id)
+          if (item && over) move(item, ids.indexOf(Number(over.id)))
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+          <Rows label={label} items={items} kept={dragged}>
+            {(item, index) => (
+              <Row
+                item={item}
+                name={nameOf(item)}
+                position={item.position ?? index + 1}
+                disabled={disabled}
+                onKey={moveByKey}
+              >
+                {children}
+              </Row>
+            )}
+          </Rows>
+        </SortableContext>
+      </DndContext>
+      <Box aria-live="assertive" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </div>
+  )
+}
+
+interface RowProps<Item extends SortableItem> {
+  item: Item
+  name: string
+  position: number
+  disabled: boolean
+  onKey: (event: KeyboardEvent, item: Item) => void
+  children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+function Row<Item extends SortableItem>({ item, name, position, disabled, onKey, children }: RowProps<Item>) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const { id, fixed = false } = item
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: { draggable: fixed || disabled },
+  })
+  const handle = fixed ? null : (
+    <ButtonBase
+      ref={setActivatorNodeRef}
+      data-handle={id}
+      disabled={disabled}
+      aria-label={t("list.handle", { name, position })}
+      {...listeners}
+      onKeyDown={(event) => onKey(event, item)}
+      sx={handleLook}
+    >
+      <Stack component="span" aria-hidden sx={{ alignItems: "center" }}>
+        <Box component="span" sx={{ typography: "semiBoldSmall" }}>
+          {number(position)}
+        </Box>
+        <SwapVert fontSize="small" />
+      </Stack>
+    </ButtonBase>
+  )
+  return (
+    <Box
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      sx={isDragging ? { position: "relative", zIndex: 1, opacity: 0.85 } : undefined}
+    >
+      {children(item, handle)}
+    </Box>
+  )
+}
+
+const upAndDown = ({
+  transform,
+}: {
+  transform: { x: number; y: number; scaleX: number; scaleY: number }
+}) => ({
+  ...transform,
+  x: 0,
+})
+
+/** The handle says itself what it does, in the language of the interface. */
+const nothing = () => undefined
+const silent = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: "" },
+}
+
+const visuallyHidden = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+} as const
+
+const handleLook = {
+  width: 40,
+  minHeight: 48,
+  flexShrink: 0,
+  borderRadius: "8px",
+  backgroundColor: "surface.high",
+  cursor: "grab",
+  touchAction: "none",
+  "&:focus-visible": { outline: "2px solid", outlineColor: "primary.main" },
+  "&.Mui-disabled": { opacity: 0.5 },
+} as const

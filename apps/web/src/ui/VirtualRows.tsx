@@ -1,0 +1,74 @@
+import { Box } from "@mui/material"
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { type ReactNode, useRef } from "react"
+
+/** From how many rows on a list scrolls inside and draws only those that can be seen. */
+const manyRows = 40
+const likelyHeight = 88
+
+interface RowsProps<Item extends { id: number }> {
+  label: string
+  items: readonly Item[]
+  /** The index of a row that stays drawn wherever it is, such as the one that is being dragged. */
+  kept?: number
+  children: (item: Item, index: number) => ReactNode
+}
+
+/** The rows of a list, by their ids. */
+export function Rows<Item extends { id: number }>(props: RowsProps<Item>) {
+  if (props.items.length > manyRows) return <ManyRows {...props} />
+  return (
+    <Box component="ol" aria-label={props.label} sx={list}>
+      {props.items.map((item, index) => (
+        <li key={item.id}>{props.children(item, index)}</li>
+      ))}
+    </Box>
+  )
+}
+
+function ManyRows<Item extends { id: number }>({ label, items, kept, children }: RowsProps<Item>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => likelyHeight,
+    overscan: 6,
+    getItemKey: (index) => items[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      return kept === undefined || seen.includes(kept)
+        ? seen
+        : [...seen, kept].sort((one, other) => one - other)
+    },
+  })
+  return (
+    <Box ref={frame} sx={{ maxHeight: "min(70vh, 640px)", overflowY: "auto" }}>
+      <Box
+        component="ol"
+        aria-label={label}
+        sx={{ ...list, position: "relative", height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index]
+          return (
+            item && (
+              <Box
+                component="li"
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                sx={{ position: "absolute", insetInline: 0, top: start }}
+              >
+                {children(item, index)}
+              </Box>
+            )
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+const list = { m: 0, p: 0, listStyle: "none" } as const

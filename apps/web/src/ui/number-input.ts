@@ -1,0 +1,16 @@
+/**
+ * The number that somebody typed, also with Persian digits and with a comma for the decimal point; undefined while it is
+ * none. Anything but digits, and the first point of fractions, is left out.
+ */
+export function typedNumber(text: string, fraction: boolean): number | undefined {
+  const latin = text
+    .replace(/[۰-۹]/g, (digit) => String("۰۱۲۳۴۵۶۷۸۹".indexOf(digit)))
+    .replace(/[٠-٩]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩".indexOf(digit)))
+    .replace(/[,٫،]/g, ".")
+  const kept = fraction ? latin.replace(/[^\d.]/g, "").replace(/(\..*)\./g, "$1") : latin.replace(/\D/g, "")
+  return /\d/.test(kept) ? Number(kept) : undefined
+}
+
+export function clamped(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, value))
+}
