@@ -13,6 +13,7 @@ test("finds spaces, assessments and kits by a part of their title, whatever its 
   const find = (text: string) => fixture.manager.get(`/api/v1/search/?text=${encodeURIComponent(text)}`)
   expect((await find("CHECKout")).body).toMatchObject({
     spaces: [],
+    expertGroups: [],
     assessments: [
       {
         id: fixture.id,
@@ -35,11 +36,25 @@ test("finds spaces, assessments and kits by a part of their title, whatever its 
   expect((await fixture.manager.get("/api/v1/search/")).body.code).toBe("INVALID_INPUT")
 })
 
+test("finds the expert groups one belongs to, and no others", async () => {
+  const author = await app.signUp("Aron Author")
+  const group = await author.post("/api/v1/expert-groups/", {
+    title: "Harbour Experts",
+    bio: "Kits for ports",
+    about: "<p>Kits for ports.</p>",
+  })
+  expect(group.status, JSON.stringify(group.body)).toBe(201)
+  const found = (await author.get("/api/v1/search/?text=harbour")).body
+  expect(found.expertGroups).toEqual([{ id: group.body.id, title: "Harbour Experts" }])
+  const stranger = await app.signUp("Sten Stranger")
+  expect((await stranger.get("/api/v1/search/?text=harbour")).body.expertGroups).toEqual([])
+})
+
 test("finds nothing of others: neither their spaces, nor assessments without a role on them", async () => {
   const fixture = await assessmentFixture(app, { title: "Secret project" })
   const associate = await fixture.addMember("associate")
   const stranger = await app.signUp("Sten Stranger")
-  const nothing = { spaces: [], assessments: [], kits: [] }
+  const nothing = { spaces: [], expertGroups: [], assessments: [], kits: [] }
   expect((await stranger.get("/api/v1/search/?text=secret")).body).toEqual(nothing)
   const own = (await associate.get("/api/v1/search/?text=secret")).body.assessments
   expect(own).toMatchObject([{ id: fixture.id, canViewReport: false }])

@@ -8,13 +8,15 @@ const MOST = 6
 
 /** What has a text in its title and is open to the caller, the last seen or changed first. */
 export async function search(ctx: Context, text: string) {
-  const [spaces, assessments, kits] = await Promise.all([
+  const [spaces, expertGroups, assessments, kits] = await Promise.all([
     findSpaces(ctx, text),
+    findExpertGroups(ctx, text),
     findAssessments(ctx, text),
     searchKits(ctx, { query: text, page: 0, size: MOST }),
   ])
   return {
     spaces,
+    expertGroups,
     assessments: assessments.map(({ roleId, published, spaceId, spaceTitle, spaceIsDefault, ...found }) => ({
       ...found,
       space: { id: spaceId, title: spaceTitle, isDefault: spaceIsDefault },
@@ -35,6 +37,20 @@ async function findSpaces({ db, user }: Context, text: string) {
     .where("space.status", "=", "ACTIVE")
     .where(holdsText(sql.ref("space.title"), text))
     .select(["space.id", "space.title"])
+    .orderBy("own.lastSeen", "desc")
+    .limit(MOST)
+    .execute()
+}
+
+async function findExpertGroups({ db, user }: Context, text: string) {
+  return db
+    .selectFrom("expertGroupMembers as own")
+    .innerJoin("expertGroups as expertGroup", "expertGroup.id", "own.expertGroupId")
+    .where("own.userId", "=", user.id)
+    .where("own.status", "=", "ACTIVE")
+    .where("expertGroup.deleted", "=", false)
+    .where(holdsText(sql.ref("expertGroup.title"), text))
+    .select(["expertGroup.id", "expertGroup.title"])
     .orderBy("own.lastSeen", "desc")
     .limit(MOST)
     .execute()

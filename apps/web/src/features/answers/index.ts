@@ -1,7 +1,7 @@
 import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
-export { progressQuery } from "./api.ts"
+export { progressQuery, questionnairesQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
 export { askForIssues } from "./issues.ts"
 export { answerRoutes } from "./routes.tsx"

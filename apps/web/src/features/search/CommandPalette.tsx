@@ -14,18 +14,19 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useNavigate } from "react-router"
+import { matchPath, useLocation, useNavigate } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
-import { askForSpace, places } from "../../places.ts"
+import { askForSpace, patterns, places } from "../../places.ts"
 import { isOn } from "../../session/settings.ts"
 import { firstLine } from "../../ui/OneLine.tsx"
+import { questionnairesQuery } from "../answers/index.ts"
 import { findingsQuery } from "./api.ts"
 import { type Destination, destinationsOf } from "./destinations.ts"
 
 /** So long the typist pauses before it is searched, in milliseconds. */
 const PAUSE = 150
 
-/** Opens spaces, assessments, kits and settings by a part of their name. */
+/** Opens spaces, assessments, questionnaires, kits, expert groups and settings by a part of their name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("search")
   const { t: shell } = useTranslation()
@@ -176,7 +177,9 @@ function useDestinations(text: string) {
     ],
     [t],
   )
-  const destinations = destinationsOf(text, fixed, asked === "" ? undefined : found.data, {
+  const questionnaires = useOwnQuestionnaires()
+  const near = text.trim() === "" ? fixed : [...questionnaires, ...fixed]
+  const destinations = destinationsOf(text, near, asked === "" ? undefined : found.data, {
     inSpace: (title) => t("inSpace", { title }),
     own: t("own"),
     settingsOf: (title) => t("settingsOf", { title }),
@@ -185,6 +188,21 @@ function useDestinations(text: string) {
   const waits = text.trim() !== asked || found.isFetching
   const state = found.isError ? ("failed" as const) : waits ? ("loading" as const) : ("found" as const)
   return { destinations, state }
+}
+
+const placesOfAssessments = Object.values(patterns).filter((path) => path.includes("/:page/:assessmentId/"))
+
+/** The questionnaires of the assessment that is open. */
+function useOwnQuestionnaires(): Destination[] {
+  const { pathname } = useLocation()
+  const open = placesOfAssessments.map((path) => matchPath({ path, end: false }, pathname)).find(Boolean)
+  const { spaceId = "", page = "1", assessmentId = "" } = open?.params ?? {}
+  const { data } = useQuery({ ...questionnairesQuery(assessmentId), enabled: assessmentId !== "" })
+  return (data?.items ?? []).map(({ id, title }) => ({
+    kind: "questionnaire",
+    title,
+    to: places.question({ spaceId, page, assessmentId }, id, 1),
+  }))
 }
 
 /** A text once it has not changed for a moment. */

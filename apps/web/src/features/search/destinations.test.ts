@@ -18,9 +18,10 @@ test("without a text, all places are offered", () => {
   expect(destinationsOf(" ", fixed, undefined, words)).toEqual(fixed)
 })
 
-test("with one, the places named so come first, then spaces with their settings, assessments and kits", () => {
+test("with one, the places named so come first, then spaces with their settings, assessments, kits and groups", () => {
   const found = {
     spaces: [{ id: 4, title: "Harbour" }],
+    expertGroups: [{ id: 9, title: "Experts" }],
     assessments: [assessment],
     kits: [{ id: 7, title: "Kit" }],
   }
@@ -32,12 +33,18 @@ test("with one, the places named so come first, then spaces with their settings,
     "Pay desk /4/assessments/1/a1/questionnaires",
     "Pay desk: report /4/assessments/a1/graphical-report/",
     "Kit /assessment-kits/7",
+    "Experts /user/expert-groups/9",
   ])
 })
 
 test("an assessment leads only to what the reader may open", () => {
   const reportOnly = { ...assessment, canViewQuestionnaires: false }
-  const found = { spaces: [], assessments: [reportOnly, { ...assessment, canViewReport: false }], kits: [] }
+  const found = {
+    spaces: [],
+    expertGroups: [],
+    assessments: [reportOnly, { ...assessment, canViewReport: false }],
+    kits: [],
+  }
   expect(destinationsOf("pay", fixed, found, words).map(({ title }) => title)).toEqual([
     "Pay desk: report",
     "Pay desk",

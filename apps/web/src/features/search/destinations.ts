@@ -3,7 +3,7 @@ import { places } from "../../places.ts"
 
 /** Something that can be opened. */
 export interface Destination {
-  kind: "place" | "space" | "assessment" | "kit" | "settings"
+  kind: "place" | "space" | "assessment" | "questionnaire" | "kit" | "group" | "settings"
   title: string
   /** Where it belongs. */
   detail?: string
@@ -17,7 +17,10 @@ interface Words {
   reportOf: (title: string) => string
 }
 
-/** What was found, in the order it is offered: the places whose name holds the text, then spaces, assessments, kits. */
+/**
+ * What was found, in the order it is offered: the places whose name holds the text (and the questionnaires of the
+ * assessment that is open), then spaces, assessments, kits, expert groups.
+ */
 export function destinationsOf(
   text: string,
   fixed: readonly Destination[],
@@ -35,6 +38,7 @@ export function destinationsOf(
     ]),
     ...found.assessments.flatMap((assessment) => waysInto(assessment, words)),
     ...found.kits.map(({ id, title }) => ({ kind: "kit" as const, title, to: places.kit(id) })),
+    ...found.expertGroups.map(({ id, title }) => ({ kind: "group" as const, title, to: places.group(id) })),
   ]
 }
 
