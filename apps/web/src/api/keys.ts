@@ -8,6 +8,8 @@ export const keys = {
   user: ["user"],
   /** What stands between the person and the deletion of their account. */
   deletion: ["user", "deletion"],
+  /** Which mails the person wants. */
+  notificationChoices: ["user", "notification choices"],
   /** What is found by a text, all over. */
   findings: (text: string) => ["findings", text],
   /** The installation: its name, logo and who writes its texts. */

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts"
+import { sendDigests } from "./digest/send-digests.ts"
 import { notifyPeople } from "./notify-people.ts"
 import { routes } from "./routes.ts"
 
@@ -6,4 +7,5 @@ export const feature: Feature = {
   name: "notifications",
   routes,
   eventHandlers: [notifyPeople],
+  chores: [sendDigests],
 }

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { signedIn } from "../../platform/http/access.ts"
 import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
+import { choiceRoutes } from "./digest/choice-routes.ts"
 import { subscriberHash } from "./subscriber-hash.ts"
 import { messageRoutes } from "./widget/message-routes.ts"
 import { sessionRoutes } from "./widget/session-routes.ts"
@@ -20,4 +21,4 @@ const settings = defineRoute({
   handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx, ctx.user.id) }),
 })
 
-export const routes: RouteDefinition[] = [settings, ...sessionRoutes, ...messageRoutes]
+export const routes: RouteDefinition[] = [settings, ...choiceRoutes, ...sessionRoutes, ...messageRoutes]

@@ -9,6 +9,7 @@ import { trustedAddresses } from "./migrations/0010-trusted-addresses.ts"
 import { storedFiles } from "./migrations/0011-stored-files.ts"
 import { adviceTexts } from "./migrations/0012-advice-texts.ts"
 import { contactMessages } from "./migrations/0013-contact-messages.ts"
+import { digests } from "./migrations/0014-digests.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -23,6 +24,7 @@ export const tenantMigrations: Migrations = {
   "0011-stored-files": storedFiles,
   "0012-advice-texts": adviceTexts,
   "0013-contact-messages": contactMessages,
+  "0014-digests": digests,
 }
 
 /**

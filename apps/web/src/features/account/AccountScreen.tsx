@@ -8,6 +8,7 @@ import { pageSettings } from "../../session/settings.ts"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
+import { NotificationChoices } from "./NotificationChoices.tsx"
 import { OwnPicture } from "./OwnPicture.tsx"
 
 const EditProfileDialog = lazy(async () => ({
@@ -23,6 +24,7 @@ export function AccountScreen() {
     <Page title={t("title")} heading={null}>
       <Banner user={user} onEdit={() => setEditing(true)} />
       <Profile user={user} />
+      <NotificationChoices />
       <SignIn />
       <DeleteAccount user={user} />
       {editing && (

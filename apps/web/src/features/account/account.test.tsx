@@ -4,12 +4,14 @@ import { visit } from "../../testing/visit.tsx"
 
 const PROFILE = "/api/v1/user-profile/"
 const DELETION = "/api/v1/user-profile/deletion/"
+const MAILS = "/api/v1/user-profile/notifications/"
 const free = { spaces: [], expertGroups: [], isExternal: false }
 
 describe("one's own account", () => {
   test("shows who one is, and saves what is changed; a blank text is left out, which clears it", async ({
     server,
   }) => {
+    server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)
     server.respond("put", PROFILE, () => new Response("", { status: 200 }))
     const { hands } = await visit("/user/account")
@@ -25,6 +27,7 @@ describe("one's own account", () => {
   })
 
   test("refuses a file that is no picture before anything is sent", async ({ server }) => {
+    server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)
     const { hands } = await visit("/user/account")
     const field = await screen.findByTestId<HTMLInputElement>("own-picture")
@@ -36,9 +39,26 @@ describe("one's own account", () => {
     expect(server.calls("put", "/api/v1/user-profile/picture/")).toEqual([])
   })
 
+  test("switches the daily mail off and on, and takes it back when that fails", async ({ server }) => {
+    server.answers("get", MAILS, { digest: true })
+    server.answers("get", DELETION, free)
+    server.respond("put", MAILS, () => new Response(null, { status: 204 }))
+    const { hands } = await visit("/user/account")
+    const mail = await screen.findByRole("switch", { name: "Mail me once a day what I have not read" })
+    expect(mail).toBeChecked()
+    await hands.click(mail)
+    expect(mail).not.toBeChecked()
+    expect(server.calls("put", MAILS).map(({ body }) => body)).toEqual([{ digest: false }])
+    server.refuses("put", MAILS, 500, "INTERNAL_ERROR", "Not now.")
+    await hands.click(mail)
+    expect(await screen.findByText("Not now.")).toBeVisible()
+    expect(mail).not.toBeChecked()
+  })
+
   test("cannot be deleted while one owns what others need, which is listed with the way there", async ({
     server,
   }) => {
+    server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, {
       ...free,
       spaces: [{ id: 4, title: "Harbour Street team" }],
@@ -59,6 +79,7 @@ describe("one's own account", () => {
   test("is deleted only with one's address typed, after one has read what goes and what stays", async ({
     server,
   }) => {
+    server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, { ...free, isExternal: true })
     server.respond("post", DELETION, () => new Response(null, { status: 204 }))
     const { hands } = await visit("/user/account")

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
+import type { Schemas } from "../../api/schemas.ts"
 
 /** What the person has to hand over or delete before their account can go. */
 export const deletionQuery = queryOptions({
@@ -8,6 +9,16 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v1/user-profile/deletion/", { signal }),
   staleTime: 0,
 })
+
+/** Which mails the person wants. */
+export const notificationChoicesQuery = queryOptions({
+  queryKey: keys.notificationChoices,
+  queryFn: ({ signal }) => api.get("/api/v1/user-profile/notifications/", { signal }),
+})
+
+export function saveNotificationChoices(body: Schemas["NotificationChoices"]) {
+  return api.put("/api/v1/user-profile/notifications/", { body })
+}
 
 /** Replaces the profile; what is left out is cleared. */
 export function saveProfile(profile: { displayName: string; bio?: string; linkedin?: string }) {

@@ -32,6 +32,12 @@ export const account = {
     tooLarge: "“{{name}}” is too large. Choose a picture of up to 20 MB.",
     unreadable: "“{{name}}” cannot be read as a picture. Choose another one.",
   },
+  notifications: {
+    title: "Mails",
+    digest: "Mail me once a day what I have not read",
+    digestHint:
+      "Only when there is something new. Invitations and mails about your sign-in come in any case.",
+  },
   deletion: {
     title: "Delete my account",
     text: "Your profile, your own assessments and all your roles go for good. What you have answered and written in spaces of others stays there, without your name.",
