@@ -41,5 +41,7 @@ export const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
   {
     name: "Release",
     Part: lazy(async () => ({ default: (await import("./tabs/ReleaseTab.tsx")).ReleaseTab })),
+    name: "Preview",
+    Part: lazy(async () => ({ default: (await import("./tabs/PreviewTab.tsx")).PreviewTab })),
   },
 ]

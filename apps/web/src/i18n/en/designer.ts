@@ -12,6 +12,10 @@ export const designer = {
     Measures: "Measures",
     Questionnaires: "Questionnaires",
     Release: "Release",
+    Preview: "What changes",
+  },
+  preview: {
+    intro: "What people notice when this draft is released: in the kit, and in the assessments that use it.",
   },
   released: {
     title: "This version is not a draft",

@@ -14,6 +14,10 @@ export const designer: Translated<typeof english> = {
     Measures: "سنجه‌ها",
     Questionnaires: "پرسشنامه‌ها",
     Release: "نهایی کردن",
+    Preview: "چه تغییر می‌کند",
+  },
+  preview: {
+    intro: "آنچه با نهایی‌شدن این پیش‌نویس در کیت و در ارزیابی‌هایی که از آن استفاده می‌کنند تغییر می‌کند.",
   },
   released: {
     title: "این نسخه پیش‌نویس نیست",
