@@ -46,6 +46,7 @@ export const keys = {
     check: ["kit-version", id, "check"],
     /** What its release would change. */
     preview: ["kit-version", id, "preview"],
+    text: ["kit-version", id, "text"],
   }),
 
   groups: {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
+import { address, draftOf } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
-import { address, draftOf } from "./designer-samples.ts"
 
 const preview = "/api/v1/kit-versions/{kitVersionId}/release-preview/"
 
@@ -9,6 +9,7 @@ test("a release is looked at before: what is lost in assessments, and what is re
   server,
 }) => {
   draftOf(server)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/validate/", { isValid: true, errors: [] })
   server.answers("get", preview, {
     isFirst: false,
     changes: [
@@ -20,7 +21,7 @@ test("a release is looked at before: what is lost in assessments, and what is re
       ...{ answersLost: 7, answersToGiveAnew: 0, affected: [] },
     },
   })
-  await visit(`${address}#Preview`)
+  await visit(`${address}#Release`)
   const assessments = within(await screen.findByRole("region", { name: "In assessments on this kit" }))
   expect(assessments.getByText(/assessments use this kit/)).toHaveTextContent(
     /^1200 assessments use this kit. The numbers are about the latest 1000 of them./,
@@ -34,14 +35,16 @@ test("a release is looked at before: what is lost in assessments, and what is re
 
 test("a first release has nothing to compare with", async ({ server }) => {
   draftOf(server)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/validate/", { isValid: true, errors: [] })
   server.answers("get", preview, { isFirst: true, changes: [], changesCount: 0, assessments: null })
-  await visit(`${address}#Preview`)
+  await visit(`${address}#Release`)
   expect(await screen.findByText(/^This is the first release/)).toBeVisible()
 })
 
 test("a draft that is as its copy says so", async ({ server }) => {
   draftOf(server)
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/validate/", { isValid: true, errors: [] })
   server.answers("get", preview, { isFirst: false, changes: [], changesCount: 0, assessments: null })
-  await visit(`${address}#Preview`)
+  await visit(`${address}#Release`)
   expect(await screen.findByText("The draft is the same as the released version.")).toBeVisible()
 })
