@@ -5,8 +5,10 @@ import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessment
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
+import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
+import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
@@ -23,8 +25,10 @@ import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessment
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
+import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
+import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
@@ -51,6 +55,8 @@ export const languages = {
     compare: compareEn,
     contact: contactEn,
     evidence: evidenceEn,
+    designer: designerEn,
+    kitCustoms: kitCustomsEn,
     kitContent: kitContentEn,
     kitPreview: kitPreviewEn,
     kits: kitsEn,
@@ -74,6 +80,8 @@ export const languages = {
     compare: compareFa,
     contact: contactFa,
     evidence: evidenceFa,
+    designer: designerFa,
+    kitCustoms: kitCustomsFa,
     kitContent: kitContentFa,
     kitPreview: kitPreviewFa,
     kits: kitsFa,

@@ -46,6 +46,9 @@ export const keys = {
     elements: (kind: string, of?: number) => ["kit-version", id, "elements", kind, of],
     /** What has to be done before it can be released. */
     check: ["kit-version", id, "check"],
+    /** What its release would change. */
+    preview: ["kit-version", id, "preview"],
+    text: ["kit-version", id, "text"],
   }),
 
   groups: {

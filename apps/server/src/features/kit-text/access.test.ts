@@ -5,5 +5,6 @@ testAccess(feature, {
   "expert group: owner": ["author"],
   "kit: member of its expert group": ["author"],
   "kit: owner of its expert group": ["author"],
+  "kit version: owner of its expert group": ["author"],
   "kit text: uploader": ["author"],
 })

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@plumbline/kit-dsl"
+import type { Diagnostic, KitDslModel } from "@plumbline/kit-dsl"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
@@ -7,6 +7,10 @@ import { TooMuchWork } from "../../platform/workers/work-errors.ts"
 
 const readArchive = defineTask<typeof import("./parse-worker.ts").default>(
   new URL("./parse-worker.ts", import.meta.url),
+)
+
+const readText = defineTask<typeof import("./text-worker.ts").default>(
+  new URL("./text-worker.ts", import.meta.url),
 )
 
 /**
@@ -26,6 +30,22 @@ export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array)
     throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
   }
   throw syntaxError(read.outcome === "errors" ? read.errors : [tooMuch(new TooMuchWork(), ctx)])
+}
+
+/**
+ * The model of a kit whose text is in one piece.
+ *
+ * @throws as {@link readKitArchive}
+ */
+export async function readKitText(ctx: AnonymousContext, text: string): Promise<KitDslModel> {
+  const language = ctx.language === "FA" ? "fa" : "en"
+  const read = await ctx.workers.run(readText, { text, language }).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) throw syntaxError([tooMuch(error, ctx)])
+    throw error
+  })
+  if (read.outcome === "kit") return read.model
+  if (read.outcome === "errors") throw syntaxError(read.errors)
+  throw new ProductError("INVALID_DSL_CONTENT", { en: read.message, fa: read.message })
 }
 
 function syntaxError(errors: readonly (Diagnostic | ReturnType<typeof tooMuch>)[]): ProductError {

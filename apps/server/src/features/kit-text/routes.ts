@@ -4,21 +4,26 @@ import { anyone, signedIn } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, exampleFile, FileReply } from "../../platform/http/schemas.ts"
 import { type Language, languages } from "../../platform/i18n/language.ts"
+import { draftOwner, draftReader } from "../kit-versions/index.ts"
 import { kitMember, NewKitId } from "../kits/index.ts"
 import { ownerOfDsl, ownerOfUpdate, ownerOfUpload, uploaderOfDsl } from "./access.ts"
 import { createByDsl } from "./create-by-dsl.ts"
 import { deleteDsl } from "./delete-dsl.ts"
+import { replaceDraft, textOfDraft } from "./draft-text.ts"
 import { excelToDsl, sampleAddress, sampleBytes, samplePath } from "./excel-to-dsl.ts"
 import { dslDownloadLink, exportDsl } from "./export-dsl.ts"
-import { readKitArchive } from "./read-kit.ts"
+import { readKitArchive, readKitText } from "./read-kit.ts"
 import {
+  DraftText,
   KitTextError,
   KitTextFile,
   KitTextLink,
   KitUpdateByText,
   KitUpdateReply,
+  NewDraftText,
   NewKitByText,
   RejectedKitUpdate,
+  ReplacedDraft,
   UploadedKitText,
   WorkbookFile,
   WorkbookLink,
@@ -76,6 +81,37 @@ export const routes = [
     reply: { status: 200, schema: KitUpdateReply },
     errors: [RejectedKitUpdate],
     handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/text/",
+    summary: "A draft as text",
+    tag,
+    access: draftReader,
+    reply: { status: 200, schema: DraftText },
+    handle: async ({ ctx, granted: draft }) => ({ text: await textOfDraft(ctx, draft) }),
+  }),
+  defineRoute({
+    method: "PUT",
+    path: "/api/v1/kit-versions/:kitVersionId/text/",
+    summary: "Make a draft what a text says; elements with the same code stay the same elements",
+    tag,
+    access: draftReader,
+    expensive: true,
+    // Reading may take a while and must not hold a transaction open: only storing is one, and checks again.
+    writes: false,
+    body: NewDraftText,
+    example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
+    reply: { status: 200, schema: ReplacedDraft },
+    errors: [KitTextError],
+    async handle({ ctx, params, body }) {
+      const model = await readKitText(ctx, body.text)
+      return ctx.inTransaction(async (storing) => {
+        const author = { ...storing, user: ctx.user }
+        const draft = await draftOwner.check(author, { params })
+        return replaceDraft(author, draft, model)
+      })
+    },
   }),
   defineRoute({
     method: "DELETE",

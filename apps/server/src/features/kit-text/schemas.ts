@@ -101,6 +101,24 @@ export const RejectedKitUpdate = Type.Object(
   { title: "RejectedKitUpdate" },
 )
 
+export const DraftText = Type.Object(
+  { text: Type.String({ description: "In the language of kits" }) },
+  { title: "DraftText" },
+)
+
+export const NewDraftText = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: 1_000_000, description: "In the language of kits" }) },
+  { title: "NewDraftText" },
+)
+
+export const ReplacedDraft = Type.Object(
+  {
+    changesCount: Type.Integer({ description: "Elements that are others now" }),
+    message: Type.String({ description: "Says also what of the text was not applied" }),
+  },
+  { title: "ReplacedDraft" },
+)
+
 export const WorkbookFile = Type.Object({ file: FilePart }, { title: "WorkbookFile" })
 
 export const WorkbookLink = Type.Object({ url: Type.String() }, { title: "WorkbookLink" })

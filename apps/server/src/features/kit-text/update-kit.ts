@@ -86,7 +86,8 @@ function noActiveVersion(): ProductError {
   })
 }
 
-function requireSameLanguage(kit: Kit, model: KitDslModel): void {
+/** @throws INVALID_INPUT when a text is bound to another language than the kit is written in */
+export function requireSameLanguage(kit: Kit, model: KitDslModel): void {
   const bound = boundLanguage(model)
   if (bound === null || bound === kit.language) return
   const [text, own] = [languageTitles[bound], languageTitles[kit.language]]

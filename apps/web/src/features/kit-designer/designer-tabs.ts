@@ -39,6 +39,10 @@ export const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     Part: lazy(async () => ({ default: (await import("./tabs/QuestionnairesTab.tsx")).QuestionnairesTab })),
   },
   {
+    name: "Text",
+    Part: lazy(async () => ({ default: (await import("./tabs/TextTab.tsx")).TextTab })),
+  },
+  {
     name: "Release",
     Part: lazy(async () => ({ default: (await import("./tabs/ReleaseTab.tsx")).ReleaseTab })),
   },

@@ -67,11 +67,10 @@ const numbers = new Set<string>(["index", "value", "weight", "competence", "impa
 
 const visuallyHidden = {
   position: "absolute",
-  width: 1,
-  height: 1,
+  width: "1px",
+  height: "1px",
   overflow: "hidden",
-  clip: "rect(0 0 0 0)",
-  whiteSpace: "nowrap",
+  clipPath: "inset(50%)",
 } as const
 
 const pair = { m: 0, display: "flex", flexWrap: "wrap", gap: 0.75, alignItems: "baseline" } as const

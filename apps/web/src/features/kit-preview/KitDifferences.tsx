@@ -56,6 +56,6 @@ function Title({ change: { title, code, major } }: { change: Schemas["KitDiffere
 /** Longer lists are folded; a click opens them. */
 const shownAtOnce = 12
 
-const colours = { ADD: "success.main", CHANGE: "secondary.main", REMOVE: "error.main" } as const
+const colours = { ADD: "success.main", CHANGE: "primary.main", REMOVE: "error.main" } as const
 
 const kind = { "& summary": { cursor: "pointer", py: 0.25 }, overflowWrap: "anywhere" } as const

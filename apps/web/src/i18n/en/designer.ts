@@ -11,7 +11,23 @@ export const designer = {
     "Answer-Ranges": "Answer ranges",
     Measures: "Measures",
     Questionnaires: "Questionnaires",
+    Text: "Text",
     Release: "Release",
+  },
+  text: {
+    title: "The draft as text",
+    intro:
+      "The whole draft in the language of kits. What you change in the forms is here at once; what you apply here is in the forms.",
+    keys: "Ctrl+Space proposes words and codes, F12 leads to where a code is declared, and Tab leaves the editor.",
+    changedMeanwhile:
+      "The draft has changed since you began to write. Your text is kept; applying it replaces those changes.",
+    discard: "Discard my changes",
+    review: "Review and apply",
+    apply: "Apply to the draft",
+    applied: "The text is applied",
+    errors_one: "The text has {{count}} error. It is marked in the editor; correct it first.",
+    errors_other: "The text has {{count}} errors. They are marked in the editor; correct them first.",
+    same: "The text says the same as the draft. What the kit says of itself is edited under “General”.",
   },
   released: {
     title: "This version is not a draft",
@@ -175,6 +191,7 @@ export const designer = {
     edited: "The impact is saved",
   },
   release: {
+    changes: "What changes for people",
     title: "Release",
     intro:
       "A released draft becomes the content of the kit. It can no longer be changed then; the next change begins with a new draft.",

@@ -7,6 +7,7 @@ export const kitPreview = {
   first:
     "This is the first release: there is nothing to compare it with, and no assessment uses the kit yet.",
   noLevels: "What happens to assessments can be said once the draft has maturity levels.",
+  inKit: "In the kit",
   recalculated: "changes results",
   before: "Before",
   after: "After",

@@ -40,13 +40,40 @@ export async function updateContent(
   stored: StoredContent,
   updated: KitDslModel,
 ): Promise<void> {
-  const before = storedRows(stored)
-  const after = contentOfModel(updated, await idsOf(ctx, updated, stored))
-  for (const table of Object.keys(keys) as ContentTable[]) {
-    await updateTable(ctx, kitVersionId, table, before[table], after[table])
-  }
+  const after = await replaceRows(ctx, kitVersionId, stored, updated)
   await ctx.db.deleteFrom("subjectQuestionnaires").where("kitVersionId", "=", kitVersionId).execute()
   await insertSubjectLinks(ctx, kitVersionId, subjectLinks(after))
+}
+
+/** As {@link updateContent}, for a draft: which questionnaires concern which subjects is noted by its release. */
+export async function updateDraftContent(
+  ctx: Context,
+  kitVersionId: number,
+  stored: StoredContent,
+  updated: KitDslModel,
+): Promise<void> {
+  await replaceRows(ctx, kitVersionId, stored, updated)
+}
+
+async function replaceRows(
+  ctx: Context,
+  kitVersionId: number,
+  stored: StoredContent,
+  updated: KitDslModel,
+): Promise<ContentRows> {
+  const before = storedRows(stored)
+  const after = contentOfModel(updated, await idsOf(ctx, updated, stored))
+  const { subjects, ...others } = before
+  // A subject takes its attributes with it: it goes when those that stay have moved.
+  const keptSubjects = subjects.filter(({ id }) => after.subjects.some((subject) => subject.id === id))
+  for (const table of Object.keys(keys) as ContentTable[]) {
+    const rows = { ...others, subjects: keptSubjects }
+    await updateTable(ctx, kitVersionId, table, rows[table], after[table])
+  }
+  const kept = new Set(keptSubjects)
+  const gone = subjects.filter((subject) => !kept.has(subject))
+  await deleteRows(ctx, kitVersionId, "subjects", gone)
+  return after
 }
 
 /**
@@ -113,6 +140,11 @@ function knownIds(updated: KitDslModel, { content, ranges }: StoredContent): Kno
     hasOwnOptions: question.answers !== null,
     row: questions.get(questionKey(questionnaireId(question.questionnaireCode), question.code)),
   }))
+  const privateRanges = new Set(ranges.flatMap(({ id, code }) => (code === null ? [id] : [])))
+  const privateRangeOf = (row: VersionContent["questions"][number] | undefined) => {
+    const id = row?.answerRangeId
+    return typeof id === "number" && privateRanges.has(id) ? id : undefined
+  }
   const rangeId = idsByCode(ranges.flatMap(({ id, code }) => (code === null ? [] : [{ id, code }])))
   return {
     maturityLevels: updated.levelModels.map(known(idsByCode(content.levels))),
@@ -122,7 +154,7 @@ function knownIds(updated: KitDslModel, { content, ranges }: StoredContent): Kno
     questionnaires: updated.questionnaireModels.map(known(questionnaireId)),
     answerRanges: [
       ...updated.answerRangeModels.map(known(rangeId)),
-      ...asked.filter(({ hasOwnOptions }) => hasOwnOptions).map(({ row }) => row?.answerRangeId ?? undefined),
+      ...asked.filter(({ hasOwnOptions }) => hasOwnOptions).map(({ row }) => privateRangeOf(row)),
     ],
     questions: asked.map(({ row }) => row?.id),
   }

@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Tooltip } from "@mui/material"
+import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Tooltip, Typography } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -9,6 +9,7 @@ import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { ErrorState } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
+import { ReleasePreview } from "../../kit-preview/index.ts"
 import { draftChanged } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
@@ -44,6 +45,10 @@ export function ReleaseTab() {
       ) : (
         <CheckResult check={check.isFetching ? undefined : check.data} />
       )}
+      <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
+        {t("release.changes")}
+      </Typography>
+      <ReleasePreview versionId={versionId} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: 3 }}>
         <Button color="error" onClick={() => setDeleting(true)} sx={{ marginInlineEnd: "auto" }}>
           {t("release.delete")}

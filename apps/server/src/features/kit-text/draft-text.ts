@@ -1,0 +1,72 @@
+import { type KitDslModel, listDifferences, printKit } from "@plumbline/kit-dsl"
+import type { Context } from "../../platform/context.ts"
+import { notFound } from "../../platform/errors.ts"
+import { inLanguage, type LocalText } from "../../platform/i18n/language.ts"
+import {
+  type KitVersion,
+  modelOfContent,
+  readStoredContent,
+  translatedLanguages,
+  updateDraftContent,
+} from "../kit-versions/index.ts"
+import { nameLanguages, requireKitOfGroup, tagsOfKit } from "../kits/index.ts"
+import { differencesOfKitBlock } from "./kit-block.ts"
+import { requireSameLanguage } from "./update-kit.ts"
+
+/** A draft in the language of kits, in one piece; what the kit says of itself stands first. */
+export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<string> {
+  const { model } = await readDraft(ctx, draft)
+  return printKit(model)
+    .map(({ text }) => text.trim())
+    .join("\n\n")
+    .concat("\n")
+}
+
+/**
+ * Makes a draft, whose kit the caller has locked, what a text says. Elements with the same code stay the same elements,
+ * so that answers stay attached to them. What the text says of the kit itself is not applied.
+ *
+ * @throws INVALID_INPUT when the text is written in another language, and for what the database refuses
+ */
+export async function replaceDraft(
+  ctx: Context,
+  draft: KitVersion,
+  text: KitDslModel,
+): Promise<{ changesCount: number; message: string }> {
+  const { kit, tags, stored, model } = await readDraft(ctx, draft)
+  requireSameLanguage(kit, text)
+  const changesCount = listDifferences(model, text).length
+  if (changesCount > 0) {
+    await updateDraftContent(ctx, draft.id, stored, text)
+    await ctx.db
+      .updateTable("kitVersions")
+      .set((eb) => ({
+        revision: eb("revision", "+", 1),
+        lastModificationTime: ctx.now,
+        lastModifiedBy: ctx.user.id,
+      }))
+      .where("id", "=", draft.id)
+      .execute()
+    const languages = translatedLanguages({ ...text, kitModel: null })
+    if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
+  }
+  const message = replaced(differencesOfKitBlock(kit, tags, text))
+  return { changesCount, message: inLanguage(message, ctx.language) }
+}
+
+async function readDraft(ctx: Context, draft: KitVersion) {
+  const kit = await requireKitOfGroup(ctx, { params: { kitId: draft.kit.id } })
+  const tags = await tagsOfKit(ctx, kit.id)
+  const stored = await readStoredContent(ctx, draft.id)
+  if (!stored) throw notFound("kitVersion")
+  const codes = tags.map(({ code }) => code)
+  return { kit, tags, stored, model: modelOfContent(kit, codes, stored) }
+}
+
+function replaced(notApplied: LocalText[]): LocalText {
+  if (notApplied.length === 0) return { en: "The draft is as the text says.", fa: "پیش‌نویس مطابق متن شد." }
+  return {
+    en: `The draft is as the text says, but for what the kit says of itself: edit it under “General” (${notApplied.map(({ en }) => en).join(", ")}).`,
+    fa: `پیش‌نویس مطابق متن شد، جز آنچه کیت دربارهٔ خود می‌گوید: آن را در بخش «کلیات» ویرایش کنید (${notApplied.map(({ fa }) => fa).join("، ")}).`,
+  }
+}

@@ -1,0 +1,41 @@
+import { Alert, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Skeletons } from "../../ui/states.tsx"
+import { AffectedAssessments } from "./AffectedAssessments.tsx"
+import { releasePreviewQuery } from "./api.ts"
+import { KitDifferences } from "./KitDifferences.tsx"
+
+/** What the release of a draft would change: in the assessments on the kit, and in the kit. Asked anew each time. */
+export function ReleasePreview({ versionId }: { versionId: number }) {
+  const query = useQuery(releasePreviewQuery(versionId))
+  return (
+    <Loaded query={query} loading={<Skeletons count={2} height={120} />}>
+      {(preview) => <Preview preview={preview} />}
+    </Loaded>
+  )
+}
+
+function Preview({ preview }: { preview: Schemas["ReleasePreview"] }) {
+  const { t } = useTranslation("kitPreview")
+  const { isFirst, changes, changesCount, assessments } = preview
+  if (isFirst) return <Alert severity="info">{t("first")}</Alert>
+  if (changesCount === 0) return <Alert severity="info">{t("none")}</Alert>
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {assessments ? (
+        <AffectedAssessments preview={assessments} />
+      ) : (
+        <Alert severity="info">{t("noLevels")}</Alert>
+      )}
+      <div>
+        <Typography component="h3" variant="titleMedium" sx={{ mb: 1 }}>
+          {t("inKit")}
+        </Typography>
+        <KitDifferences changes={changes} count={changesCount} />
+      </div>
+    </Stack>
+  )
+}

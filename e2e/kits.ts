@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { type APIResponse, expect } from "@playwright/test"
+import { writeArchive } from "@plumbline/kit-dsl"
+import type { Person } from "./people.ts"
+
+/** A published kit of a group of one's own, with an assessment on it in advanced mode. */
+export type OwnKit = { groupId: number; kitId: number; title: string; assessmentId: string; settings: string }
+
+/** A person writes a kit of their own, the text of the Team Health Check, and begins to assess with it. */
+export async function ownKit({ api }: Person): Promise<OwnKit> {
+  const title = `Night Watch ${randomUUID()}`
+  const texts = { title: `Guild ${randomUUID()}`, bio: "We watch.", about: "<p>We watch.</p>" }
+  const group = await succeeded(api.post("/api/v1/expert-groups/", { multipart: texts }))
+  const buffer = Buffer.from(writeArchive(teamHealth()))
+  const dslFile = { name: "kit.zip", mimeType: "application/zip", buffer }
+  const upload = await succeeded(
+    api.post("/api/v1/assessment-kits/upload-dsl/", {
+      multipart: { dslFile, expertGroupId: String(group.id) },
+    }),
+  )
+  const { kitId } = await succeeded(
+    api.post("/api/v1/assessment-kits/create-by-dsl/", {
+      data: { kitDslId: upload.kitDslId, expertGroupId: group.id, title },
+    }),
+  )
+  await expect(await api.patch(`/api/v2/assessment-kits/${kitId}/`, { data: { published: true } })).toBeOK()
+  const spaces = await succeeded(api.get("/api/v1/top-spaces/"))
+  const [space] = spaces.items
+  const data = { spaceId: space.id, assessmentKitId: kitId, title: "Harbour office", lang: "EN" }
+  const { id: assessmentId } = await succeeded(api.post("/api/v2/assessments/", { data }))
+  await expect(
+    await api.put(`/api/v1/assessments/${assessmentId}/mode/`, { data: { mode: "ADVANCED" } }),
+  ).toBeOK()
+  return {
+    groupId: group.id,
+    kitId,
+    title,
+    assessmentId,
+    settings: `/${space.id}/assessments/1/${assessmentId}/settings`,
+  }
+}
+
+export async function succeeded(call: Promise<APIResponse>) {
+  const reply = await call
+  await expect(reply).toBeOK()
+  return reply.json()
+}
+
+function teamHealth() {
+  const folder = new URL("../kits/team-health/", import.meta.url)
+  const names = readdirSync(folder).filter((name) => name.endsWith(".ak"))
+  return names.map((path) => ({ path, text: readFileSync(new URL(path, folder), "utf8") }))
+}
