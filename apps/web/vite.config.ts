@@ -29,7 +29,7 @@ const groups = [
   {
     name: "ordering",
     test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
-    priority: 6,
+    priority: 4.5,
   },
   {
     name: "dialogs",
