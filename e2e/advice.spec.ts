@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts"
 import { answerQuestions, beginAssessment } from "./assessments.ts"
+import { openPart } from "./parts.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -23,7 +24,7 @@ for (const [language, t] of Object.entries(languages)) {
       const status = (name: string) => page.getByRole("button", { name, exact: true })
 
       await test.step("sets goals and sees how many answers they take", async () => {
-        await page.getByRole("tab", { name: t.shell.assessment.tabs.advice }).click()
+        await openPart(page, t, "advice")
         await expect(page.getByText(t.advice.items.none)).toBeVisible()
         await expectAccessible(page)
         await status(t.advice.status.none).click()

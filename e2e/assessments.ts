@@ -27,6 +27,22 @@ export async function beginAssessment({ api }: Person, title: string, language: 
   }
 }
 
+/** A person begins an assessment of the team in advanced mode, in a space that can be shared, through the API. */
+export async function beginAdvanced({ api }: Person, title: string, language: string): Promise<Assessment> {
+  const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
+  const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
+  const space = await succeeded(api.post("/api/v1/spaces/", { data: { title: "Night", type: "PREMIUM" } }))
+  const data = { spaceId: space.id, assessmentKitId: kit.id, title, lang: language.toUpperCase() }
+  const { id } = await succeeded(api.post("/api/v2/assessments/", { data }))
+  const mode = { data: { mode: "ADVANCED" } }
+  await expect(await api.put(`/api/v1/assessments/${id}/mode/`, mode)).toBeOK()
+  return {
+    id,
+    questionnaires: `/${space.id}/assessments/1/${id}/questionnaires`,
+    report: `/${space.id}/assessments/${id}/graphical-report/`,
+  }
+}
+
 /** The id of the role whose answers wait for the approval of others. */
 const associate = 4
 
@@ -36,28 +52,19 @@ const associate = 4
  * @returns the assessment, and its first questionnaire
  */
 export async function beginTogether(
-  { api }: Person,
+  person: Person,
   { userId, language }: { userId: string; language: string },
 ): Promise<Assessment & { questionnaireId: number }> {
-  const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
-  const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
-  const space = await succeeded(api.post("/api/v1/spaces/", { data: { title: "Night", type: "PREMIUM" } }))
-  const data = { spaceId: space.id, assessmentKitId: kit.id, title: "Together", lang: language.toUpperCase() }
-  const { id } = await succeeded(api.post("/api/v2/assessments/", { data }))
-  const path = `/api/v1/assessments/${id}`
-  await expect(await api.put(`${path}/mode/`, { data: { mode: "ADVANCED" } })).toBeOK()
+  const assessment = await beginAdvanced(person, "Together", language)
+  const { api } = person
+  const path = `/api/v1/assessments/${assessment.id}`
   await expect(
     await api.post(`${path}/assessment-user-roles/`, { data: { userId, roleId: associate } }),
   ).toBeOK()
   await succeeded(api.post(`${path}/calculate/`))
   await succeeded(api.post(`${path}/calculate-confidence/`))
-  const questionnaires = await succeeded(api.get(`/api/v2/assessments/${id}/questionnaires/`))
-  return {
-    id,
-    questionnaires: `/${space.id}/assessments/1/${id}/questionnaires`,
-    report: `/${space.id}/assessments/${id}/graphical-report/`,
-    questionnaireId: questionnaires.items[0].id,
-  }
+  const questionnaires = await succeeded(api.get(`/api/v2/assessments/${assessment.id}/questionnaires/`))
+  return { ...assessment, questionnaireId: questionnaires.items[0].id }
 }
 
 /**

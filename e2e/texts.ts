@@ -6,7 +6,9 @@ import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
 import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
+import { dashboard as dashboardEn } from "../apps/web/src/i18n/en/dashboard.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
+import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
@@ -15,6 +17,7 @@ import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
+import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
@@ -26,7 +29,9 @@ import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
 import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
+import { dashboard as dashboardFa } from "../apps/web/src/i18n/fa/dashboard.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
+import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
@@ -35,6 +40,7 @@ import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
+import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
@@ -54,9 +60,11 @@ export const languages = {
     authoring: authoringEn,
     compare: compareEn,
     contact: contactEn,
+    dashboard: dashboardEn,
     evidence: evidenceEn,
     designer: designerEn,
     kitCustoms: kitCustomsEn,
+    insights: insightsEn,
     kitContent: kitContentEn,
     kitPreview: kitPreviewEn,
     kits: kitsEn,
@@ -64,6 +72,7 @@ export const languages = {
     members: membersEn,
     notifications: notificationsEn,
     report: reportEn,
+    reportTexts: reportTextsEn,
     shell: shellEn,
   },
   fa: {
@@ -79,9 +88,11 @@ export const languages = {
     authoring: authoringFa,
     compare: compareFa,
     contact: contactFa,
+    dashboard: dashboardFa,
     evidence: evidenceFa,
     designer: designerFa,
     kitCustoms: kitCustomsFa,
+    insights: insightsFa,
     kitContent: kitContentFa,
     kitPreview: kitPreviewFa,
     kits: kitsFa,
@@ -89,6 +100,7 @@ export const languages = {
     members: membersFa,
     notifications: notificationsFa,
     report: reportFa,
+    reportTexts: reportTextsFa,
     shell: shellFa,
   },
 } as const

@@ -61,7 +61,9 @@ function StepCard({ step, position, current }: { step: Step; position: number; c
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", mt: "auto", minHeight: 24 }}>
         {isCurrent && <Chip size="small" color="primary" label={t("steps.current")} />}
-        {isCompleted && <Chip size="small" color="success" variant="outlined" label={t("steps.completed")} />}
+        {isCompleted && (
+          <Chip size="small" color="success" variant="outlined" label={t("steps.completed")} sx={green} />
+        )}
         {issues > 0 && (
           <Chip
             size="small"
@@ -95,6 +97,9 @@ function Place(props: { isCurrent: boolean; isCompleted: boolean; children: stri
 const list = { ...gridOf({ xs: 1, sm: 2, lg: 4 }), listStyle: "none", p: 0, m: 0, mb: 5 } as const
 
 const card = { p: 2, display: "flex", flexDirection: "column", gap: 1.5, minWidth: 0 } as const
+
+/** Dark enough to be read on paper. */
+const green = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 const circle = {
   width: 28,

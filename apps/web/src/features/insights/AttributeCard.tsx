@@ -111,6 +111,9 @@ function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attrib
 
 const slots = { heading: { component: "h5" }, transition: { unmountOnExit: true } } as const
 
-const panel = { borderRadius: 2, "&::before": { display: "none" } } as const
+const panel = {
+  "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },
+  "&::before": { display: "none" },
+} as const
 
 const summary = { "& .MuiAccordionSummary-content": { minWidth: 0 } } as const

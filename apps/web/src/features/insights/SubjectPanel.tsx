@@ -68,11 +68,14 @@ export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
 
 const slots = { heading: { component: "h3" }, transition: { unmountOnExit: true } } as const
 
-const panel = { borderRadius: 2, "&::before": { display: "none" } } as const
+const panel = {
+  "&, &:first-of-type, &:last-of-type": { borderRadius: 2, overflow: "hidden" },
+  "&::before": { display: "none" },
+} as const
 
 const summary = {
   px: { xs: 2, sm: 3 },
   py: 1,
-  "&.Mui-expanded": { backgroundColor: "surface.highest" },
+  "&.Mui-expanded": { backgroundColor: "surface.high" },
   "& .MuiAccordionSummary-content": { minWidth: 0 },
 } as const
