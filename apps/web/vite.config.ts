@@ -25,15 +25,10 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  // Only where lists are put in order.
-  {
-    name: "ordering",
-    test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
-    priority: 6,
-  },
   {
     name: "dialogs",
-    test: /node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu)/,
+    // What puts lists in order comes with the few parts that have such lists.
+    test: /^(?!.*(@dnd-kit|react-virtual|virtual-core)).*(node_modules|src\/ui\/(Dialog|Form|Confirm|MoreMenu))/,
     minShareCount: 3,
     priority: 2,
   },
