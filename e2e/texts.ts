@@ -5,6 +5,7 @@ import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessment
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
+import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
@@ -23,6 +24,7 @@ import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessment
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
+import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
@@ -50,6 +52,7 @@ export const languages = {
     authoring: authoringEn,
     compare: compareEn,
     contact: contactEn,
+    designer: designerEn,
     evidence: evidenceEn,
     kitContent: kitContentEn,
     kitPreview: kitPreviewEn,
@@ -73,6 +76,7 @@ export const languages = {
     authoring: authoringFa,
     compare: compareFa,
     contact: contactFa,
+    designer: designerFa,
     evidence: evidenceFa,
     kitContent: kitContentFa,
     kitPreview: kitPreviewFa,
