@@ -96,7 +96,7 @@ export async function answerQuestions(
   }
 }
 
-async function succeeded(call: Promise<APIResponse>) {
+export async function succeeded(call: Promise<APIResponse>) {
   const reply = await call
   await expect(reply).toBeOK()
   return reply.json()

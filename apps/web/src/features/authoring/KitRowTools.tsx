@@ -49,7 +49,7 @@ function NewDraft({ kit, groupId }: { kit: Schemas["GroupKit"]; groupId: number 
     },
   })
   return (
-    <Tooltip title={t("draft.none")}>
+    <Tooltip describeChild title={t("draft.none")}>
       <Button
         aria-label={t("draft.beginOf", { title: kit.title })}
         loading={begin.isPending}

@@ -126,7 +126,7 @@ describe("the page of a group", () => {
     groupPage(server, { kits: [{ ...kit, draftVersionId: 12 }] })
     await visit("/user/expert-groups/3")
     expect(
-      await screen.findByRole("link", { name: "Open the draft of Engineering Maturity" }),
+      await screen.findByRole("link", { name: "Draft of Engineering Maturity" }),
     ).toHaveAttribute("href", "/user/expert-groups/3/kit-designer/12")
   })
 
@@ -135,7 +135,7 @@ describe("the page of a group", () => {
     draftOf(server)
     server.answers("post", "/api/v1/assessment-kits/{kitId}/clone/", { kitVersionId: 12 })
     const { hands, whereabouts } = await visit("/user/expert-groups/3")
-    await hands.click(await screen.findByRole("button", { name: "Begin a draft of Engineering Maturity" }))
+    await hands.click(await screen.findByRole("button", { name: "New draft of Engineering Maturity" }))
     await expect.poll(whereabouts).toBe("/user/expert-groups/3/kit-designer/12")
   })
 

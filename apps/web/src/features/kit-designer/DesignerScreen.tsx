@@ -62,8 +62,8 @@ function Content({ versionId, group, kit }: ContentProps) {
       {kit.draftVersionId === versionId ? (
         <DesignerContext value={{ versionId, groupId: group.id, kit, mainLanguage, otherLanguage }}>
           <DraftProvider versionId={versionId}>
-            <UndoLast />
             <DesignerTabs />
+            <UndoLast />
           </DraftProvider>
         </DesignerContext>
       ) : (

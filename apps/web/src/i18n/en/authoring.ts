@@ -161,9 +161,9 @@ export const authoring = {
   },
   draft: {
     open: "Draft",
-    openOf: "Open the draft of {{title}}",
+    openOf: "Draft of {{title}}",
     begin: "New draft",
-    beginOf: "Begin a draft of {{title}}",
+    beginOf: "New draft of {{title}}",
     none: "There is no draft: a new one begins with what is released.",
     actions: "Actions for {{title}}",
     delete: "Delete the kit",

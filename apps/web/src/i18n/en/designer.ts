@@ -158,6 +158,8 @@ export const designer = {
     previous: "Previous",
     next: "Next",
     close: "Close",
+    measure: "Measure",
+    range: "Answer range",
     measureHint: "In which group reports show the question.",
     noMeasures: "There are no measures",
     showMeasures: "Show the measures",

@@ -164,9 +164,9 @@ export const authoring: Translated<typeof english> = {
   },
   draft: {
     open: "پیش‌نویس",
-    openOf: "باز کردن پیش‌نویس {{title}}",
+    openOf: "پیش‌نویس {{title}}",
     begin: "پیش‌نویس جدید",
-    beginOf: "آغاز پیش‌نویس {{title}}",
+    beginOf: "پیش‌نویس جدید {{title}}",
     none: "پیش‌نویسی نیست: پیش‌نویس جدید با رونوشتی از نسخهٔ نهایی آغاز می‌شود.",
     actions: "کارهای {{title}}",
     delete: "حذف کیت",

@@ -158,6 +158,8 @@ export const designer: Translated<typeof english> = {
     previous: "قبلی",
     next: "بعدی",
     close: "بستن",
+    measure: "سنجه",
+    range: "دامنهٔ پاسخ",
     measureHint: "گزارش‌ها پرسش را در کدام گروه نشان دهند.",
     noMeasures: "سنجه‌ای نیست",
     showMeasures: "نمایش سنجه‌ها",

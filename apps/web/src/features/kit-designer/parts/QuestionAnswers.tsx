@@ -60,7 +60,7 @@ function RangeField({ question, ownOptions }: { question: Question; ownOptions: 
     <>
       <TextField
         select
-        label={t("ranges.one")}
+        label={t("questions.range")}
         value={shared ? answerRangeId : ""}
         disabled={ranges.length === 0 || busy}
         helperText={t(ranges.length === 0 ? "questions.noRanges" : "questions.rangeHint")}

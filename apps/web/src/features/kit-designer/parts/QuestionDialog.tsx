@@ -102,7 +102,6 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
         </>
       }
     >
-      <UndoLast />
       <FormProvider {...form}>
         <form
           id={id}
@@ -122,6 +121,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       <Section title={t("impacts.title")} level={3}>
         <Impacts questionId={question.id} />
       </Section>
+      <UndoLast />
     </DialogFrame>
   )
 }

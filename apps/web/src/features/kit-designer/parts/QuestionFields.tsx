@@ -69,7 +69,7 @@ function MeasureField() {
         <TextField
           {...input}
           inputRef={field.ref}
-          label={t("measures.one")}
+          label={t("questions.measure")}
           helperText={t("questions.measureHint")}
         />
       )}

@@ -6,16 +6,45 @@ import { useDraft } from "../draft.ts"
 
 const undoLast = defineAction({ label: "designer:undo.do", shortcut: "mod+z" })
 
-/** What was done last, and the way back from it. */
+/** What was done last, and the way back from it: in sight at the foot of what it stands below, wherever that is scrolled. */
 export function UndoLast() {
   const { lastDone, undo } = useDraft()
   const action = useAction(undoLast, { run: undo, enabled: lastDone !== undefined })
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 40 }}>
-      <Box role="status" sx={{ color: "text.secondary", typography: "bodySmall" }}>
-        {lastDone}
+    <Box sx={foot}>
+      <Box sx={lastDone === undefined ? undefined : pill}>
+        <Box role="status" sx={{ typography: "bodySmall", minWidth: 0, overflowWrap: "anywhere" }}>
+          {lastDone}
+        </Box>
+        {lastDone !== undefined && (
+          <ActionButton action={action} color="inherit" size="small" startIcon={<Undo />} />
+        )}
       </Box>
-      {lastDone !== undefined && <ActionButton action={action} startIcon={<Undo />} size="small" />}
     </Box>
   )
 }
+
+const foot = {
+  position: "sticky",
+  bottom: 12,
+  zIndex: 2,
+  mt: 1.5,
+  display: "flex",
+  justifyContent: "center",
+  pointerEvents: "none",
+} as const
+
+const pill = {
+  pointerEvents: "auto",
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  maxWidth: "100%",
+  paddingInlineStart: 2,
+  paddingInlineEnd: 0.5,
+  py: 0.5,
+  borderRadius: "8px",
+  boxShadow: 3,
+  backgroundColor: "surface.inverse",
+  color: "surface.onInverse",
+} as const

@@ -53,7 +53,7 @@ export function ReleaseTab() {
         <Button color="error" onClick={() => setDeleting(true)} sx={{ marginInlineEnd: "auto" }}>
           {t("release.delete")}
         </Button>
-        <Tooltip title={t("release.closeHint")}>
+        <Tooltip describeChild title={t("release.closeHint")}>
           <Button component={Link} to={places.group(groupId)} variant="outlined">
             {t("release.close")}
           </Button>

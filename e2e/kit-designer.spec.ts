@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto"
+import type { Locator, Page } from "@playwright/test"
+import { expectAccessible } from "./accessible.ts"
+import { succeeded } from "./assessments.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * A kit made by hand: begun on the page of the group, written in two languages, put in order by keyboard, released and
+ * assessed. English on a desktop and Persian on a phone; what is typed often is prepared through the API.
+ */
+for (const [language, t] of Object.entries(languages)) {
+  const d = t.designer
+
+  test.describe(language, () => {
+    test.use({ locale: t.locale })
+    test.skip(
+      ({ viewport }) => (language === "fa") !== (viewport?.width ?? 0) < 600,
+      "English on a desktop, Persian on a phone",
+    )
+
+    test("an expert makes a kit by hand, and it is assessed", async ({ page, newcomer: { api } }) => {
+      const title = `Harbour ${randomUUID()}`
+      const group = await succeeded(
+        api.post("/api/v1/expert-groups/", {
+          multipart: { title: `Guild ${randomUUID()}`, bio: "We know ships.", about: "<p>Ships.</p>" },
+        }),
+      )
+
+      await test.step("begins a kit on the page of the group", async () => {
+        await page.goto(`/user/expert-groups/${group.id}`)
+        await page.getByRole("button", { name: t.authoring.emptyKit.action }).last().click()
+        const dialog = page.getByRole("dialog")
+        await dialog.getByRole("textbox", { name: t.authoring.newKit.name, exact: true }).fill(title)
+        await dialog.getByRole("combobox", { name: t.authoring.newKit.tags }).click()
+        await page.getByRole("option").first().click()
+        await page.keyboard.press("Escape")
+        await dialog.getByRole("textbox", { name: t.authoring.newKit.summary, exact: true }).fill("Ships.")
+        await dialog
+          .getByRole("textbox", { name: t.authoring.newKit.about, exact: true })
+          .fill("About ships.")
+        await expectAccessible(page)
+        await dialog.getByRole("button", { name: t.authoring.emptyKit.save, exact: true }).click()
+        await page
+          .getByRole("link", { name: new RegExp(title) })
+          .last()
+          .click()
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(d.title)
+      })
+      const draft = Number(/kit-designer\/(\d+)/.exec(page.url())?.[1])
+      const at = `/api/v1/kit-versions/${draft}`
+      const write: Write = (path, data) => succeeded(api.post(`${at}/${path}/`, { data }))
+
+      await test.step("adds the other language", async () => {
+        await page.getByRole("button", { name: d.general.addLanguage }).click()
+        await page.getByRole("menuitem").click()
+        await expect(page.getByRole("button", { name: d.general.addLanguage })).toBeHidden()
+        await expectAccessible(page)
+      })
+
+      await test.step("writes a subject in both languages", async () => {
+        await open(page, d.parts, d.tabs.Subjects)
+        await page.getByRole("button", { name: d.subjects.new }).click()
+        const form = page.getByRole("form", { name: d.subjects.new })
+        await form.getByRole("textbox", { name: d.field.title, exact: true }).fill("Cranes")
+        await form
+          .getByRole("button", { name: t.shell.translation.add.replace("{{label}}", d.field.title) })
+          .click()
+        await form.getByRole("textbox", { name: new RegExp(`^${d.field.title} \\(`) }).fill("جرثقیل‌ها")
+        await form.getByRole("textbox", { name: d.field.description, exact: true }).fill("What lifts.")
+        await expectAccessible(page)
+        await form.getByRole("button", { name: d.save }).click()
+        await expect(page.getByText("جرثقیل‌ها")).toBeVisible()
+      })
+
+      await test.step("puts the subjects in order by keyboard", async () => {
+        const described = { description: "What there is.", weight: 1 }
+        const { subjectId } = await write("subjects", { index: 2, title: "Crew", ...described })
+        for (const [index, name] of [
+          [1, "Watch"],
+          [2, "Rest"],
+        ] as const) {
+          await write("attributes", { index, title: name, subjectId, ...described })
+        }
+        await page.reload()
+        const handles = page.getByRole("list", { name: d.subjects.title }).locator("[data-handle]")
+        const crew = page.locator(`[data-handle="${subjectId}"]`)
+        await crew.focus()
+        const stored = page.waitForResponse((reply) => reply.url().includes("subjects-change-order"))
+        await page.keyboard.press("ArrowUp")
+        await expect(handles.first()).toHaveAttribute("data-handle", String(subjectId))
+        await expect(crew).toBeFocused()
+        expect((await stored).ok()).toBe(true)
+        const { items } = await succeeded(api.get(`${at}/subjects/`))
+        expect(items.map((subject: { title: string }) => subject.title)).toEqual(["Crew", "Cranes"])
+        const [, cranes] = items
+        await write("attributes", { index: 1, title: "Reach", subjectId: cranes.id, ...described })
+      })
+
+      await test.step("finishes a question in its dialog", async () => {
+        await prepareQuestion(write)
+        await page.reload()
+        await open(page, d.parts, d.tabs.Questionnaires)
+        await page.getByRole("button", { name: d.open.replace("{{what}}", "Night") }).click()
+        await page.getByRole("button", { name: d.edit.replace("{{what}}", "Who stands watch?") }).click()
+        const dialog = page.getByRole("dialog")
+        await choose(page, dialog.getByRole("combobox", { name: d.questions.range }), "How often")
+        await expect(dialog.getByText("Always")).toBeVisible()
+        for (const attribute of ["Watch", "Rest", "Reach"]) {
+          await dialog.getByRole("button", { name: d.impacts.new }).click()
+          const form = dialog.getByRole("form", { name: d.impacts.new })
+          await choose(page, form.getByRole("combobox", { name: d.impacts.attribute }), attribute)
+          await form.getByRole("button", { name: d.save }).click()
+          await expect(dialog.getByRole("region", { name: attribute })).toBeVisible()
+        }
+        await dialog.getByRole("combobox", { name: d.questions.measure }).click()
+        await page.getByRole("option", { name: "Care" }).click()
+        await expectAccessible(page)
+        await dialog.getByRole("button", { name: d.saveChanges }).click()
+        await expect(dialog).toBeHidden()
+      })
+
+      await test.step("releases the draft", async () => {
+        await open(page, d.parts, d.tabs.Release)
+        await expect(page.getByText(d.release.ready)).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole("button", { name: d.release.do, exact: true }).click()
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+      })
+
+      await test.step("and people assess with it", async () => {
+        const kitId = Number(/assessment-kits\/(\d+)/.exec(page.url())?.[1])
+        await expect(
+          await api.patch(`/api/v2/assessment-kits/${kitId}/`, { data: { published: true } }),
+        ).toBeOK()
+        const spaces = await succeeded(api.get("/api/v1/top-spaces/"))
+        const [space] = spaces.items
+        const assessment = await succeeded(
+          api.post("/api/v2/assessments/", {
+            data: { spaceId: space.id, assessmentKitId: kitId, title: "Night", lang: language.toUpperCase() },
+          }),
+        )
+        await page.goto(`/${space.id}/assessments/1/${assessment.id}/questionnaires`)
+        await page.getByRole("link", { name: /Night/ }).last().click()
+        await expect(page.getByText("Who stands watch?")).toBeVisible()
+      })
+    })
+  })
+}
+
+/** Opens a part of the designer: a tab, or on phones an entry of a list. */
+async function open(page: Page, parts: string, name: string): Promise<void> {
+  const list = page.getByRole("combobox", { name: parts })
+  const tab = page.getByRole("tab", { name, exact: true })
+  await expect(list.or(tab)).toBeVisible()
+  if (await list.isVisible()) await choose(page, list, name)
+  else await tab.click()
+  await expect(page.getByRole("heading", { level: 2, name, exact: true })).toBeVisible()
+}
+
+async function choose(page: Page, list: Locator, name: string): Promise<void> {
+  await list.click()
+  await page.getByRole("option", { name }).click()
+}
+
+type Write = (path: string, data: object) => ReturnType<typeof succeeded>
+
+/** All that a kit needs beside its subjects, but what makes its question complete. */
+async function prepareQuestion(write: Write): Promise<void> {
+  const described = { description: "What there is." }
+  for (const [index, title] of [
+    [1, "Low"],
+    [2, "High"],
+  ] as const) {
+    await write("maturity-levels", { index, value: index, title: `${title} tide`, ...described })
+  }
+  const range = await write("answer-ranges", { title: "How often" })
+  for (const [index, title] of [
+    [1, "Never"],
+    [2, "Always"],
+  ] as const) {
+    await write("answer-range-options", { answerRangeId: range.id, index, title, value: index - 1 })
+  }
+  await write("measures", { index: 1, title: "Care", ...described })
+  const { questionnaireId } = await write("questionnaires", { index: 1, title: "Night", ...described })
+  const question = { index: 1, title: "Who stands watch?", mayNotBeApplicable: false, advisable: true }
+  await write("questions", { ...question, questionnaireId })
+}
