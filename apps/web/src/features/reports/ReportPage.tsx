@@ -75,7 +75,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
             <BehindScoreProvider
               value={{
                 place: { spaceId, assessmentId },
-                levels: report.assessment.assessmentKit.maturityLevels,
+                kit: report.assessment.assessmentKit,
                 scores: may?.viewAttributeScoreDetail ?? false,
                 measureQuestions: report.permissions.canViewMeasureQuestions,
               }}
