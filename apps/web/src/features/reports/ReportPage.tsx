@@ -16,6 +16,7 @@ import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
+import { PrintedContents } from "./PrintedContents.tsx"
 import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
 import { ReportActions, ReportWay } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
@@ -68,6 +69,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
           />
         }
       />
+      <PrintedContents chapters={chapters} />
       <Box sx={body}>
         <Contents chapters={chapters} />
         <Box sx={{ minWidth: 0 }}>
