@@ -120,11 +120,13 @@ describe("the app's texts", () => {
     const fixture = await prepared({ mode: "ADVANCED", lang: "FA" })
     const { manager, path, kit } = fixture
     const text = async (address: string) => (await manager.get(`${path}/${address}`)).body
-    expect((await text("overall-insight/")).defaultInsight.insight).toContain("با اطمینان <b>۸۰٪</b>")
+    expect((await text("overall-insight/")).defaultInsight.insight).toContain(
+      "میزان اطمینان به پاسخ‌ها <b>۸۰٪</b> است.",
+    )
     const subject = await text(`subjects/${kit.subjects.teamwork}/insight`)
     expect(subject.defaultInsight.insight).toContain("«کار گروهی»")
     const attribute = await text(`attributes/${kit.attributes.automation}/insight/`)
-    expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به این نتیجه ۸۰٪ است\.$/)
+    expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به پاسخ‌ها ۸۰٪ است\.$/)
   })
 
   test("quote the new confidence when only that has changed, but for approved and expired ones", async () => {
@@ -141,10 +143,10 @@ describe("the app's texts", () => {
     await manager.post(`${path}/calculate-confidence/`)
     expect(await text("overall-insight/")).toContain("with a confidence of <b>100%</b>")
     expect(await text(`subjects/${kit.subjects.delivery}/insight`)).toContain(
-      "With a confidence of <b>100%</b>",
+      "with a confidence of <b>100%</b>",
     )
     expect(await text(`subjects/${kit.subjects.teamwork}/insight`)).toContain(
-      "With a confidence of <b>80%</b>",
+      "with a confidence of <b>80%</b>",
     )
     const { body } = await manager.get(`${path}/insights-issues/`)
     expect(body).toEqual({ notGenerated: 0, unapproved: 5, expired: 0 })
@@ -185,7 +187,7 @@ describe("reading one insight", () => {
     const own = await manager.get(`${path}/overall-insight/`)
     expect(own.body).toEqual({
       defaultInsight: {
-        insight: expect.stringContaining("<b>“Mastered”</b>"),
+        insight: expect.stringContaining("<b>level 3 of 3, “Mastered”</b>"),
         creationTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/),
         isValid: true,
         generatedBy: "APP",

@@ -5,7 +5,7 @@ import type { Model } from "../../platform/writer/model.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { appliesAtAll, appTexts } from "./compose.ts"
 import type { AttributeText } from "./store-texts.ts"
-import { ATTRIBUTE_TEXT_LIMIT } from "./writer/attribute.ts"
+import { ATTRIBUTE_TEXT_LIMIT } from "./writer/write.ts"
 
 /** How many texts of one assessment a model writes at once. */
 const AT_ONCE = 2

@@ -49,7 +49,7 @@ describe("the report of a quick assessment", () => {
       intro: null,
       prosAndCons: null,
       overallInsight:
-        "<p>The overall status is rated as <b>“Mastered”</b>, based on the answers to <b>all 8 questions</b>. This status follows from a weighted average of the scores of the subjects.</p>",
+        "<p>With <b>all 8 questions</b> answered, the whole meets all that is asked for: <b>level 3 of 3, “Mastered”</b>. Both subjects stand at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
       assessmentKit: {
         id: kit.id,
         title: kit.title,
@@ -115,7 +115,7 @@ describe("the report of a quick assessment", () => {
       title: "Automation",
       description: "About automation.",
       insight:
-        "“Automation” stands at “Mastered”, level 3 of 3. All of its 4 questions are answered. Its strengths lie in “Build pipelines”. Most is still missing in “Handling of incidents”.",
+        "“Automation” meets all that is asked for, up to the highest level: level 3 of 3, “Mastered”. By the share of points earned, it is strong in “Build pipelines” (100%) and weak in “Handling of incidents” (0%). All points that are missing are missing in “Handling of incidents”. All of its 4 questions are answered.",
       index: 1,
       weight: 2,
       maturityLevel: { id: kit.levels.mastered, description: "Habits are measured and improved." },
@@ -145,7 +145,7 @@ describe("the report of a quick assessment", () => {
     expect(recovery).toMatchObject({
       maturityLevel: { id: kit.levels.practised, index: 2 },
       insight:
-        "“Recovery” stands at “Practised”, level 2 of 3. All of its 3 questions are answered. Most is still missing in “Handling of incidents”. The next level, “Mastered”, is not reached: it requires 60% on “Mastered” (reached: 50%).",
+        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it takes 60% on “Mastered” (reached: 50%). By the share of points earned, it is weak in “Handling of incidents” (50%). All of its 3 questions are answered.",
     })
   })
 
@@ -155,7 +155,9 @@ describe("the report of a quick assessment", () => {
     await answer("meet", "notApplicable")
     await answer("write", "notApplicable")
     const { body } = await manager.get(`${path}/graphical-report/`)
-    expect(body.subjects[1].insight).toMatch(/None of its questions applies here, so it takes no part/)
+    expect(body.subjects[1].insight).toBe(
+      "<p>None of the questions about “Teamwork” applies here, so it is not rated.</p>",
+    )
     expect(body.subjects[1].attributes[0]).toMatchObject({
       id: kit.attributes.communication,
       insight: "None of the questions about “Communication” applies here, so it is not rated.",
@@ -204,7 +206,7 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.overallInsight).toContain("“Practised”")
     const [delivery] = body.subjects
     expect(delivery.insight).toBe("<p>Mine.</p>")
-    expect(delivery.attributes[0].insight).toContain("“Automation” stands at “Starting”, level 1 of 3.")
+    expect(delivery.attributes[0].insight).toContain("“Automation” stands at level 1 of 3, “Starting”.")
     expect(delivery.attributes[1].insight).toBe("<p>Mine too.</p>")
   })
 
@@ -263,9 +265,11 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.maturityLevel.title).toBe("چیره")
     expect(body.assessment.assessmentKit.title).toMatch(/^آمادگی انتشار/)
     expect(body.assessment.overallInsight).toBe(
-      "<p>وضعیت کلی بر پایهٔ پاسخ به <b>همهٔ ۸ پرسش</b>، <b>«چیره»</b> ارزیابی شده است. این وضعیت از میانگین وزنی امتیاز محورها به دست می‌آید.</p>",
+      "<p>با پاسخ به <b>همهٔ ۸ پرسش</b>، کل ارزیابی همهٔ خواسته‌ها را برآورده است: <b>سطح ۳ از ۳، «چیره»</b>. هر ۳ ویژگی آن در سطح ۳، «چیره»، هستند.</p>",
     )
-    expect(body.subjects[0].attributes[0].insight).toMatch(/^«خودکارسازی» در سطح «چیره» قرار دارد/)
+    expect(body.subjects[0].attributes[0].insight).toMatch(
+      /^«خودکارسازی» همهٔ خواسته‌ها را تا بالاترین سطح برآورده است/,
+    )
   })
 
   test("a level that the kit no longer has is shown as the lowest one", async () => {

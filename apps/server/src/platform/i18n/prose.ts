@@ -40,17 +40,6 @@ export function escaped(text: string): string {
     .replaceAll(">", "&gt;")
 }
 
-/** Escaped, and ended like a sentence. */
-export function escapedSentence(text: string): string {
-  const sentence = escaped(text)
-  return /[.!?…؟:]["”»)]*$/u.test(sentence) ? sentence : `${sentence}.`
-}
-
-/** A confidence as texts give it: whole percent, rounded up; 0 when there is none. */
-export function wholeConfidence(confidence: number | null): number {
-  return Math.ceil(confidence ?? 0)
-}
-
 function joined(items: readonly string[], comma: string, and: string): string {
   const last = items.at(-1) ?? ""
   return items.length < 2 ? last : items.slice(0, -1).join(comma) + and + last

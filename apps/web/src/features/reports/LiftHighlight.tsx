@@ -61,7 +61,8 @@ export function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
 const questions = {
   m: 0,
   mt: 0.5,
-  paddingInlineStart: 2.5,
+  p: 0,
+  listStyle: "none",
   fontSize: 14,
   "& li": { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: { xs: "normal", md: "nowrap" } },
 } as const

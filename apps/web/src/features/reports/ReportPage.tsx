@@ -16,6 +16,7 @@ import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
+import { PrintedContents } from "./PrintedContents.tsx"
 import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
 import { ReportActions, ReportWay } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
@@ -68,6 +69,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
           />
         }
       />
+      <PrintedContents chapters={chapters} />
       <Box sx={body}>
         <Contents chapters={chapters} />
         <Box sx={{ minWidth: 0 }}>
@@ -75,7 +77,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
             <BehindScoreProvider
               value={{
                 place: { spaceId, assessmentId },
-                levels: report.assessment.assessmentKit.maturityLevels,
+                kit: report.assessment.assessmentKit,
                 scores: may?.viewAttributeScoreDetail ?? false,
                 measureQuestions: report.permissions.canViewMeasureQuestions,
               }}

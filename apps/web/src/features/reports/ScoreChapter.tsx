@@ -1,14 +1,19 @@
 import TouchAppOutlined from "@mui/icons-material/TouchAppOutlined"
-import { Box, Card, Stack, Typography } from "@mui/material"
-import { useEffect, useRef } from "react"
+import { Box, Card, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
 import { levelColours } from "../../theme/levels.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import type { Standing } from "../../ui/standing.ts"
 import { AttributeMap } from "./AttributeMap.tsx"
+import { AttributeTable } from "./AttributeTable.tsx"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Demands } from "./Demands.tsx"
+import { Fold } from "./Fold.tsx"
+import { HeatMap } from "./HeatMap.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, isApplicable, type Level } from "./report.ts"
 import { useSelectedAttribute } from "./useSelectedAttribute.ts"
@@ -23,9 +28,11 @@ export function ScoreChapter({
 }) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useSelectedAttribute()
+  const [view, setView] = useState<View>("levels")
   const attributes = attributesOf(report)
-  const { assessmentKit: kit, mode, prosAndCons } = report.assessment
+  const { assessmentKit: kit, maturityLevel, mode, prosAndCons, scores } = report.assessment
   const provisional = standing === "provisional"
+  const map = { levels: kit.maturityLevelCount, provisional, selected, onSelect: setSelected }
   const shown = attributes.find(({ id }) => id === selected)
   const details = useRef<HTMLDivElement>(null)
   const shownId = shown?.id
@@ -37,28 +44,40 @@ export function ScoreChapter({
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3 }}>
         {t("score.text", { count: attributes.length })}
       </Typography>
+      <Fold heading="h3" summary={t("demands.whyWhole", { rank: maturityLevel.index })}>
+        <Demands kit={kit} scores={scores} rank={maturityLevel.index} />
+      </Fold>
       {mode.code === "ADVANCED" && prosAndCons !== null && (
         <Box sx={{ ...readingWidth, mb: 3 }}>
           <SafeHtml html={prosAndCons} />
         </Box>
       )}
       <Card sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography component="h3" variant="titleMedium" sx={{ mb: 2 }}>
-          {t("score.status")}
-        </Typography>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", justifyContent: "space-between", mb: 2 }}>
+          <Typography component="h3" variant="titleMedium">
+            {t("score.status")}
+          </Typography>
+          <ViewChoice view={view} onChoose={setView} />
+        </Stack>
         <Box sx={mapAndLegend}>
           <Legend
             levels={kit.maturityLevels}
             provisional={provisional}
             withNotApplicable={!attributes.every(isApplicable)}
           />
-          <AttributeMap
-            attributes={attributes}
-            levels={kit.maturityLevelCount}
-            provisional={provisional}
-            selected={selected}
-            onSelect={setSelected}
-          />
+          <Box sx={view === "levels" ? {} : onScreenOnly}>
+            <HeatMap {...map} subjects={report.subjects} mode={mode.code} />
+          </Box>
+          {view === "weights" && (
+            <Box sx={notPrinted}>
+              <AttributeMap {...map} attributes={attributes} />
+            </Box>
+          )}
+          {view === "table" && (
+            <Box sx={notPrinted}>
+              <AttributeTable {...map} subjects={report.subjects} mode={mode.code} />
+            </Box>
+          )}
         </Box>
         <Box id="attribute-behind" ref={details} sx={{ mt: 3, scrollMarginTop: "96px", ...notPrinted }}>
           {shown ? (
@@ -85,15 +104,43 @@ export function ScoreChapter({
   )
 }
 
+/** Which picture of the attributes is shown: by level, by weight, or a table of both. */
+type View = "levels" | "weights" | "table"
+
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const { t } = useTranslation("report")
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={view}
+      aria-label={t("view.label")}
+      onChange={(_event, next: View | null) => next && onChoose(next)}
+      sx={notPrinted}
+    >
+      <ToggleButton value="levels">{t("view.levels")}</ToggleButton>
+      <ToggleButton value="weights">{t("view.weights")}</ToggleButton>
+      <ToggleButton value="table">{t("view.table")}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
 function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicable: boolean }) {
   const { levels, provisional, withNotApplicable } = props
   const { t } = useTranslation("report")
+  const format = useFormat()
   const colours = levelColours(levels.length)
   const entries = levels.map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
   return (
     <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
-      {entries.map(({ key, title, fill }) => (
-        <LegendEntry key={key} title={title} colour={fill} filled={!provisional} />
+      {entries.map(({ key, title, fill }, index) => (
+        <LegendEntry
+          key={key}
+          title={`${format.number(index + 1)}. ${title}`}
+          colour={fill}
+          filled={!provisional}
+        />
       ))}
       {withNotApplicable && <LegendEntry title={t("notApplicable")} colour="outline.main" filled={false} />}
     </Stack>
@@ -116,6 +163,9 @@ function LegendEntry(props: { title: string; colour: string | undefined; filled:
     </Typography>
   )
 }
+
+/** On paper the levels are shown, whatever the screen shows. */
+const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
 
 const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 

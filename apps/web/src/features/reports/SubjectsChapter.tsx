@@ -6,6 +6,7 @@ import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import type { Standing } from "../../ui/standing.ts"
 import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
+import { Demands } from "./Demands.tsx"
 import { Fold } from "./Fold.tsx"
 import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
@@ -30,6 +31,7 @@ export function SubjectsChapter({
           <SubjectCard
             key={subject.id}
             subject={subject}
+            kit={kit}
             levels={kit.maturityLevelCount}
             mode={mode.code}
             provisional={standing === "provisional"}
@@ -47,7 +49,8 @@ interface SubjectProps {
   provisional: boolean
 }
 
-function SubjectCard({ subject, levels, mode, provisional }: SubjectProps) {
+function SubjectCard(props: SubjectProps & { kit: Schemas["ReportedKit"] }) {
+  const { subject, kit, levels, mode, provisional } = props
   const { t } = useTranslation("report")
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible" }}>
@@ -64,6 +67,13 @@ function SubjectCard({ subject, levels, mode, provisional }: SubjectProps) {
         </Box>
         <SubjectLevel subject={subject} levels={levels} mode={mode} provisional={provisional} />
       </Box>
+      {subjectApplies(subject) && (
+        <Box sx={{ mt: 2 }}>
+          <Fold heading="h4" summary={t("demands.why", { rank: subject.maturityLevel.index })}>
+            <Demands kit={kit} scores={subject.scores} rank={subject.maturityLevel.index} />
+          </Fold>
+        </Box>
+      )}
       <Box role="group" aria-label={t("subjects.attributes", { subject: subject.title })} sx={{ mt: 2 }}>
         {subject.attributes.map((attribute) => (
           <Fold

@@ -92,6 +92,41 @@ function wholePercent(value: number): number {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
 
+/** What a level asks for on another, or on itself, with what was scored there. */
+export interface ScoredDemand {
+  /** Rank of the level. */
+  index: number
+  /** Rank of the level the score is on. */
+  on: number
+  percent: number
+  /** null where nothing applicable is asked, which fails nothing. */
+  score: number | null
+  isMet: boolean
+}
+
+/** Sums of doubles are not exact: a score that misses by less, in percentage points, is enough. As the server has it. */
+const slack = 0.001
+
+/** What the level reached and the next one ask for; the lowest levels may ask for nothing. */
+export function demandsOn(
+  { demands }: Pick<Schemas["ReportedKit"], "demands">,
+  scores: (number | null)[],
+  rank: number,
+): ScoredDemand[] {
+  return demands
+    .filter(({ index }) => index === rank || index === rank + 1)
+    .map((demand) => {
+      const score = scores[demand.on - 1] ?? null
+      return { ...demand, score, isMet: score === null || demand.percent - score < slack }
+    })
+}
+
+/** The unmet demand that is furthest from being met. */
+export function widestGap(demands: ScoredDemand[]): ScoredDemand | undefined {
+  const gap = ({ percent, score }: ScoredDemand) => percent - (score ?? percent)
+  return demands.filter(({ isMet }) => !isMet).toSorted((a, b) => gap(b) - gap(a))[0]
+}
+
 /** Words for a score and what is asked for; a score that would look as if it were enough gets the decimal that it lacks. */
 export function useShortfall() {
   const format = useFormat()

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
+import type { Schemas } from "../../api/schemas.ts"
 import { identityProvider } from "../../testing/identity.ts"
 import { assessmentId, everything, report, tenant } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
@@ -21,6 +22,37 @@ function reportOf(
 const unpublished = {
   ...report,
   permissions: { ...report.permissions, canShareReport: false, canManageVisibility: false },
+}
+
+const holdingBack: Schemas["ScoredQuestionPage"] = {
+  items: [
+    {
+      questionnaire: { id: 51, title: "Planning" },
+      question: {
+        id: 61,
+        index: 1,
+        title: "Is work cut into small pieces?",
+        hint: null,
+        weight: 4,
+        evidenceCount: 0,
+      },
+      answer: {
+        index: 2,
+        title: "Sometimes",
+        isNotApplicable: false,
+        gainedScore: 2,
+        missedScore: 2,
+        gainedScorePercentage: 57,
+        missedScorePercentage: 43,
+        confidenceLevel: 4,
+      },
+    },
+  ],
+  page: 0,
+  size: 5,
+  sort: "missed_score",
+  order: "desc",
+  total: 1,
 }
 
 describe("the report", () => {
@@ -79,11 +111,35 @@ describe("the report", () => {
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
     reportOf(server)
     const { hands, whereabouts } = await visit(address)
-    const map = within(await screen.findByRole("list", { name: "Attributes by weight and level" }))
+    const map = within(await screen.findByRole("list", { name: "Attributes of Delivery" }))
     await hands.click(map.getByRole("button", { name: /Flow of work/ }))
     const measures = screen.getAllByRole("table", { name: "Measures of Flow of work" })[0]
     expect(measures).toHaveTextContent("Small pieces")
     expect(whereabouts()).toBe(`${address}#attribute-41`)
+  })
+
+  test("shows the same attributes by weight, and as a table", async ({ server }) => {
+    reportOf(server)
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Weights" }))
+    expect(screen.getByRole("list", { name: "Attributes by weight and level" })).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "Table" }))
+    const table = screen.getByRole("table", { name: "Attributes and their levels" })
+    expect(table).toHaveTextContent("DeliveryFlow of work23Consistent")
+  })
+
+  test("explains a level by what it and the next one ask for, and by the answers behind it", async ({
+    server,
+  }) => {
+    reportOf(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/report/attributes/{attributeId}/", holdingBack)
+    await visit(`${address}#attribute-41`)
+    const demands = await screen.findByRole("table", { name: /What this level and the next one ask for/ })
+    expect(demands).toHaveTextContent("3. ConsistentConsistent60%75%met")
+    expect(demands).toHaveTextContent("4. MeasuredMeasured60%57%missing")
+    expect(await screen.findByText("These answers hold it back on “Measured”")).toBeVisible()
+    expect(await screen.findByText("Sometimes: 2 of 4 points, which costs 43%")).toBeVisible()
+    expect(screen.getAllByRole("link", { name: "Is work cut into small pieces?" })).toHaveLength(2)
   })
 
   test("opens at the attribute that its address names", async ({ server }) => {

@@ -34,7 +34,7 @@ export function Balance({ gained, missed, gainedPercent, missedPercent, by, full
             sx={{
               ...bar,
               width: width(by === "score" ? missed : missedPercent),
-              backgroundColor: "secondary.main",
+              backgroundColor: "text.secondary",
             }}
           />
         </Box>

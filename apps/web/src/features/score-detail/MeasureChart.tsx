@@ -76,7 +76,7 @@ export function MeasureChart({ assessmentId, attributeId }: { assessmentId: stri
                     </Typography>
                   </Box>
                   <Stack direction="row" dir="ltr" sx={{ alignItems: "center", gap: 1 }}>
-                    <Percent value={measure.missedScorePercentage} sign="−" colour="secondary.main" />
+                    <Percent value={measure.missedScorePercentage} sign="−" colour="text.secondary" />
                     <Balance
                       gained={measure.gainedScore}
                       missed={measure.missedScore}
@@ -124,7 +124,7 @@ function Legend() {
               width: 12,
               height: 12,
               borderRadius: "2px",
-              backgroundColor: each === "gained" ? "primary.main" : "secondary.main",
+              backgroundColor: each === "gained" ? "primary.main" : "text.secondary",
             }}
           />
           <Typography variant="bodySmall" component="span">

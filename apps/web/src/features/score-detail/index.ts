@@ -18,3 +18,8 @@ export const MeasureQuestionsDialog = lazy(async () => {
   ])
   return { default: MeasureQuestionsDialog }
 })
+
+export const HoldingBack = lazy(async () => {
+  const [{ HoldingBack }] = await Promise.all([import("./HoldingBack.tsx"), loadTexts("scores")])
+  return { default: HoldingBack }
+})

@@ -123,7 +123,7 @@ test("a measure shows its questions, those that lost more first", async ({ serve
     lowScores: [low],
   })
   const hands = await openAttribute()
-  await hands.click(screen.getByRole("button", { name: "Questions of Small pieces" }))
+  await hands.click(screen.getByRole("button", { name: /Questions of Small pieces/ }))
   const dialog = within(await screen.findByRole("dialog", { name: "Questions of “Small pieces”" }))
   expect(await dialog.findByText("2. Are promises kept?")).toBeVisible()
   expect(dialog.getByRole("button", { name: "Low scores (1 question)" })).toHaveAttribute(

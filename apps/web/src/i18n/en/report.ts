@@ -75,13 +75,35 @@ export const report = {
     outOfReach:
       "Level {{rank}}, {{title}}, is out of reach by the improvements that the kit can advise: what is missing lies elsewhere.",
   },
+  demands: {
+    caption: "What this level and the next one ask for, and what was scored",
+    level: "Level",
+    on: "Score on",
+    required: "Asked for",
+    reached: "Scored",
+    met: "met",
+    missing: "missing",
+    unasked: "not asked here",
+    why: "What level {{rank}} rests on",
+    whyWhole: "What the overall level {{rank}} rests on",
+  },
+  heatMap: { cell: "level {{rank}} of {{count}}, {{level}}", sure: "{{percent}} sure" },
+  view: { label: "Show as", levels: "Levels", weights: "Weights", table: "Table" },
+  table: {
+    subject: "Subject",
+    attribute: "Attribute",
+    weight: "Weight",
+    rank: "No.",
+    level: "Level",
+    confidence: "Confidence",
+  },
   score: {
     nav: "Score",
     heading: "How was this score calculated?",
     text_one:
-      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the one attribute that was rated, coloured by the level it reached.",
+      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the one attribute that was rated.",
     text_other:
-      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated: the larger its tile or bar, the more it weighs; the colour is the level it reached.",
+      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated, with the level each has reached.",
     status: "Attributes and their levels",
     map: "Attributes by weight and level",
     tile: "level {{rank}} of {{count}}, weight {{weight}}",
@@ -91,7 +113,7 @@ export const report = {
   attribute: {
     why: "Why is {{attribute}} at level {{level}}?",
     guide:
-      "Each row is a measure, a group of questions. Its share says how much it counts for this attribute. Blue is what was gained of it, red what was lost.",
+      "Each row is a measure, a group of questions. Its share says how much it counts for this attribute. A filled bar is what was gained of it, an outlined one what was lost.",
     measures: "Measures of {{attribute}}",
     measure: "Measure",
     share: "Share",

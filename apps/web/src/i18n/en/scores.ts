@@ -41,6 +41,11 @@ export const scores = {
     done: "Done",
     answerNow: "Answer now",
   },
+  holdingBack: {
+    title: "These answers hold it back on “{{level}}”",
+    loses: "{{answer}}: {{gained}} of {{weight}} points, which costs {{percent}}",
+    none: "No answer loses points here.",
+  },
   measure: {
     share: "{{percent}} of the attribute",
     questionsOf: "Questions of “{{title}}”",

@@ -43,6 +43,11 @@ export const scores: Translated<typeof english> = {
     done: "تمام",
     answerNow: "پاسخ دادن",
   },
+  holdingBack: {
+    title: "این پاسخ‌ها آن را در «{{level}}» عقب نگه داشته‌اند",
+    loses: "{{answer}}: {{gained}} از {{weight}} امتیاز، به بهای {{percent}}",
+    none: "هیچ پاسخی در اینجا امتیاز از دست نداده است.",
+  },
   measure: {
     share: "{{percent}} از ویژگی",
     questionsOf: "پرسش‌های «{{title}}»",

@@ -6,6 +6,7 @@ import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { readingWidth } from "../Chapter.tsx"
 import { notPrinted, unbroken } from "../PrintStyle.tsx"
 import { type Attribute, isApplicable, type Mode } from "../report.ts"
+import { AttributeDemands } from "./AttributeDemands.tsx"
 import { MeasureTable } from "./MeasureTable.tsx"
 import { ScoreDetails } from "./ScoreDetails.tsx"
 
@@ -78,10 +79,13 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
           <Typography component="p" variant="semiBoldMedium" sx={why}>
             {t("attribute.why", { attribute: title, level: maturityLevel.title })}
           </Typography>
+          <Box sx={{ mt: 1.5 }}>
+            <AttributeDemands attribute={attribute} />
+          </Box>
           <Typography
             variant="bodySmall"
             color="textSecondary"
-            sx={{ ...readingWidth, my: 1.5, ...notPrinted }}
+            sx={{ ...readingWidth, mt: 3, mb: 1.5, ...notPrinted }}
           >
             {t("attribute.guide")}
           </Typography>

@@ -1,25 +1,35 @@
-import NotesOutlined from "@mui/icons-material/NotesOutlined"
-import { IconButton, Tooltip } from "@mui/material"
-import { Suspense, useState } from "react"
+import { Box, Link, Tooltip } from "@mui/material"
+import { type ReactNode, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { MeasureQuestionsDialog } from "../../score-detail/index.ts"
 import type { Measure } from "../report.ts"
+import { unseen } from "../unseen.ts"
 import { useBehindScore } from "./behind-score.ts"
 
-/** Opens the questions of a measure, for those who may see them. */
-export function MeasureQuestions({ attributeId, measure }: { attributeId: number; measure: Measure }) {
+export interface MeasureQuestionsProps {
+  attributeId: number
+  measure: Measure
+  /** What leads there. */
+  children: ReactNode
+}
+
+/** Opens the questions of a measure, for those who may see them; for others it is what it says. */
+export function MeasureQuestions({ attributeId, measure, children }: MeasureQuestionsProps) {
   const { t } = useTranslation("report")
   const behind = useBehindScore()
   const [open, setOpen] = useState(false)
   const { id, title } = measure
-  if (!behind?.measureQuestions || id === undefined) return null
+  if (!behind?.measureQuestions || id === undefined) return children
   const label = t("attribute.questionsOf", { measure: title })
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} onClick={() => setOpen(true)}>
-          <NotesOutlined fontSize="small" />
-        </IconButton>
+      <Tooltip describeChild title={label}>
+        <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ font: "inherit" }}>
+          {children}
+          <Box component="span" sx={unseen}>
+            {` ${label}`}
+          </Box>
+        </Link>
       </Tooltip>
       {open && (
         <Suspense>

@@ -1,10 +1,9 @@
 import { Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { notPrinted, unbroken } from "../PrintStyle.tsx"
+import { unbroken } from "../PrintStyle.tsx"
 import { type Measure, totalPercents, wholePercents } from "../report.ts"
 import { unseen } from "../unseen.ts"
-import { useBehindScore } from "./behind-score.ts"
 import { MeasureQuestions } from "./MeasureQuestions.tsx"
 
 /** How much each measure counts for an attribute, and how much of that was gained and lost. */
@@ -18,7 +17,6 @@ export function MeasureTable({
   attributeId: number
 }) {
   const { t } = useTranslation("report")
-  const withQuestions = useBehindScore()?.measureQuestions ?? false
   const total = totalPercents(measures)
   const widest = Math.max(...measures.map(wholePercents).flatMap(({ gained, missed }) => [gained, missed]), 1)
   return (
@@ -33,7 +31,6 @@ export function MeasureTable({
           <th scope="col">{t("attribute.gained")}</th>
           <Box component="td" sx={barCell} />
           <th scope="col">{t("attribute.missed")}</th>
-          {withQuestions && <Box component="td" sx={notPrinted} />}
         </tr>
       </thead>
       <tbody>
@@ -57,14 +54,11 @@ export function MeasureTable({
               <Box component="td" sx={barCell}>
                 <Balance gained={gained / widest} missed={missed / widest} />
               </Box>
-              <Box component="td" sx={{ color: "secondary.main" }}>
-                <Percent value={missed} sign="−" />
-              </Box>
-              {withQuestions && (
-                <Box component="td" sx={notPrinted}>
-                  <MeasureQuestions attributeId={attributeId} measure={measure} />
-                </Box>
-              )}
+              <td>
+                <MeasureQuestions attributeId={attributeId} measure={measure}>
+                  <Percent value={missed} sign="−" />
+                </MeasureQuestions>
+              </td>
             </tr>
           )
         })}
@@ -79,10 +73,9 @@ export function MeasureTable({
             <Percent value={total.gained} sign="+" />
           </Box>
           <Box component="td" sx={barCell} />
-          <Box component="td" sx={{ color: "secondary.main" }}>
+          <td>
             <Percent value={total.missed} sign="−" />
-          </Box>
-          {withQuestions && <Box component="td" sx={notPrinted} />}
+          </td>
         </tr>
       </tfoot>
     </Box>
@@ -115,7 +108,8 @@ function Balance({ gained, missed }: { gained: number; missed: number }) {
           sx={{
             ...bar,
             width: `${missed * 100}%`,
-            backgroundColor: "secondary.main",
+            border: "2px solid",
+            borderColor: "text.secondary",
             borderStartEndRadius: 3,
             borderEndEndRadius: 3,
           }}

@@ -37,7 +37,7 @@ export function ScoreDetails({ attribute }: { attribute: Attribute }) {
           <AttributeScores
             place={behind.place}
             attribute={{ id, rank: maturityLevel.index }}
-            levels={behind.levels}
+            levels={behind.kit.maturityLevels}
           />
         </Suspense>
       </DialogFrame>

@@ -5,7 +5,7 @@ import type { AssessmentPlace } from "../../../places.ts"
 /** What the reader may see of what is behind the scores; nothing for readers of a public link. */
 export interface BehindScore {
   place: AssessmentPlace
-  levels: Schemas["GraphicalReport"]["assessment"]["assessmentKit"]["maturityLevels"]
+  kit: Schemas["ReportedKit"]
   /** Each question's part in the score of an attribute. */
   scores: boolean
   /** The questions of each measure. */

@@ -1,0 +1,115 @@
+import { type AttributeFindings, widestGap } from "@plumbline/scoring"
+import { belowRequired, type Claim, type NamedLevel, type Titles, wholeDown } from "./claims.ts"
+import { lackClaims, missingOf } from "./lack-claims.ts"
+
+/** So many points of an attribute are named at most. */
+const MOST_POINTS = 3
+/** Percentage points from the next level that count as near. */
+const NEAR = 5
+/** A measure with so much of what is missing is worth a sentence. */
+const LARGE_SHARE = 40
+
+export type AttributeSubject = {
+  title: string
+  level: NamedLevel
+  /** Of questions that gain more than they miss, and the others; for attributes without measures. */
+  strongQuestions: readonly number[]
+  weakQuestions: readonly number[]
+}
+
+/** What is said about an attribute, the most important first. */
+export function attributeClaims(found: AttributeFindings, about: AttributeSubject, titles: Titles): Claim[] {
+  const { completeness, counts, unmet, confidence } = found
+  if (completeness === "notApplicable") return [{ says: "nothingApplies", about: about.title }]
+  if (completeness === "unanswered") {
+    return [{ says: "nothingAnswered", about: about.title, questions: counts.questions }]
+  }
+  const first = opening(found, about, titles)
+  return [
+    first,
+    ...(completeness === "provisional" ? [openClaim(found, titles)] : []),
+    ...(unmet && first.says !== "attributeIsNear" ? lackClaims(unmet, titles, about.level) : []),
+    ...contrastClaims(found, titles),
+    ...(found.measures.length > 0 ? measureClaims(found, titles) : questionClaims(about, titles)),
+    ...(completeness === "final" ? [{ says: "isComplete", questions: counts.questions } as const] : []),
+    ...(counts.notApplicable > 0 ? [{ says: "leavesOut", questions: counts.notApplicable } as const] : []),
+    ...(confidence === null ? [] : [{ says: "isSure", percent: Math.ceil(confidence) } as const]),
+  ]
+}
+
+function opening(
+  { completeness, unmet }: AttributeFindings,
+  { title: about, level }: AttributeSubject,
+  titles: Titles,
+): Claim {
+  const said = { about, level, soFar: completeness === "provisional" }
+  if (!unmet) return { says: "attributeIsAtTop", ...said }
+  if (unmet.level.rank <= level.rank) return { says: "attributeFailsLowest", ...said }
+  const [competence, ...others] = unmet.competences
+  if (competence && others.length === 0 && competence.required - competence.reached <= NEAR) {
+    const next = titles.level(unmet.level.id)
+    return { says: "attributeIsNear", ...said, next, missing: missingOf(competence, titles) }
+  }
+  return { says: "attributeStands", ...said }
+}
+
+function openClaim({ counts, unmet, unansweredShare }: AttributeFindings, titles: Titles): Claim {
+  const { questions, answered } = counts
+  const missing =
+    unmet && unansweredShare !== null
+      ? { on: titles.level(widestGap(unmet).effectiveLevelId), percent: Math.round(unansweredShare) }
+      : null
+  return { says: "isOpen", open: questions - answered, questions, missing }
+}
+
+/** Said only where the difference can be seen in the numbers. */
+function contrastClaims({ better, unmet }: AttributeFindings, titles: Titles): Claim[] {
+  if (!better || !unmet) return []
+  const percent = belowRequired(better.score, widestGap(unmet).required)
+  const higherPercent = wholeDown(better.higherScore)
+  if (higherPercent <= percent) return []
+  return [
+    {
+      says: "isBetterHigher",
+      level: titles.level(better.levelId),
+      percent,
+      higher: titles.level(better.higherLevelId),
+      higherPercent,
+    },
+  ]
+}
+
+function measureClaims({ measures }: AttributeFindings, titles: Titles): Claim[] {
+  const earned = measures.map(({ measureId, gained }) => ({
+    title: titles.measure(measureId),
+    percent: wholeDown(gained),
+  }))
+  const strong = earned.filter(({ percent }) => percent > 50)
+  const weak = earned.filter(({ percent }) => percent <= 50).toReversed()
+  const heaviest = measures.toSorted((a, b) => b.shareOfMissed - a.shareOfMissed).at(0)
+  if (weak.length === 0 && earned.length > 1) {
+    return [{ says: "earnsEverywhere", count: earned.length, percent: earned.at(-1)?.percent ?? 0 }]
+  }
+  return [
+    { says: "earns", strong: strong.slice(0, MOST_POINTS), weak: weak.slice(0, MOST_POINTS) },
+    ...(heaviest && earned.length > 1 && heaviest.shareOfMissed >= LARGE_SHARE
+      ? [
+          {
+            says: "losesMostIn",
+            measure: titles.measure(heaviest.measureId),
+            percent: Math.round(heaviest.shareOfMissed),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function questionClaims({ strongQuestions, weakQuestions }: AttributeSubject, titles: Titles): Claim[] {
+  const named = (ids: readonly number[]) => ids.slice(0, MOST_POINTS).map(titles.question)
+  return [
+    ...(strongQuestions.length > 0
+      ? [{ says: "gainsFrom", questions: named(strongQuestions) } as const]
+      : []),
+    ...(weakQuestions.length > 0 ? [{ says: "losesOn", questions: named(weakQuestions) } as const] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+/*
+ * What the app's texts say, before it is put into words: typed facts whose numbers are already as they are shown. Which
+ * of them are made follows from the case (attribute-claims.ts, group-claims.ts); each language has its own sentences for
+ * them (english.ts, persian.ts).
+ */
+
+/** A level as texts name it; `of` is the number of levels. */
+export type NamedLevel = { title: string; rank: number; of: number }
+
+/** Something that was rated, with the rank and title of its level. */
+export type Rated = { title: string; level: NamedLevel }
+
+/** What a level asks for on another, or on itself, and what was reached of it; percent. */
+export type Missing = { on: string; required: number; reached: number }
+
+/** A measure and the percentage of its points that it earns. */
+export type Earned = { title: string; percent: number }
+
+/** How a subject compares with the others that are rated. */
+export type Standing = "alone" | "asAll" | "first" | "amongFirst" | "last" | "amongLast" | "between"
+
+/** `soFar`: questions are open, so what is said may change. */
+export type Claim =
+  | { says: "nothingApplies"; about: string | null }
+  | { says: "nothingAnswered"; about: string | null; questions: number }
+  | { says: "attributeStands"; about: string; level: NamedLevel; soFar: boolean }
+  | {
+      says: "attributeIsNear"
+      about: string
+      level: NamedLevel
+      next: string
+      missing: Missing
+      soFar: boolean
+    }
+  | { says: "attributeIsAtTop"; about: string; level: NamedLevel; soFar: boolean }
+  | { says: "attributeFailsLowest"; about: string; level: NamedLevel; soFar: boolean }
+  | { says: "subjectStands"; about: string; level: NamedLevel; standing: Standing; soFar: boolean }
+  | { says: "wholeStands"; level: NamedLevel; answered: number; questions: number; isTop: boolean }
+  | { says: "subjectsDiffer"; best: Rated; worst: Rated }
+  | { says: "subjectsAgree"; count: number; level: NamedLevel }
+  | { says: "attributesDiffer"; count: number; best: Rated; worst: Rated }
+  | { says: "attributesAgree"; count: number; level: NamedLevel }
+  | { says: "onlyAttribute"; rated: Rated }
+  | { says: "weighs"; percent: number }
+  | { says: "lacks"; next: string; isLowest: boolean; missing: readonly Missing[] }
+  | { says: "missesMostIn"; attribute: string; on: string; percent: number }
+  | { says: "isBetterHigher"; level: string; percent: number; higher: string; higherPercent: number }
+  | { says: "earns"; strong: readonly Earned[]; weak: readonly Earned[] }
+  | { says: "earnsEverywhere"; count: number; percent: number }
+  | { says: "losesMostIn"; measure: string; percent: number }
+  | { says: "gainsFrom"; questions: readonly string[] }
+  | { says: "losesOn"; questions: readonly string[] }
+  | { says: "isComplete"; questions: number }
+  | { says: "isOpen"; open: number; questions: number; missing: { on: string; percent: number } | null }
+  | { says: "leavesOut"; questions: number }
+  | { says: "leavesOutAttributes"; count: number }
+  | { says: "isSure"; percent: number }
+  | { says: "isLeastSureOf"; attribute: string; percent: number }
+
+/** Titles of what findings name by id, in the language of the text. */
+export type Titles = {
+  level(id: number): string
+  subject(id: number): string
+  attribute(id: number): string
+  measure(id: number): string
+  question(id: number): string
+}
+
+/**
+ * A reached percentage as screens show it, rounded up; but where that would look like the required one, with the
+ * decimal that tells them apart.
+ */
+export function belowRequired(reached: number, required: number): number {
+  const whole = Math.ceil(reached - DUST)
+  return whole < required ? whole : wholeDown(reached * 10) / 10
+}
+
+/** A percentage rounded down: a part of something is never shown as more than it is. */
+export function wholeDown(percent: number): number {
+  return Math.floor(percent + DUST)
+}
+
+/** What sums of doubles may be off by: 30 % can be 29.999999999999996. */
+const DUST = 1e-9

@@ -1,0 +1,131 @@
+import type { Claim, Earned, Missing, NamedLevel, Rated, Standing } from "./claims.ts"
+import type { Style } from "./style.ts"
+
+/** A claim as an English sentence. */
+export function englishSentence(claim: Claim, style: Style): string {
+  const { number, percent, quoted, list, strong } = style
+  const level = ({ title, rank, of }: NamedLevel) =>
+    `level ${number(rank)} of ${number(of)}, ${quoted(title)}`
+  const soFar = (claim: { soFar: boolean }, sentence: string) =>
+    claim.soFar ? `So far, ${sentence}` : sentence
+  const rated = ({ title, level }: Rated) =>
+    `${quoted(title)} (level ${number(level.rank)}, ${quoted(level.title)})`
+  const earned = (measures: readonly Earned[]) =>
+    list(measures.map(({ title, percent: share }) => `${quoted(title)} (${percent(share)})`))
+  const missing = ({ on, required, reached }: Missing) =>
+    `${percent(required)} on ${quoted(on)} (reached: ${percent(reached)})`
+  switch (claim.says) {
+    case "nothingApplies":
+      return claim.about === null
+        ? "None of the questions applies here, so there is nothing to rate."
+        : `None of the questions about ${quoted(claim.about)} applies here, so it is not rated.`
+    case "nothingAnswered":
+      return `${claim.about === null ? "The assessment" : quoted(claim.about)} has ${count(claim.questions, "question", number)} and no answer yet, so nothing can be said about ${claim.about === null ? "the whole" : "it"}.`
+    case "attributeStands":
+      return soFar(claim, `${quoted(claim.about)} stands at ${level(claim.level)}.`)
+    case "attributeIsNear":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} is close to ${quoted(claim.next)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required, and stands at ${level(claim.level)}.`,
+      )
+    case "attributeIsAtTop":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} meets all that is asked for, up to the highest level: ${level(claim.level)}.`,
+      )
+    case "attributeFailsLowest":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} does not meet even the lowest level: ${level(claim.level)}.`,
+      )
+    case "subjectStands":
+      return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
+    case "wholeStands":
+      return wholeStands(claim, strong(level(claim.level)), style)
+    case "subjectsDiffer":
+      return `Among the subjects, ${rated(claim.best)} is ahead and ${rated(claim.worst)} is furthest behind.`
+    case "subjectsAgree":
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects stand at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+    case "attributesDiffer":
+      return `The ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}.`
+    case "attributesAgree":
+      return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} attributes stand at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
+    case "onlyAttribute":
+      return `The only rated attribute is ${rated(claim.rated)}.`
+    case "weighs":
+      return `It carries ${percent(claim.percent)} of the weight of all subjects.`
+    case "lacks":
+      return claim.isLowest
+        ? `${quoted(claim.next)} itself asks for ${list(claim.missing.map(missing))}.`
+        : `To reach ${quoted(claim.next)}, it takes ${list(claim.missing.map(missing))}.`
+    case "missesMostIn":
+      return `The largest part of what is missing on ${quoted(claim.on)}, ${percent(claim.percent)}, lies in ${quoted(claim.attribute)}.`
+    case "isBetterHigher":
+      return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): what holds it back are the foundations.`
+    case "earns": {
+      const parts = [
+        ...(claim.strong.length > 0 ? [`strong in ${earned(claim.strong)}`] : []),
+        ...(claim.weak.length > 0 ? [`weak in ${earned(claim.weak)}`] : []),
+      ]
+      return `By the share of points earned, it is ${parts.join(" and ")}.`
+    }
+    case "earnsEverywhere":
+      return claim.percent === 100
+        ? `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} measures earn every point.`
+        : `${claim.count === 2 ? "Neither of its measures" : `None of its ${number(claim.count)} measures`} earns less than ${percent(claim.percent)} of its points.`
+    case "losesMostIn":
+      return claim.percent === 100
+        ? `All points that are missing are missing in ${quoted(claim.measure)}.`
+        : `${quoted(claim.measure)} alone makes up ${percent(claim.percent)} of the points that are missing.`
+    case "gainsFrom":
+      return `It gains most from the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
+    case "losesOn":
+      return `It misses most on the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
+    case "isComplete":
+      return claim.questions === 1
+        ? "Its only question is answered."
+        : `All of its ${number(claim.questions)} questions are answered.`
+    case "isOpen": {
+      const zero = `${number(claim.open)} of ${count(claim.questions, "question", number)} ${claim.open === 1 ? "has no answer and counts" : "have no answer and count"} as zero`
+      if (claim.missing === null) return `${zero}.`
+      return `${zero}, which is ${percent(claim.missing.percent)} of what is missing on ${quoted(claim.missing.on)}.`
+    }
+    case "leavesOut":
+      return `${count(claim.questions, "question", number)} ${claim.questions === 1 ? "does not apply here and is" : "do not apply here and are"} left out.`
+    case "leavesOutAttributes":
+      return `${count(claim.count, "attribute", number)} ${claim.count === 1 ? "does" : "do"} not apply here at all.`
+    case "isSure":
+      return `The answers were given with a confidence of ${strong(percent(claim.percent))}.`
+    case "isLeastSureOf":
+      return `They are least sure about ${quoted(claim.attribute)} (${percent(claim.percent)}).`
+  }
+}
+
+const subjectStands: Record<Standing, (about: string, level: string) => string> = {
+  alone: (about, level) => `${about} stands at ${level}.`,
+  asAll: (about, level) => `${about} stands at ${level}, like all other subjects.`,
+  first: (about, level) => `${about} leads: at ${level}, it is ahead of all other subjects.`,
+  amongFirst: (about, level) => `${about} is one of the leading subjects, at ${level}.`,
+  last: (about, level) => `${about} trails all other subjects, at ${level}.`,
+  amongLast: (about, level) => `${about} is one of the subjects that lag behind, at ${level}.`,
+  between: (about, level) => `${about} holds the middle between the other subjects, at ${level}.`,
+}
+
+function wholeStands(
+  { answered, questions, isTop }: Extract<Claim, { says: "wholeStands" }>,
+  level: string,
+  { number, strong }: Style,
+): string {
+  if (answered < questions) {
+    const basis = `${number(answered)} of ${count(questions, "question", number)}`
+    return `With ${strong(basis)} answered, the result is ${level} so far; the open questions can still change it.`
+  }
+  const basis = questions === 1 ? "the only question" : `all ${number(questions)} questions`
+  return isTop
+    ? `With ${strong(basis)} answered, the whole meets all that is asked for: ${level}.`
+    : `With ${strong(basis)} answered, the whole stands at ${level}.`
+}
+
+function count(many: number, noun: string, number: Style["number"]): string {
+  return `${number(many)} ${noun}${many === 1 ? "" : "s"}`
+}

@@ -1,0 +1,128 @@
+import type { Claim, Earned, Missing, NamedLevel, Rated, Standing } from "./claims.ts"
+import type { Style } from "./style.ts"
+
+/** A claim as a Persian sentence. */
+export function persianSentence(claim: Claim, style: Style): string {
+  const { number, percent, quoted, list, strong } = style
+  const level = ({ title, rank, of }: NamedLevel) => `سطح ${number(rank)} از ${number(of)}، ${quoted(title)}`
+  const soFar = (claim: { soFar: boolean }, sentence: string) =>
+    claim.soFar ? `تا اینجا، ${sentence}` : sentence
+  const rated = ({ title, level }: Rated) =>
+    `${quoted(title)} (سطح ${number(level.rank)}، ${quoted(level.title)})`
+  const earned = (measures: readonly Earned[]) =>
+    list(measures.map(({ title, percent: share }) => `${quoted(title)} (${percent(share)})`))
+  const missing = ({ on, required, reached }: Missing) =>
+    `${percent(required)} در ${quoted(on)} (به‌دست‌آمده: ${percent(reached)})`
+  switch (claim.says) {
+    case "nothingApplies":
+      return claim.about === null
+        ? "هیچ‌یک از پرسش‌ها در اینجا کاربرد ندارد و از این رو چیزی برای سنجش نیست."
+        : `هیچ‌یک از پرسش‌های ${quoted(claim.about)} در اینجا کاربرد ندارد و از این رو سطحی برای آن تعیین نشده است.`
+    case "nothingAnswered":
+      return claim.about === null
+        ? `هنوز به هیچ‌یک از ${number(claim.questions)} پرسش این ارزیابی پاسخ داده نشده است و دربارهٔ نتیجه چیزی نمی‌توان گفت.`
+        : `هنوز به هیچ‌یک از ${number(claim.questions)} پرسش ${quoted(claim.about)} پاسخ داده نشده است و دربارهٔ آن چیزی نمی‌توان گفت.`
+    case "attributeStands":
+      return soFar(claim, `${quoted(claim.about)} در ${level(claim.level)} جای دارد.`)
+    case "attributeIsNear":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} به ${quoted(claim.next)} نزدیک است: در ${quoted(claim.missing.on)}، ${percent(claim.missing.reached)} از ${percent(claim.missing.required)} لازم را به دست آورده و اکنون در ${level(claim.level)} است.`,
+      )
+    case "attributeIsAtTop":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} همهٔ خواسته‌ها را تا بالاترین سطح برآورده است: ${level(claim.level)}.`,
+      )
+    case "attributeFailsLowest":
+      return soFar(
+        claim,
+        `${quoted(claim.about)} حتی پایین‌ترین سطح را هم کامل برآورده نکرده است: ${level(claim.level)}.`,
+      )
+    case "subjectStands":
+      return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
+    case "wholeStands":
+      return wholeStands(claim, strong(level(claim.level)), style)
+    case "subjectsDiffer":
+      return `در میان محورها، ${rated(claim.best)} از همه جلوتر و ${rated(claim.worst)} از همه عقب‌تر است.`
+    case "subjectsAgree":
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)}، ${quoted(claim.level.title)}، هستند.`
+    case "attributesDiffer":
+      return `${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
+    case "attributesAgree":
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن در سطح ${number(claim.level.rank)}، ${quoted(claim.level.title)}، هستند.`
+    case "onlyAttribute":
+      return `تنها ویژگی سنجیده‌شدهٔ آن ${rated(claim.rated)} است.`
+    case "weighs":
+      return `${percent(claim.percent)} از وزن همهٔ محورها بر دوش آن است.`
+    case "lacks":
+      return claim.isLowest
+        ? `خود ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز دارد.`
+        : `برای رسیدن به ${quoted(claim.next)} به ${list(claim.missing.map(missing))} نیاز است.`
+    case "missesMostIn":
+      return `بزرگ‌ترین بخش کاستی در ${quoted(claim.on)}، یعنی ${percent(claim.percent)}، از ${quoted(claim.attribute)} است.`
+    case "isBetterHigher":
+      return `امتیاز آن در سطح بالاتر ${quoted(claim.higher)} (${percent(claim.higherPercent)}) از ${quoted(claim.level)} (${percent(claim.percent)}) بیشتر است؛ آنچه آن را عقب نگه داشته پایه‌هاست.`
+    case "earns": {
+      const parts = [
+        ...(claim.strong.length > 0 ? [`در ${earned(claim.strong)} قوی`] : []),
+        ...(claim.weak.length > 0 ? [`در ${earned(claim.weak)} ضعیف`] : []),
+      ]
+      return `از نظر سهم امتیازهای به‌دست‌آمده، ${parts.join(" و ")} است.`
+    }
+    case "earnsEverywhere":
+      return claim.percent === 100
+        ? `هر ${claim.count === 2 ? "دو" : number(claim.count)} سنجه همهٔ امتیاز خود را گرفته‌اند.`
+        : `هیچ‌یک از ${claim.count === 2 ? "دو" : number(claim.count)} سنجهٔ آن کمتر از ${percent(claim.percent)} امتیاز خود را نگرفته است.`
+    case "losesMostIn":
+      return claim.percent === 100
+        ? `همهٔ امتیازهای ازدست‌رفته در ${quoted(claim.measure)} است.`
+        : `${percent(claim.percent)} از امتیازهای ازدست‌رفته تنها در ${quoted(claim.measure)} است.`
+    case "gainsFrom":
+      return `بیشترین امتیاز از ${claim.questions.length === 1 ? "پرسش" : "پرسش‌های"} ${list(claim.questions.map(quoted))} به دست آمده است.`
+    case "losesOn":
+      return `بیشترین امتیاز در ${claim.questions.length === 1 ? "پرسش" : "پرسش‌های"} ${list(claim.questions.map(quoted))} از دست رفته است.`
+    case "isComplete":
+      return claim.questions === 1
+        ? "به تنها پرسش آن پاسخ داده شده است."
+        : `به همهٔ ${number(claim.questions)} پرسش آن پاسخ داده شده است.`
+    case "isOpen": {
+      const zero = `${number(claim.open)} پرسش از ${number(claim.questions)} پرسش بی‌پاسخ مانده و صفر به شمار آمده است`
+      if (claim.missing === null) return `${zero}.`
+      return `${zero} که ${percent(claim.missing.percent)} از کاستی در ${quoted(claim.missing.on)} است.`
+    }
+    case "leavesOut":
+      return `${number(claim.questions)} پرسش در اینجا کاربرد ندارد و کنار گذاشته شده است.`
+    case "leavesOutAttributes":
+      return `${number(claim.count)} ویژگی در اینجا هیچ کاربردی ندارد.`
+    case "isSure":
+      return `میزان اطمینان به پاسخ‌ها ${strong(percent(claim.percent))} است.`
+    case "isLeastSureOf":
+      return `کمترین اطمینان به پاسخ‌های ${quoted(claim.attribute)} است (${percent(claim.percent)}).`
+  }
+}
+
+const subjectStands: Record<Standing, (about: string, level: string) => string> = {
+  alone: (about, level) => `${about} در ${level} جای دارد.`,
+  asAll: (about, level) => `${about} مانند همهٔ محورهای دیگر در ${level} است.`,
+  first: (about, level) => `${about} پیشتاز است و با ${level} از همهٔ محورهای دیگر جلوتر است.`,
+  amongFirst: (about, level) => `${about} یکی از محورهای پیشتاز است و در ${level} جای دارد.`,
+  last: (about, level) => `${about} از همهٔ محورهای دیگر عقب‌تر است و در ${level} مانده است.`,
+  amongLast: (about, level) => `${about} یکی از محورهای عقب‌مانده است و در ${level} جای دارد.`,
+  between: (about, level) => `${about} میان محورهای دیگر است و در ${level} جای دارد.`,
+}
+
+function wholeStands(
+  { answered, questions, isTop }: Extract<Claim, { says: "wholeStands" }>,
+  level: string,
+  { number, strong }: Style,
+): string {
+  if (answered < questions) {
+    const basis = `${number(answered)} پرسش از ${number(questions)} پرسش`
+    return `با پاسخ به ${strong(basis)}، نتیجه تا اینجا ${level} است و پرسش‌های بی‌پاسخ هنوز می‌توانند آن را عوض کنند.`
+  }
+  const basis = questions === 1 ? "تنها پرسش آن" : `همهٔ ${number(questions)} پرسش`
+  return isTop
+    ? `با پاسخ به ${strong(basis)}، کل ارزیابی همهٔ خواسته‌ها را برآورده است: ${level}.`
+    : `با پاسخ به ${strong(basis)}، کل ارزیابی در ${level} جای دارد.`
+}

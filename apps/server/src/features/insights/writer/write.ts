@@ -1,0 +1,49 @@
+import type { Language } from "../../../platform/i18n/language.ts"
+import { proseOf } from "../../../platform/i18n/prose.ts"
+import type { Claim } from "./claims.ts"
+import { englishSentence } from "./english.ts"
+import { persianSentence } from "./persian.ts"
+import type { Style } from "./style.ts"
+
+/** Most characters of a generated attribute text, as stored. */
+export const ATTRIBUTE_TEXT_LIMIT = 1000
+
+/** Characters of a title that fit whatever else a sentence has, and however many of them must be escaped. */
+const SHORT_TITLE = 40
+
+/** The app's own text about an attribute: one paragraph without tags, at most {@link ATTRIBUTE_TEXT_LIMIT} characters. */
+export function attributeText(claims: readonly Claim[], language: Language): string {
+  return sentences(claims, language, (text) => text)
+}
+
+/** The app's own text about a subject or the whole: one paragraph of HTML, its visible text within the same limit. */
+export function groupText(claims: readonly Claim[], language: Language): string {
+  return `<p>${sentences(claims, language, (text) => `<b>${text}</b>`)}</p>`
+}
+
+/**
+ * Whole sentences. Where they do not fit, long titles are cut first; then those sentences are left out that no longer
+ * have room, the least important ones last in line.
+ */
+function sentences(claims: readonly Claim[], language: Language, strong: Style["strong"]): string {
+  const sentence = language === "FA" ? persianSentence : englishSentence
+  const prose = proseOf(language)
+  const whole = claims.map((claim) => sentence(claim, { ...prose, strong })).join(" ")
+  if (visibleLength(whole) <= ATTRIBUTE_TEXT_LIMIT) return whole
+  const short = { ...prose, strong, quoted: (title: string) => prose.quoted(cut(title)) }
+  return claims
+    .map((claim) => sentence(claim, short))
+    .reduce((text, next) => {
+      const longer = text === "" ? next : `${text} ${next}`
+      return visibleLength(longer) <= ATTRIBUTE_TEXT_LIMIT ? longer : text
+    }, "")
+}
+
+function visibleLength(html: string): number {
+  return html.replaceAll(/<\/?b>/g, "").length
+}
+
+function cut(title: string): string {
+  const characters = [...title]
+  return characters.length <= SHORT_TITLE ? title : `${characters.slice(0, SHORT_TITLE - 1).join("")}…`
+}
