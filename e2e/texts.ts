@@ -5,8 +5,8 @@ import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessment
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
-import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { dashboard as dashboardEn } from "../apps/web/src/i18n/en/dashboard.ts"
+import { designer as designerEn } from "../apps/web/src/i18n/en/designer.ts"
 import { evidence as evidenceEn } from "../apps/web/src/i18n/en/evidence.ts"
 import { insights as insightsEn } from "../apps/web/src/i18n/en/insights.ts"
 import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.ts"
@@ -28,8 +28,8 @@ import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessment
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
-import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { dashboard as dashboardFa } from "../apps/web/src/i18n/fa/dashboard.ts"
+import { designer as designerFa } from "../apps/web/src/i18n/fa/designer.ts"
 import { evidence as evidenceFa } from "../apps/web/src/i18n/fa/evidence.ts"
 import { insights as insightsFa } from "../apps/web/src/i18n/fa/insights.ts"
 import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.ts"
@@ -63,7 +63,6 @@ export const languages = {
     dashboard: dashboardEn,
     designer: designerEn,
     evidence: evidenceEn,
-    designer: designerEn,
     kitCustoms: kitCustomsEn,
     insights: insightsEn,
     kitContent: kitContentEn,
@@ -92,7 +91,6 @@ export const languages = {
     dashboard: dashboardFa,
     designer: designerFa,
     evidence: evidenceFa,
-    designer: designerFa,
     kitCustoms: kitCustomsFa,
     insights: insightsFa,
     kitContent: kitContentFa,

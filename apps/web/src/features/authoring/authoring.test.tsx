@@ -125,9 +125,10 @@ describe("the page of a group", () => {
   test("leads its owner to the draft of a kit", async ({ server }) => {
     groupPage(server, { kits: [{ ...kit, draftVersionId: 12 }] })
     await visit("/user/expert-groups/3")
-    expect(
-      await screen.findByRole("link", { name: "Draft of Engineering Maturity" }),
-    ).toHaveAttribute("href", "/user/expert-groups/3/kit-designer/12")
+    expect(await screen.findByRole("link", { name: "Draft of Engineering Maturity" })).toHaveAttribute(
+      "href",
+      "/user/expert-groups/3/kit-designer/12",
+    )
   })
 
   test("begins a draft of a kit that has none, and opens it", async ({ server }) => {
