@@ -43,7 +43,7 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
-      return `Among the subjects, ${rated(claim.best)} is ahead and ${rated(claim.worst)} is furthest behind.`
+      return `The subjects range from ${rated(claim.worst)} to ${rated(claim.best)}.`
     case "subjectsAgree":
       return `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} subjects stand at level ${number(claim.level.rank)}, ${quoted(claim.level.title)}.`
     case "attributesDiffer":

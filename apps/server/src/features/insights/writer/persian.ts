@@ -44,7 +44,7 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
-      return `در میان محورها، ${rated(claim.best)} از همه جلوتر و ${rated(claim.worst)} از همه عقب‌تر است.`
+      return `محورها از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
     case "subjectsAgree":
       return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)}، ${quoted(claim.level.title)}، هستند.`
     case "attributesDiffer":
