@@ -1,14 +1,12 @@
 import { expectAccessible } from "./accessible.ts"
 import { beginAssessment } from "./assessments.ts"
-import { type Person, signIn } from "./people.ts"
+import { guest, type Person, signIn } from "./people.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
  * A team in place of a person: who works on an assessment, and where it is; and two assessments beside each other.
  */
-const guest = { name: "Gil Guest", email: "guest@example.com", password: "plumbline" }
-
 for (const [language, t] of Object.entries(languages)) {
   const { members: words, shell, assessments } = t
 

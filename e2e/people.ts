@@ -9,6 +9,9 @@ export type Person = Account & { api: APIRequestContext }
 /** The account of the demo, to which the ready-made kits belong. */
 export const demo: Account = { email: "demo@example.com", password: "plumbline", name: "Dana Demo" }
 
+/** Another account of the demo. Its address is verified: what is shared with it is open to it at once. */
+export const guest: Account = { email: "guest@example.com", password: "plumbline", name: "Gil Guest" }
+
 /**
  * Signs in at the real forms, without showing them: `browser.request` of a context shares its cookies, so its pages are
  * signed in as well. (identity-pages.spec.ts fills in the forms as people do.)
