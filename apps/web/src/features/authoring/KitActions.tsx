@@ -10,6 +10,8 @@ import { defineAction, useAction } from "../../ui/actions.ts"
 import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, exportText, publishKit } from "./api.ts"
 import { saveFile } from "./files.ts"
+import { KitMenu } from "./KitMenu.tsx"
+import { DraftButton } from "./KitRowTools.tsx"
 import { fileNameOf } from "./plain-text.ts"
 
 const UpdateKitDialog = lazy(async () => ({
@@ -44,6 +46,7 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
 
   return (
     <>
+      {kit.editable && <DraftButton kit={kit} groupId={groupId} />}
       {kit.published && (
         <Button component={Link} to={places.kit(kit.id)}>
           {t("kit.library")}
@@ -60,6 +63,7 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
           {t(kit.published ? "kit.unpublish" : "kit.publish")}
         </Button>
       )}
+      <KitMenu kit={kit} groupId={groupId} />
       {updating && (
         <Suspense>
           <UpdateKitDialog kitId={kit.id} groupId={groupId} onClose={() => setUpdating(false)} />

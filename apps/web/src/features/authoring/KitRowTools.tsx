@@ -17,17 +17,7 @@ export function KitRowTools({ kit, groupId }: { kit: Schemas["GroupKit"]; groupI
   const { title } = kit
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
-      {kit.draftVersionId === null ? (
-        <NewDraft kit={kit} groupId={groupId} />
-      ) : (
-        <Button
-          component={Link}
-          to={places.kitDesigner(groupId, kit.draftVersionId)}
-          aria-label={t("draft.openOf", { title })}
-        >
-          {t("draft.open")}
-        </Button>
-      )}
+      <DraftButton kit={kit} groupId={groupId} />
       <MoreMenu
         label={t("draft.actions", { title })}
         entries={[{ label: t("draft.delete"), run: () => setDeleting(true) }]}
@@ -37,7 +27,25 @@ export function KitRowTools({ kit, groupId }: { kit: Schemas["GroupKit"]; groupI
   )
 }
 
-function NewDraft({ kit, groupId }: { kit: Schemas["GroupKit"]; groupId: number }) {
+type DraftedKit = Pick<Schemas["GroupKit"], "id" | "title" | "draftVersionId">
+
+/** The way to the draft of a kit in the designer; without one a draft is begun. */
+export function DraftButton({ kit, groupId }: { kit: DraftedKit; groupId: number }) {
+  const { t } = useTranslation("authoring")
+  const { title, draftVersionId } = kit
+  if (draftVersionId === null) return <NewDraft kit={kit} groupId={groupId} />
+  return (
+    <Button
+      component={Link}
+      to={places.kitDesigner(groupId, draftVersionId)}
+      aria-label={t("draft.openOf", { title })}
+    >
+      {t("draft.open")}
+    </Button>
+  )
+}
+
+function NewDraft({ kit, groupId }: { kit: DraftedKit; groupId: number }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -61,13 +69,22 @@ function NewDraft({ kit, groupId }: { kit: Schemas["GroupKit"]; groupId: number 
   )
 }
 
-function DeleteKit({ kit, onClose }: { kit: Schemas["GroupKit"]; onClose: () => void }) {
+interface DeleteKitProps {
+  kit: Pick<Schemas["GroupKit"], "id" | "title">
+  onClose: () => void
+  /** Leaves a page that is gone with the kit. */
+  onDeleted?: () => Promise<void> | void
+}
+
+/** Asks whether a kit is to be deleted, which only one without assessments can be. */
+export function DeleteKit({ kit, onClose, onDeleted }: DeleteKitProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const { title } = kit
   const remove = useMutation({
     mutationFn: () => deleteKit(kit.id),
     async onSuccess() {
+      await onDeleted?.()
       await authoringChanged(client)
       toastSuccess(t("draft.deleted", { title }))
     },

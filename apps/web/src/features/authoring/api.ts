@@ -206,6 +206,11 @@ export function publishKit(kitId: number, published: boolean) {
   return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: { published } })
 }
 
+/** Shows a kit to everybody, or only to those who may use it. */
+export function showKitTo(kitId: number, visibility: { isPrivate: boolean }) {
+  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: visibility })
+}
+
 /** The kit's text as it is now, in a ZIP archive. */
 export function exportText(kitId: number): Promise<Blob> {
   return api.get("/api/v1/assessment-kits/{kitId}/export-dsl/", {

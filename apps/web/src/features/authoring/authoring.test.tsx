@@ -256,6 +256,25 @@ describe("a kit that is worked on", () => {
     expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
   })
 
+  test("is made private by its owner, who goes on with its draft or begins one", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    const { hands, whereabouts } = await visit("/user/expert-groups/3/assessment-kits/7")
+    expect(await screen.findByRole("button", { name: "Begin a draft of Engineering Maturity" })).toBeVisible()
+    const more = screen.getByRole("button", { name: "Actions for Engineering Maturity" })
+    await hands.click(more)
+    await hands.click(await screen.findByRole("menuitem", { name: "Make private" }))
+    expect(await screen.findByText("Only people with access see the kit now.")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ isPrivate: true })
+
+    server.answers("delete", "/api/v2/assessment-kits/{kitId}/", undefined)
+    groupPage(server, { kits: [] })
+    await hands.click(more)
+    await hands.click(await screen.findByRole("menuitem", { name: "Delete the kit" }))
+    await hands.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Confirm" }))
+    await expect.poll(whereabouts).toBe("/user/expert-groups/3")
+  })
+
   test("is updated from text only after its effects were seen", async ({ server }) => {
     kitPage(server)
     server.answers("post", "/api/v1/assessment-kits/upload-dsl/", { kitDslId: 31, kit: null, warnings: [] })

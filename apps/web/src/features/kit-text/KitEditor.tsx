@@ -101,5 +101,5 @@ const frame = {
   borderColor: "divider",
   borderRadius: "8px",
   overflow: "hidden",
-  textAlign: "left",
+  textAlign: "start",
 } as const

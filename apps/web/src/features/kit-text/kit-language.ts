@@ -63,9 +63,9 @@ function kindOfWord(word: string): string {
 /** Colours that stand out in both looks. */
 const style = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--pl-palette-primary-main)", fontWeight: "600" },
-  { tag: tags.propertyName, color: "var(--pl-palette-tertiary-main)" },
-  { tag: tags.string, color: "var(--pl-palette-success-main)" },
-  { tag: tags.number, color: "var(--pl-palette-secondary-main)" },
+  { tag: tags.propertyName, color: "var(--pl-palette-secondary-main)" },
+  { tag: tags.string, color: "var(--pl-palette-success-dark)" },
+  { tag: tags.number, color: "var(--pl-palette-primary-main)" },
   { tag: tags.comment, color: "var(--pl-palette-text-secondary)", fontStyle: "italic" },
 ])
 

@@ -181,6 +181,10 @@ export const authoring = {
     done: "“{{name}}” is being downloaded.",
   },
   kit: {
+    isPrivate: "Only people with access see the kit now.",
+    isPublic: "Everybody sees the kit once it is published.",
+    makePrivate: "Make private",
+    makePublic: "Make public",
     publish: "Publish",
     unpublish: "Unpublish",
     published: "The kit is published.",
@@ -210,6 +214,7 @@ export const authoring = {
     noContent: "This kit has no released content yet.",
   },
   permissions: {
+    open: "Permissions",
     title: "Permissions of {{title}}",
     lead: "While the kit is private, only the people here may use it. Those who join the expert group later have to be added.",
     people: "People with access",

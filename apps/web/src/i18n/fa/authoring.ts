@@ -184,6 +184,10 @@ export const authoring: Translated<typeof english> = {
     done: "«{{name}}» در حال بارگیری است.",
   },
   kit: {
+    isPrivate: "اکنون تنها افراد دارای دسترسی کیت را می‌بینند.",
+    isPublic: "کیت پس از انتشار برای همه دیده می‌شود.",
+    makePrivate: "خصوصی کردن",
+    makePublic: "عمومی کردن",
     publish: "انتشار",
     unpublish: "لغو انتشار",
     published: "کیت منتشر شد.",
@@ -213,6 +217,7 @@ export const authoring: Translated<typeof english> = {
     noContent: "این کیت هنوز محتوای نهایی‌شده ندارد.",
   },
   permissions: {
+    open: "دسترسی‌ها",
     title: "دسترسی‌های {{title}}",
     lead: "تا زمانی که کیت خصوصی است، تنها این افراد می‌توانند از آن استفاده کنند. کسانی که بعداً به گروه خبرگان می‌پیوندند باید جداگانه افزوده شوند.",
     people: "افراد دارای دسترسی",
