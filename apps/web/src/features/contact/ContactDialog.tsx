@@ -10,6 +10,7 @@ import { FormTextField } from "../../ui/FormTextField.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
 import { reasonOf, sendMessage } from "./api.ts"
+import { useAddress } from "./useAddress.ts"
 
 /** What somebody writes about: anything, the report at this address, or a kit that is paid for. */
 export type ContactReason =
@@ -78,8 +79,9 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
 /** What a message is filed under. */
 function useTypeOf(reason: ContactReason): string {
   const site = useSiteName()
+  const address = useAddress()
   if (reason.about === "purchase") return `Purchase - ${reason.kitTitle}`
-  if (reason.about === "expertReview") return `Expert Review - ${window.location.href}`
+  if (reason.about === "expertReview") return `Expert Review - ${address}`
   return `Contact Us - ${site}`
 }
 

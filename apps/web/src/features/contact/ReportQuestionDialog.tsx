@@ -7,6 +7,7 @@ import { directionOf } from "../../i18n/direction.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
 import { reasonOf, sendMessage } from "./api.ts"
+import { useAddress } from "./useAddress.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
 
@@ -15,13 +16,14 @@ type Item = (typeof items)[number]
 /** Says what is wrong with the question that is open. */
 export function ReportQuestionDialog({ questionId, onClose }: { questionId: number; onClose: () => void }) {
   const { t } = useTranslation("contact")
+  const address = useAddress()
   const [chosen, setChosen] = useState<Item[]>([])
   const [remark, setRemark] = useState("")
   const prompt = useId()
   const send = useMutation({
     mutationFn: () =>
       sendMessage({
-        type: `Report Question - ${window.location.href}`,
+        type: `Report Question - ${address}`,
         // What is filed is read by those who run the site: in words, in the order of the list.
         reportItems: items
           .filter((item) => chosen.includes(item))

@@ -1,4 +1,5 @@
 import ArrowBack from "@mui/icons-material/ArrowBack"
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined"
 import PrintOutlined from "@mui/icons-material/PrintOutlined"
 import QuizOutlined from "@mui/icons-material/QuizOutlined"
 import ShareOutlined from "@mui/icons-material/ShareOutlined"
@@ -46,16 +47,19 @@ export function ReportActions({
   mayShare,
 }: Place & { onShare?: () => void; mayShare: boolean }) {
   const { t } = useTranslation("report")
+  const { canViewDashboard, canViewQuestionnaires } = report.permissions
+  const isAdvanced = report.assessment.mode.code === "ADVANCED"
+  const back = isAdvanced && canViewDashboard ? "dashboard" : canViewQuestionnaires ? "questionnaires" : null
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", ...notPrinted }}>
-      {report.permissions.canViewQuestionnaires && (
+      {back && (
         <Button
           variant="outlined"
-          startIcon={<QuizOutlined />}
+          startIcon={back === "dashboard" ? <DashboardOutlined /> : <QuizOutlined />}
           component={Link}
-          to={places.questionnaires({ spaceId, assessmentId })}
+          to={places[back]({ spaceId, assessmentId })}
         >
-          {t("actions.questionnaires")}
+          {t(`actions.${back}`)}
         </Button>
       )}
       {onShare && (

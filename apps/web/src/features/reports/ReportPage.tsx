@@ -9,11 +9,13 @@ import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
 import { type Standing, standingOf } from "../../ui/standing.ts"
 import { permissionsQuery } from "../assessment-frame/index.ts"
+import { useTakesMessages } from "../contact/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
 import { useSetPublished } from "./api.ts"
 import { BehindScoreProvider } from "./attribute/behind-score.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
+import { ExpertHelp } from "./ExpertHelp.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
 import { PrintedContents } from "./PrintedContents.tsx"
@@ -46,6 +48,8 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
   const awaitsAdvice = isAdviceAwaited(report, writer)
   const chapters = useChapters(report, standing, awaitsAdvice)
   const withRole = !isForPublicReader(report)
+  const isQuick = report.assessment.mode.code === "QUICK"
+  const takesMessages = useTakesMessages()
   const mayShare = withRole && (isPublished(report) || mayPublish)
   return (
     <>
@@ -89,8 +93,11 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
           {(hasAdvice(report) || awaitsAdvice) && (
             <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} />
           )}
+          {withRole && isQuick && takesMessages && (
+            <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
+          )}
           <LevelsChapter report={report} standing={standing.state} />
-          {report.assessment.mode.code === "ADVANCED" && <MakingChapter report={report} />}
+          {!isQuick && <MakingChapter report={report} />}
         </Box>
       </Box>
       {sharing && mayShare && (

@@ -56,6 +56,35 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
 }
 
 describe("the report", () => {
+  test("offers experts to who has a quick report, and tells them which", async ({ server }) => {
+    reportOf(server)
+    server.answers("post", "/f/{form}", { ok: true, next: "/" })
+    const { hands } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Ask for a review" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask experts for a review" }))
+    expect(dialog.queryByRole("textbox", { name: /Email/ })).toBeNull()
+    await hands.type(dialog.getByRole("textbox", { name: /What do you want/ }), "Is it safe?")
+    await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+    expect(await screen.findByText("Thank you for your message")).toBeVisible()
+    expect(server.asked.findLast(({ name }) => name === "POST /f/contact")?.body).toMatchObject({
+      type: expect.stringMatching(/^Expert Review - http.*graphical-report/),
+    })
+  })
+
+  test("leads from an advanced report to the dashboard, and offers no experts there", async ({ server }) => {
+    reportOf(server, {
+      ...report,
+      assessment: { ...report.assessment, mode: { code: "ADVANCED" } },
+      permissions: { ...report.permissions, canViewDashboard: true },
+    })
+    await visit(address)
+    expect(await screen.findByRole("link", { name: "Dashboard" })).toHaveAttribute(
+      "href",
+      `/1/assessments/1/${assessmentId}/dashboard`,
+    )
+    expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull()
+  })
+
   test("says that it is on its way, then shows the result", async ({ server }) => {
     reportOf(server)
     const arrive = server.holds("get", load)

@@ -21,7 +21,12 @@ export const report = {
   },
   back: "Back",
   ownSpace: "My own space",
-  actions: { questionnaires: "Questionnaires", share: "Share report", print: "Print or save as PDF" },
+  actions: {
+    dashboard: "Dashboard",
+    questionnaires: "Questionnaires",
+    share: "Share report",
+    print: "Print or save as PDF",
+  },
   contents: { label: "Contents", open: "Contents: {{section}}" },
   unavailable: "Nothing has been written here yet.",
   notApplicable: "not applicable",
@@ -140,6 +145,14 @@ export const report = {
     priority: { LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority" },
     impact: { LOW: "low impact", MEDIUM: "medium impact", HIGH: "high impact" },
     cost: { LOW: "low cost", MEDIUM: "medium cost", HIGH: "high cost" },
+  },
+  experts: {
+    title: "Talk it over with experts",
+    byApp: "This report was written by the app from the answers.",
+    byModel: "This report was written by AI from the answers.",
+    reasons:
+      "Experienced assessors answer what it leaves open, and look deeper where you want to be sure before you act.",
+    action: "Ask for a review",
   },
   levels: {
     nav: "Levels",

@@ -23,7 +23,12 @@ export const report: Translated<typeof english> = {
   },
   back: "بازگشت",
   ownSpace: "فضای خودم",
-  actions: { questionnaires: "پرسش‌نامه‌ها", share: "اشتراک‌گذاری گزارش", print: "چاپ یا ذخیرهٔ PDF" },
+  actions: {
+    dashboard: "داشبورد",
+    questionnaires: "پرسش‌نامه‌ها",
+    share: "اشتراک‌گذاری گزارش",
+    print: "چاپ یا ذخیرهٔ PDF",
+  },
   contents: { label: "فهرست", open: "فهرست: {{section}}" },
   unavailable: "هنوز چیزی در اینجا نوشته نشده است.",
   notApplicable: "نامرتبط",
@@ -142,6 +147,14 @@ export const report: Translated<typeof english> = {
     priority: { LOW: "اولویت کم", MEDIUM: "اولویت متوسط", HIGH: "اولویت زیاد" },
     impact: { LOW: "اثر کم", MEDIUM: "اثر متوسط", HIGH: "اثر زیاد" },
     cost: { LOW: "هزینهٔ کم", MEDIUM: "هزینهٔ متوسط", HIGH: "هزینهٔ زیاد" },
+  },
+  experts: {
+    title: "با کارشناسان مرورش کنید",
+    byApp: "این گزارش را برنامه از روی پاسخ‌ها نوشته است.",
+    byModel: "این گزارش را هوش مصنوعی از روی پاسخ‌ها نوشته است.",
+    reasons:
+      "ارزیابان باتجربه به پرسش‌هایی که در گزارش بی‌پاسخ مانده جواب می‌دهند و هر جا بخواهید پیش از تصمیم مطمئن شوید، عمیق‌تر بررسی می‌کنند.",
+    action: "درخواست بررسی",
   },
   levels: {
     nav: "سطح‌ها",
