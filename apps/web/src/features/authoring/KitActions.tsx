@@ -46,7 +46,9 @@ export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId:
 
   return (
     <>
-      {kit.editable && <DraftButton kit={kit} groupId={groupId} />}
+      {kit.editable && (
+        <DraftButton kit={kit} groupId={groupId} variant={kit.published ? "contained" : "outlined"} />
+      )}
       {kit.published && (
         <Button component={Link} to={places.kit(kit.id)}>
           {t("kit.library")}

@@ -1,4 +1,4 @@
-import { Button, Stack, Tooltip } from "@mui/material"
+import { Button, type ButtonProps, Stack, Tooltip } from "@mui/material"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -29,13 +29,19 @@ export function KitRowTools({ kit, groupId }: { kit: Schemas["GroupKit"]; groupI
 
 type DraftedKit = Pick<Schemas["GroupKit"], "id" | "title" | "draftVersionId">
 
+interface DraftButtonProps extends Pick<ButtonProps, "variant"> {
+  kit: DraftedKit
+  groupId: number
+}
+
 /** The way to the draft of a kit in the designer; without one a draft is begun. */
-export function DraftButton({ kit, groupId }: { kit: DraftedKit; groupId: number }) {
+export function DraftButton({ kit, groupId, variant }: DraftButtonProps) {
   const { t } = useTranslation("authoring")
   const { title, draftVersionId } = kit
-  if (draftVersionId === null) return <NewDraft kit={kit} groupId={groupId} />
+  if (draftVersionId === null) return <NewDraft kit={kit} groupId={groupId} variant={variant} />
   return (
     <Button
+      variant={variant}
       component={Link}
       to={places.kitDesigner(groupId, draftVersionId)}
       aria-label={t("draft.openOf", { title })}
@@ -45,7 +51,7 @@ export function DraftButton({ kit, groupId }: { kit: DraftedKit; groupId: number
   )
 }
 
-function NewDraft({ kit, groupId }: { kit: DraftedKit; groupId: number }) {
+function NewDraft({ kit, groupId, variant }: DraftButtonProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -59,6 +65,7 @@ function NewDraft({ kit, groupId }: { kit: DraftedKit; groupId: number }) {
   return (
     <Tooltip describeChild title={t("draft.none")}>
       <Button
+        variant={variant}
         aria-label={t("draft.beginOf", { title: kit.title })}
         loading={begin.isPending}
         onClick={() => begin.mutate()}

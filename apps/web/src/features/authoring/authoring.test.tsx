@@ -260,7 +260,7 @@ describe("a kit that is worked on", () => {
     kitPage(server)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
     const { hands, whereabouts } = await visit("/user/expert-groups/3/assessment-kits/7")
-    expect(await screen.findByRole("button", { name: "Begin a draft of Engineering Maturity" })).toBeVisible()
+    expect(await screen.findByRole("button", { name: "New draft of Engineering Maturity" })).toBeVisible()
     const more = screen.getByRole("button", { name: "Actions for Engineering Maturity" })
     await hands.click(more)
     await hands.click(await screen.findByRole("menuitem", { name: "Make private" }))

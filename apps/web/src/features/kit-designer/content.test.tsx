@@ -221,8 +221,11 @@ describe("the options of a range", () => {
 })
 
 describe("the release", () => {
+  const first = { isFirst: true, changes: [], changesCount: 0, assessments: null }
+
   test("waits until what is missing is done", async ({ server }) => {
     draftOf(server)
+    server.answers("get", `${version}/release-preview/`, first)
     const errors = ["A kit needs at least one subject."]
     server.answers("get", `${version}/validate/`, { isValid: false, errors })
     await visit(`${address}#Release`)
@@ -232,6 +235,7 @@ describe("the release", () => {
 
   test("stays where it is when the server refuses", async ({ server }) => {
     draftOf(server)
+    server.answers("get", `${version}/release-preview/`, first)
     server.answers("get", `${version}/validate/`, { isValid: true, errors: [] })
     server.refuses("post", `${version}/activate/`, 400, "INVALID_INPUT", "Somebody was faster.")
     const { hands, whereabouts } = await visit(`${address}#Release`)
