@@ -1,5 +1,5 @@
 import ExpandMore from "@mui/icons-material/ExpandMore"
-import { Accordion, AccordionDetails, AccordionSummary, Stack } from "@mui/material"
+import { Accordion, AccordionDetails, AccordionSummary, Box, Stack } from "@mui/material"
 import { type ReactNode, useState } from "react"
 
 export interface FoldedProps {
@@ -24,7 +24,7 @@ export function Folded({ summary, chips, colour, children }: FoldedProps) {
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1, minWidth: 0 }}>
-          {summary}
+          <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>{summary}</Box>
           {chips}
         </Stack>
       </AccordionSummary>

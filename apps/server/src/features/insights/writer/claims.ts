@@ -71,7 +71,7 @@ export type Titles = {
  * decimal that tells them apart.
  */
 export function belowRequired(reached: number, required: number): number {
-  const whole = Math.ceil(reached - DUST)
+  const whole = Math.max(0, Math.ceil(reached - DUST))
   return whole < required ? whole : wholeDown(reached * 10) / 10
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { proseOf } from "../../../platform/i18n/prose.ts"
-import type { Claim, NamedLevel } from "./claims.ts"
+import { belowRequired, type Claim, type NamedLevel } from "./claims.ts"
 import { ATTRIBUTE_TEXT_LIMIT, attributeText, groupText } from "./write.ts"
 
 const level: NamedLevel = { title: "Practised", rank: 2, of: 3 }
@@ -9,6 +9,12 @@ const lowest: NamedLevel = { title: "Starting", rank: 1, of: 3 }
 const persianLevel: NamedLevel = { title: "تمرین‌شده", rank: 2, of: 3 }
 
 const plain = (claim: Claim, language: "EN" | "FA") => attributeText([claim], language)
+
+test("what is reached is rounded up, but never up to what is required, nor below nothing", () => {
+  expect(belowRequired(0, 45)).toBe(0)
+  expect(belowRequired(12.2, 45)).toBe(13)
+  expect(belowRequired(44.94, 45)).toBe(44.9)
+})
 
 describe("a claim in English", () => {
   test.each<[Claim, string]>([
