@@ -2,12 +2,12 @@ import { contrast } from "./contrast.ts"
 import { hexOfOklab, type Oklab, oklabOf } from "./oklab.ts"
 
 /**
- * The way of the level colours, from the lowest level to the highest: one hue, from slate to a full blue. It darkens and
+ * The way of the level colours, from the lowest level to the highest: one hue, from stone grey to a full blue. It darkens and
  * gains colour all the way, so that its order is seen without a legend, by people who cannot tell red from green too. It
  * stays within the lightness that stands out from white and from the dark look's surfaces alike, so that a level has one
  * colour everywhere. Green, amber and red are not on it: they say that something is good, needs care or is wrong.
  */
-const way = ["#828D9F", "#0058FF"].map(oklabOf)
+const way = ["#918C82", "#4A5AE0"].map(oklabOf)
 
 /** Kits have at most this many levels. */
 const mostLevels = 10
