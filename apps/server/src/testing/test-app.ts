@@ -80,6 +80,8 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     // Tests are quicker than people.
     SIGN_IN_ATTEMPTS: "1000",
+    READS_PER_MINUTE: "1000000/1000000/1000000",
+    WRITES_PER_MINUTE: "1000000/1000000/1000000",
     UPLOADS_PER_MINUTE: "10000/10000/10000",
     EXPENSIVE_PER_MINUTE: "10000/10000/10000",
     ...environment,
