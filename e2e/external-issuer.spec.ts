@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { openIssuer } from "./issuer.ts"
+import { openIssuer, signInAtIssuer } from "./issuer.ts"
 import { startSite } from "./site.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
@@ -29,6 +29,7 @@ test.afterAll(async () => {
 
 test("a person of the provider signs in, is known by name, and signs out", async ({ page }) => {
   await page.goto(`${home}/spaces`)
+  await page.waitForURL(`${issuer}/**`)
   await signInAtIssuer(page, "robin")
   await expect(account(page, "robin Outside")).toBeVisible()
   expect(new URL(page.url()).pathname).toBe("/spaces")
@@ -48,14 +49,6 @@ test("the embedded provider is off", async ({ request }) => {
     expect((await request.get(`${home}/realms/main/${path}`)).status()).toBe(404)
   }
 })
-
-async function signInAtIssuer(page: Page, name: string): Promise<void> {
-  await page.waitForURL(`${issuer}/**`)
-  await page.locator("input[name=login]").fill(name)
-  await page.locator("input[name=password]").fill("whatever")
-  await page.keyboard.press("Enter")
-  await page.getByRole("button", { name: "Continue" }).click()
-}
 
 function account(page: Page, name: string) {
   return page.getByRole("button", { name })

@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
+import type { Page } from "@playwright/test"
 import { errors, Provider } from "oidc-provider"
 
 /** `robin` and `robin+2` are two people to the provider, with one e-mail address. */
@@ -33,6 +34,8 @@ export async function openIssuer(issuer: string, client: string): Promise<Server
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...claimsOf(id) }) }),
     extraTokenClaims: (_ctx, token) =>
       "accountId" in token && token.accountId ? claimsOf(token.accountId) : {},
+    // Clients that sign people in elsewhere read who they are from the ID token.
+    conformIdTokenClaims: false,
     issueRefreshToken: () => true,
     features: {
       resourceIndicators: {
@@ -52,4 +55,12 @@ export async function openIssuer(issuer: string, client: string): Promise<Server
   const server = provider.listen(Number(new URL(issuer).port), "127.0.0.1")
   await once(server, "listening")
   return server
+}
+
+/** Types a name at the issuer's sign-in page, and agrees to be known. */
+export async function signInAtIssuer(page: Page, name: string): Promise<void> {
+  await page.locator("input[name=login]").fill(name)
+  await page.locator("input[name=password]").fill("whatever")
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "Continue" }).click()
 }

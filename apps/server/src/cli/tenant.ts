@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
@@ -41,6 +42,7 @@ Settings. An empty one ("") is again as the installation has it.
                            Megabytes of files that all, and that each person, may keep
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       OpenID provider elsewhere, with --client-id and --audience
+  --sign-in-with <file>    Accounts elsewhere to sign in with beside the password: a JSON list, see docs/operations.md
   --flag name=on|off       Part of the product to switch on or off; may be given several times
 
 remove:
@@ -71,6 +73,7 @@ const options = {
   issuer: { type: "string" },
   "client-id": { type: "string" },
   audience: { type: "string" },
+  "sign-in-with": { type: "string" },
   flag: { type: "string", multiple: true },
 } as const
 
@@ -129,7 +132,7 @@ async function list({ dependencies }: App, _nothing: string, { json }: Options, 
   if (json) {
     const shown = rows.map(({ slug, settings, pictures, open, fromFile }) => ({
       slug,
-      ...settings,
+      ...withoutSecrets(settings),
       ...pictures,
       open,
       fromFile,
@@ -146,7 +149,7 @@ async function list({ dependencies }: App, _nothing: string, { json }: Options, 
 
 async function create({ dependencies }: App, slug: string, options: Options, print: Tools["print"]) {
   checkSlug(slug)
-  const settings = changed({ hosts: [] }, options)
+  const settings = await changed({ hosts: [] }, options)
   const { database, config, clock } = dependencies
   const pictures = await picturesOf(options)
   await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures })
@@ -159,7 +162,7 @@ async function update({ dependencies }: App, slug: string, options: Options, pri
   refuseFromFile(row, config.tenantsFile)
   await updateTenant(
     { database, config },
-    { slug, settings: changed(row.settings, options), pictures: await picturesOf(options) },
+    { slug, settings: await changed(row.settings, options), pictures: await picturesOf(options) },
   )
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
@@ -196,7 +199,7 @@ async function addressOf({ database, config }: App["dependencies"], slug: string
 }
 
 /** Settings with those that were given in place of the ones before. */
-function changed(before: TenantSettings, options: Options): TenantSettings {
+async function changed(before: TenantSettings, options: Options): Promise<TenantSettings> {
   const given: Record<string, unknown> = {
     hosts: options.host?.filter((host) => host !== "").map((host) => host.toLowerCase()),
     url: options.url,
@@ -213,10 +216,25 @@ function changed(before: TenantSettings, options: Options): TenantSettings {
     issuer: options.issuer,
     clientId: options["client-id"],
     audience: options.audience,
+    signInWith: options["sign-in-with"] && (await readList(options["sign-in-with"])),
     flags: options.flag && { ...before.flags, ...Object.fromEntries(options.flag.map(flagOf)) },
   }
   const kept = Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== "")
   return readTenantSettings(Object.fromEntries(kept))
+}
+
+async function readList(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"))
+  } catch (error) {
+    throw new TenantError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** What is printed ends up in logs and on screens. */
+function withoutSecrets({ signInWith, ...settings }: TenantSettings): object {
+  const shown = signInWith?.map((provider) => ({ ...provider, clientSecret: undefined }))
+  return { ...settings, signInWith: shown }
 }
 
 function withoutUndefined(values: Record<string, unknown>): Record<string, unknown> {

@@ -20,7 +20,8 @@ export type NewAccount = {
   email: string
   firstName: string
   lastName: string
-  password: string
+  /** Null for somebody who signs in elsewhere; see `social/`. */
+  password: string | null
   /** False by default. */
   emailVerified?: boolean
 }
@@ -45,7 +46,7 @@ export async function createAccount(
     .insertInto("identityAccounts")
     .values({
       ...account,
-      passwordHash: await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password),
       creationTime: now,
       lastModificationTime: now,
     })
@@ -98,6 +99,16 @@ export async function signIn(db: Database, email: string, password: string): Pro
   if (!row || !matches) return null
   const { passwordHash: _, ...account } = row
   return account
+}
+
+/** Whether the account can be signed in to with a password. */
+export async function hasPassword(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("identityAccounts")
+    .select("passwordHash")
+    .where("id", "=", accountId)
+    .executeTakeFirst()
+  return (row?.passwordHash ?? null) !== null
 }
 
 /** Whether `password` is that of the account. */

@@ -1,3 +1,4 @@
+import type { LocalText } from "../platform/i18n/language.ts"
 import type { Letter } from "../platform/mail/letter.ts"
 
 const notAsked = {
@@ -83,6 +84,23 @@ export function passwordChangedLetter(): Letter {
       {
         en: "If it was not you, choose “Forgot your password?” on the sign-in page and set a new one at once.",
         fa: "اگر کار شما نبوده است، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید و بی‌درنگ گذرواژهٔ تازه‌ای بگذارید.",
+      },
+    ],
+  }
+}
+
+/** To the owner of an account that can now be signed in to with one elsewhere. */
+export function linkedLetter(provider: LocalText): Letter {
+  return {
+    subject: { en: `You can sign in with ${provider.en}`, fa: `می‌توانید با ${provider.fa} وارد شوید` },
+    paragraphs: [
+      {
+        en: `You have just signed in with ${provider.en}, which knows you by this email address. From now on that works beside your password.`,
+        fa: `شما هم‌اکنون با ${provider.fa} وارد شدید که شما را با همین ایمیل می‌شناسد. از این پس این راه در کنار گذرواژه کار می‌کند.`,
+      },
+      {
+        en: "If it was not you, remove it in your account under “Other ways to sign in” and choose a new password.",
+        fa: "اگر کار شما نبوده است، در حساب خود زیر «راه‌های دیگر ورود» آن را بردارید و گذرواژهٔ تازه‌ای انتخاب کنید.",
       },
     ],
   }

@@ -110,6 +110,8 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       },
     },
     responseTypes: ["code"],
+    // Names a provider to sign in with, as with Keycloak.
+    extraParams: ["kc_idp_hint"],
     clientAuthMethods: ["none"],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     pkce: { required: () => true },

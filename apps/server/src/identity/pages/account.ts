@@ -1,4 +1,4 @@
-import type { Language } from "../../platform/i18n/language.ts"
+import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
 import { type Html, html } from "../../platform/markup.ts"
 import type { Account } from "../accounts.ts"
 import type { RealmFacts } from "../realm.ts"
@@ -11,7 +11,14 @@ import type { TextKey } from "./texts.ts"
 import type { NameProblems, PasswordProblems } from "./typed.ts"
 
 /** What the page can say to have been done. */
-export const doneThings = ["profile", "password", "sessions", "verification"] as const
+export const doneThings = [
+  "profile",
+  "password",
+  "sessions",
+  "verification",
+  "links",
+  "password-link",
+] as const
 
 export type Done = (typeof doneThings)[number]
 
@@ -23,6 +30,10 @@ export type AccountView = {
   account: Account
   sessions: OwnSession[]
   currentSession: string
+  /** Whether there is one to sign in with, and to change. */
+  hasPassword: boolean
+  /** Providers elsewhere that lead to this account. */
+  links: { issuer: string; name: LocalText }[]
   returnTo: string | undefined
   done?: Done
   problem?: "tooManyAttempts" | "staleForm"
@@ -36,6 +47,8 @@ const doneTexts: Record<Done, TextKey> = {
   password: "passwordSaved",
   sessions: "sessionsEnded",
   verification: "verificationSent",
+  links: "linkRemoved",
+  "password-link": "passwordLinkSent",
 }
 
 /** The page on which people look after their own account. */
@@ -52,7 +65,8 @@ ${done && html`<p class="done" role="status">${say(doneTexts[done])}</p>`}
 ${alert(view.problem && say(view.problem))}
 ${!account.emailVerified && unconfirmed(view)}
 ${profile(view)}
-${password(view)}
+${view.hasPassword ? password(view) : noPassword(view)}
+${view.links.length > 0 && links(view)}
 ${sessionList({ ...view, action: view.formAddress("sessions") })}
 <section>
 <p><a class="button quiet" href="${realm.path}/protocol/openid-connect/logout${signOut}">${say("signOut")}</a></p>
@@ -122,5 +136,39 @@ ${field({
 ${newPasswordField(language, { problem: problems.password, autofocus: problems.password !== undefined })}
 <button type="submit">${say("savePassword")}</button>
 </form>
+</section>`
+}
+
+/** Who has signed in only elsewhere proves the mailbox before they choose a password. */
+function noPassword({ language, formAddress, seal }: AccountView): Html {
+  const say = textsIn(language)
+  return html`<section>
+<h2>${say("passwordTitle")}</h2>
+<form method="post" action="${formAddress("password-link")}">
+<p class="hint">${say("noPasswordYet")}</p>
+<input type="hidden" name="seal" value="${seal}">
+<button type="submit" class="quiet">${say("signUpByMail")}</button>
+</form>
+</section>`
+}
+
+function links({ language, formAddress, seal, links, hasPassword }: AccountView): Html {
+  const say = textsIn(language)
+  return html`<section>
+<h2>${say("linksTitle")}</h2>
+<ul class="sessions">
+${links.map(
+  ({ issuer, name }) => html`<li><bdi>${inLanguage(name, language)}</bdi>
+${
+  hasPassword &&
+  html`<form method="post" action="${formAddress("links")}">
+<input type="hidden" name="seal" value="${seal}">
+<input type="hidden" name="issuer" value="${issuer}">
+<button type="submit" class="quiet">${say("endLink")}<span class="unseen"> (${inLanguage(name, language)})</span></button>
+</form>`
+}</li>
+`,
+)}</ul>
+${!hasPassword && html`<p class="hint">${say("needsPasswordFirst")}</p>`}
 </section>`
 }

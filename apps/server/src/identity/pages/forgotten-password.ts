@@ -3,6 +3,7 @@ import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 import { writeLetter } from "../../platform/mail/letter.ts"
+import type { Mail } from "../../platform/mail/mail.ts"
 import { type Account, confirmEmail, findAccountByEmail, setPassword } from "../accounts.ts"
 import { passwordChangedLetter, resetLetter } from "../letters.ts"
 import { accountOfLink, makeLink, removeLinks, useLinkUp } from "../mail-links.ts"
@@ -49,6 +50,13 @@ export async function passwordHasChanged(
   realm.mail.send(writeLetter({ ...realm, language }, account.email, passwordChangedLetter()))
 }
 
+/** The mail with a link by which the owner of an account chooses a password. */
+export async function passwordLinkMail(realm: Realm, account: Account, language: Language): Promise<Mail> {
+  const secret = await makeLink(realm.db, "PasswordReset", account)
+  const address = `${realm.issuer}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
+  return writeLetter({ ...realm, language }, account.email, resetLetter(address))
+}
+
 async function acceptAddress(visit: Visit): Promise<FastifyReply> {
   const { realm, request, language } = visit
   const form = fieldsOf(request.body)
@@ -63,10 +71,7 @@ async function acceptAddress(visit: Visit): Promise<FastifyReply> {
   realm.mail.send(async () => {
     if (!(await realm.throttles.mails.allows(email))) return null
     const account = await findAccountByEmail(realm.db, email)
-    if (!account) return null
-    const secret = await makeLink(realm.db, "PasswordReset", account)
-    const address = `${realm.issuer}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
-    return writeLetter({ ...realm, language }, email, resetLetter(address))
+    return account && passwordLinkMail(realm, account, language)
   })
   const page = mailSentPage(realm, {
     language,

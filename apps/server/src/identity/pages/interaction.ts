@@ -13,11 +13,16 @@ import { finish } from "./finish.ts"
 import { fieldsOf, sendPage } from "./sending.ts"
 import { type SignInView, signInPage } from "./sign-in.ts"
 import { type SignUpProblems, type SignUpView, signUpPage, signUpSentPage } from "./sign-up.ts"
+import { registerSocialSignIn } from "./social.ts"
+import type { SocialChoice } from "./social-choices.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
-/** The pages between a client's request and the answer to it: sign in, or sign up. */
+/**
+ * The pages between a client's request and the answer to it: sign in, or sign up. A client may name the provider
+ * elsewhere that is to be asked at once (`kc_idp_hint`).
+ */
 export function registerInteraction(
   app: FastifyInstance,
   dependencies: { database: Database; clock: Clock },
@@ -29,7 +34,12 @@ export function registerInteraction(
 
   app.get(
     VISIT_PATH,
-    page((visit) => (visit.interaction.prompt.name === "create" ? showSignUp(visit) : showSignIn(visit))),
+    page(async (visit) => {
+      const { prompt, params } = visit.interaction
+      const hinted = choicesOf(visit).find(({ id }) => id === params.kc_idp_hint)
+      if (hinted) return visit.reply.header("cache-control", "no-store").redirect(hinted.address, 303)
+      return prompt.name === "create" ? showSignUp(visit) : showSignIn(visit)
+    }),
   )
   app.get(`${VISIT_PATH}/sign-in`, page(showSignIn))
   app.get(`${VISIT_PATH}/sign-up`, page(showSignUp))
@@ -38,6 +48,7 @@ export function registerInteraction(
     `${VISIT_PATH}/sign-up`,
     page((visit) => acceptSignUp(visit, dependencies)),
   )
+  registerSocialSignIn(app, realmOf, sendSignIn)
 }
 
 async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
@@ -109,6 +120,15 @@ function asksPassword({ config }: Realm): boolean {
   return config.mailUrl === null
 }
 
+/** Accounts elsewhere with which this visit can go on. */
+function choicesOf({ realm, interaction }: Visit): SocialChoice[] {
+  return realm.tenant.socialProviders.map(({ id, name }) => ({
+    id,
+    name,
+    address: `${realm.path}/interaction/${interaction.uid}/with/${id}`,
+  }))
+}
+
 function sendSignIn(visit: Visit, view: Partial<SignInView>, status = 200): FastifyReply {
   const page = signInPage(visit.realm, {
     ...addressesOf(visit, "sign-in"),
@@ -116,6 +136,7 @@ function sendSignIn(visit: Visit, view: Partial<SignInView>, status = 200): Fast
     forgottenAddress: addressesOf(visit, "forgotten-password").action,
     email: "",
     rememberMe: false,
+    providers: choicesOf(visit),
     ...view,
   })
   return sendPage(visit.realm, visit.request, visit.reply, page, status)
@@ -131,6 +152,7 @@ function sendSignUp(
     signInAddress: addressesOf(visit, "sign-in").action,
     typed: { firstName: "", lastName: "", email: "", ...typed },
     asksPassword: asksPassword(visit.realm),
+    providers: choicesOf(visit),
     problems: {},
     ...view,
   })

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Language } from "../../platform/i18n/language.ts"
+import type { Language, LocalText } from "../../platform/i18n/language.ts"
 import { networkOf } from "../../platform/limits/network.ts"
-import { type Account, isPasswordOf, rename, setPassword } from "../accounts.ts"
+import { type Account, hasPassword, isPasswordOf, rename, setPassword } from "../accounts.ts"
 import { currentSession } from "../current-session.ts"
 import type { Realm } from "../realm.ts"
 import { endSession, endSessionsOf, sessionsOf } from "../sessions.ts"
+import { issuersOf, removeLink } from "../social/queries.ts"
 import { type AccountView, accountPage, type Done, doneThings, notSignedInPage } from "./account.ts"
-import { passwordHasChanged } from "./forgotten-password.ts"
+import { passwordHasChanged, passwordLinkMail } from "./forgotten-password.ts"
 import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
@@ -36,6 +37,8 @@ export function registerOwnAccount(app: FastifyInstance, realmOf: (request: Fast
   accept("password", changePassword)
   accept("sessions", endSessions)
   accept("verification", sendAgain)
+  accept("links", endLink)
+  accept("password-link", sendPasswordLink)
 }
 
 /** Answers with the account page of the person signed in in this browser. */
@@ -96,6 +99,22 @@ async function sendAgain(visit: OwnVisit): Promise<FastifyReply> {
   return backToPage(visit, "verification")
 }
 
+/** A provider elsewhere leads to the account no longer. */
+async function endLink(visit: OwnVisit, { issuer }: Fields): Promise<FastifyReply> {
+  const { realm, account } = visit
+  if (issuer !== undefined) await removeLink(realm.db, account.id, issuer)
+  return backToPage(visit, "links")
+}
+
+async function sendPasswordLink(visit: OwnVisit): Promise<FastifyReply> {
+  const { realm, account, language } = visit
+  if (!(await realm.throttles.mails.allows(account.email))) {
+    return send(visit, { problem: "tooManyAttempts" }, 429)
+  }
+  realm.mail.send(() => passwordLinkMail(realm, account, language))
+  return backToPage(visit, "password-link")
+}
+
 async function ownVisit(
   realm: Realm,
   request: FastifyRequest,
@@ -118,11 +137,19 @@ async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): 
     account,
     sessions: await sessionsOf(realm.db, account.id),
     currentSession: sessionId,
+    hasPassword: await hasPassword(realm.db, account.id),
+    links: (await issuersOf(realm.db, account.id)).map((issuer) => ({ issuer, name: nameOf(realm, issuer) })),
     returnTo: query.referrer_uri,
     problems: {},
     ...view,
   })
   return sendPage(realm, request, reply, page, status)
+}
+
+/** A provider that is offered no longer is known by its address. */
+function nameOf({ tenant }: Realm, issuer: string): LocalText {
+  const provider = tenant.socialProviders.find((offered) => offered.issuer === issuer)
+  return provider?.name ?? { en: issuer, fa: issuer }
 }
 
 function sendNotSignedIn(

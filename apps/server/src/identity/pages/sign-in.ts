@@ -1,8 +1,10 @@
 import type { Language } from "../../platform/i18n/language.ts"
 import { html } from "../../platform/markup.ts"
+import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
 import type { RealmFacts } from "../realm.ts"
 import { alert, field } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
+import { naming, type SocialChoice, socialChoices } from "./social-choices.ts"
 
 export type SignInView = {
   language: Language
@@ -14,8 +16,22 @@ export type SignInView = {
   seal: string
   email: string
   rememberMe: boolean
-  problem?: "wrongPassword" | "tooManyAttempts" | "staleForm"
+  problem?: Problem
+  /** Other ways in, with the addresses at which they begin. */
+  providers: SocialChoice[]
+  /** The one that a problem is about. */
+  provider?: Pick<SocialProvider, "name">
 }
+
+type Problem =
+  | "wrongPassword"
+  | "tooManyAttempts"
+  | "staleForm"
+  | "staleAnswer"
+  | "cancelledElsewhere"
+  | "providerFailed"
+  | "noAddressElsewhere"
+  | "addressNotVerifiedElsewhere"
 
 export function signInPage(realm: RealmFacts, view: SignInView): string {
   const say = textsIn(view.language)
@@ -25,7 +41,7 @@ export function signInPage(realm: RealmFacts, view: SignInView): string {
     title: "signInTitle",
     lead: "signInLead",
     body: html`<form method="post" action="${view.action}" novalidate>
-${alert(view.problem && say(view.problem))}
+${alert(view.problem && naming(view.provider, view.language, say(view.problem)))}
 <input type="hidden" name="seal" value="${view.seal}">
 ${field({
   name: "username",
@@ -46,6 +62,7 @@ ${field({
 <label class="choice"><input type="checkbox" name="rememberMe" value="on"${view.rememberMe ? " checked" : ""}> ${say("rememberMe")}</label>
 <button type="submit">${say("signIn")}</button>
 </form>
+${socialChoices(view.language, view.providers)}
 <p class="aside"><a href="${view.forgottenAddress}" data-keeps-typed>${say("forgotten")}</a></p>
 <p class="aside">${say("noAccountYet")} <a href="${view.signUpAddress}" data-keeps-typed>${say("signUp")}</a></p>`,
   })

@@ -4,6 +4,7 @@ import type { RealmFacts } from "../realm.ts"
 import { alert, field } from "./form.ts"
 import { page, textsIn } from "./layout.ts"
 import { newPasswordField } from "./new-password.ts"
+import { type SocialChoice, socialChoices } from "./social-choices.ts"
 import type { TextKey } from "./texts.ts"
 import type { NameProblems, PasswordProblems } from "./typed.ts"
 
@@ -29,6 +30,8 @@ export type SignUpView = {
   asksPassword: boolean
   problem?: "tooManyAttempts" | "staleForm"
   problems: SignUpProblems
+  /** Accounts elsewhere that make one here, with the addresses at which that begins. */
+  providers: SocialChoice[]
 }
 
 export function signUpPage(realm: RealmFacts, view: SignUpView): string {
@@ -56,6 +59,7 @@ ${field({
 ${asksPassword && passwordField(language, typed, problems, first)}
 <button type="submit">${say(asksPassword ? "signUp" : "signUpByMail")}</button>
 </form>
+${socialChoices(language, view.providers)}
 <p class="aside">${say("haveAccount")} <a href="${view.signInAddress}" data-keeps-typed>${say("signIn")}</a></p>`,
   })
 }

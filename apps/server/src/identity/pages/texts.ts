@@ -118,6 +118,47 @@ export const texts = {
   endOthers: { en: "End all others", fa: "پایان دادن به همهٔ دیگر نشست‌ها" },
   sessionsEnded: { en: "You are signed out there.", fa: "از آنجا خارج شدید." },
 
+  or: { en: "or", fa: "یا" },
+  goOnWith: { en: "Continue with {provider}", fa: "ادامه با {provider}" },
+  linksTitle: { en: "Other ways to sign in", fa: "راه‌های دیگر ورود" },
+  endLink: { en: "Remove", fa: "برداشتن" },
+  linkRemoved: {
+    en: "You can no longer sign in that way.",
+    fa: "دیگر از آن راه نمی‌توانید وارد شوید.",
+  },
+  needsPasswordFirst: {
+    en: "Choose a password before you remove the only way to sign in.",
+    fa: "پیش از برداشتن تنها راه ورود، گذرواژه‌ای انتخاب کنید.",
+  },
+  noPasswordYet: {
+    en: "Your account has no password. We send you an email with a link to choose one.",
+    fa: "حساب شما گذرواژه ندارد. ایمیلی با پیوندی برای انتخاب آن می‌فرستیم.",
+  },
+  passwordLinkSent: {
+    en: "The link to choose a password is on its way to you.",
+    fa: "پیوند انتخاب گذرواژه برایتان در راه است.",
+  },
+  staleAnswer: {
+    en: "This sign-in was used already or took too long. Please start again.",
+    fa: "این ورود پیش‌تر به کار رفته یا زمان زیادی برده است. لطفاً از نو آغاز کنید.",
+  },
+  cancelledElsewhere: {
+    en: "Signing in with {provider} was cancelled. Try again, or sign in another way.",
+    fa: "ورود با {provider} لغو شد. دوباره تلاش کنید یا از راه دیگری وارد شوید.",
+  },
+  providerFailed: {
+    en: "Signing in with {provider} did not work. Try again in a moment, or sign in another way.",
+    fa: "ورود با {provider} انجام نشد. کمی بعد دوباره تلاش کنید یا از راه دیگری وارد شوید.",
+  },
+  noAddressElsewhere: {
+    en: "{provider} does not say your email address, which we need for an account. Add one there, or create an account with a password.",
+    fa: "{provider} ایمیل شما را نمی‌گوید و برای ساخت حساب به آن نیاز است. آنجا ایمیلی بیفزایید یا حسابی با گذرواژه بسازید.",
+  },
+  addressNotVerifiedElsewhere: {
+    en: "Your email address is not confirmed at {provider}. Confirm it there, or sign in with a password.",
+    fa: "ایمیل شما در {provider} تأیید نشده است. آنجا تأییدش کنید یا با گذرواژه وارد شوید.",
+  },
+
   wrongPassword: {
     en: "The email address or the password is wrong. Check both and try again.",
     fa: "ایمیل یا گذرواژه درست نیست. هر دو را بررسی و دوباره تلاش کنید.",

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox"
 import { Value } from "typebox/value"
+import { SocialProviderSettings } from "./social-settings.ts"
 
 const Host = Type.String({
   pattern: "^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$",
@@ -48,6 +49,7 @@ export const TenantSettings = Type.Object(
     issuer: Type.Optional(WebAddress),
     clientId: Type.Optional(Name),
     audience: Type.Optional(Name),
+    signInWith: Type.Optional(SocialProviderSettings),
     flags: Type.Optional(
       Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Boolean(), {
         additionalProperties: false,

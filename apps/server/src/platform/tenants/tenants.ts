@@ -4,6 +4,7 @@ import { migrateSchema } from "../database/migrate.ts"
 import type { Language, LocalText } from "../i18n/language.ts"
 import { DEFAULT_TENANT, migrateRegistry, readTenants, type TenantRow } from "./registry.ts"
 import { TenantError } from "./settings.ts"
+import { type SocialProvider, socialProvidersOf } from "./social-providers.ts"
 
 /** One organisation's separate world: its own schema, people, name, pictures and limits. */
 export type Tenant = {
@@ -30,6 +31,8 @@ export type Tenant = {
   }
   /** An OpenID provider elsewhere where its people sign in; null for the embedded one. */
   issuer: Issuer | null
+  /** Providers whose accounts are good for signing in beside the password of the embedded one. */
+  socialProviders: readonly SocialProvider[]
   flags: Flags
 }
 
@@ -155,6 +158,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
       maxStorageMegabytesOfPerson: settings.maxStorageMegabytesOfPerson ?? config.maxStorageMegabytesOfPerson,
     },
     issuer: issuerOf(row, config),
+    socialProviders: socialProvidersOf(settings.signInWith, config),
     flags: { ...defaultFlags, ...settings.flags },
   }
 }

@@ -1,0 +1,26 @@
+import { inLanguage, type Language, type LocalText } from "../../platform/i18n/language.ts"
+import { type Html, html } from "../../platform/markup.ts"
+import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
+import { textsIn } from "./layout.ts"
+
+/** An account elsewhere to go on with. */
+export type SocialChoice = Pick<SocialProvider, "id" | "name"> & {
+  /** Where that begins. */
+  address: string
+}
+
+/** Buttons that lead to providers elsewhere, below a form. */
+export function socialChoices(language: Language, choices: SocialChoice[]): Html | false {
+  if (choices.length === 0) return false
+  const say = textsIn(language)
+  return html`<p class="or"><span>${say("or")}</span></p>
+${choices.map(
+  ({ name, address }) =>
+    html`<p class="elsewhere"><a class="button quiet" href="${address}">${naming({ name }, language, say("goOnWith"))}</a></p>\n`,
+)}`
+}
+
+/** A text with the name of a provider in it. */
+export function naming(provider: { name: LocalText } | undefined, language: Language, text: string): string {
+  return provider ? text.replace("{provider}", inLanguage(provider.name, language)) : text
+}

@@ -1,0 +1,16 @@
+import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
+import { signInAtGitHub } from "./github.ts"
+import { signInByOpenId } from "./open-id.ts"
+import type { SocialSignIn } from "./social-sign-in.ts"
+
+const opened = new Map<string, SocialSignIn>()
+
+/** One for each provider and client, which remembers what it has learnt of the provider. */
+export function socialSignIn(provider: SocialProvider): SocialSignIn {
+  const key = JSON.stringify(provider)
+  const known = opened.get(key)
+  if (known) return known
+  const signIn = provider.type === "github" ? signInAtGitHub(provider) : signInByOpenId(provider)
+  opened.set(key, signIn)
+  return signIn
+}
