@@ -41,13 +41,13 @@ test("every call of the API, by somebody who may", async () => {
     })
   }
   const reached: string[] = []
-  for (const { good, definition } of calls) {
-    const [first] = await sendAll(hostileRequests(good), definition.errorBody === undefined)
+  for (const [turn, { good, definition }] of calls.entries()) {
+    const [first] = await sendAll(hostileRequests(good, turn), definition.errorBody === undefined)
     if (first && ![401, 403, 404].includes(first.status)) reached.push(`${good.method} ${good.template}`)
   }
   expect(calls.length).toBeGreaterThan(80)
   expect(reached.length / calls.length).toBeGreaterThan(0.8)
-}, 120_000)
+}, 300_000)
 
 /** What is read is as the stage has it, and what is removed is not needed any more. */
 function readingFirst(one: Routed, other: Routed): number {
@@ -81,17 +81,16 @@ test("every page and endpoint of the identity provider, in the middle of a sign-
     .http.routed.filter(
       ({ url, method }) => url.startsWith("/realms/") && method !== "HEAD" && method !== "OPTIONS",
     )
-  for (const { method, url } of calls) {
-    await sendAll(
-      hostileRequests({
-        method,
-        template: url,
-        path: url.replace(":realm", "main").replace(":uid", uid).replace(/:\w+/g, "unknown"),
-        query: queryOf(url, query),
-        ...(method === "POST" && { body: fieldsOf(url), format: "form" }),
-        headers: { accept: "text/html", cookie, host: "localhost:8080" },
-      }),
-    )
+  for (const [turn, { method, url }] of calls.entries()) {
+    const good: GoodCall = {
+      method,
+      template: url,
+      path: url.replace(":realm", "main").replace(":uid", uid).replace(/:\w+/g, "unknown"),
+      query: queryOf(url, query),
+      ...(method === "POST" && { body: fieldsOf(url), format: "form" }),
+      headers: { accept: "text/html", cookie, host: "localhost:8080" },
+    }
+    await sendAll(hostileRequests(good, turn))
   }
   expect(calls.length).toBeGreaterThan(25)
 }, 120_000)
@@ -134,10 +133,10 @@ test("every page, file and address for operators", async () => {
     .app()
     .http.routed.filter(({ url, definition }) => !definition && /^\/(?!realms\/)/.test(url))
     .filter(isFirstAsset())
-  for (const { method, url } of calls) {
+  for (const [turn, { method, url }] of calls.entries()) {
     const path = url.replace(/:\w+|\*/g, "unknown")
     const headers = { accept: "text/html" }
-    await sendAll(hostileRequests({ method, template: url, path, query: { lang: "fa" }, headers }))
+    await sendAll(hostileRequests({ method, template: url, path, query: { lang: "fa" }, headers }, turn))
   }
   expect(calls.length).toBeGreaterThan(5)
 }, 120_000)
@@ -185,13 +184,16 @@ async function send(
     ...(payload !== undefined && { payload }),
   })
   const label = `${method} ${url.slice(0, 200)}: ${name}: ${body.slice(0, 300)}`
-  expect.soft(statusCode, label).toBeLessThan(500)
-  expect.soft(answered, label).not.toHaveProperty("x-injected")
-  if (isOfApi && statusCode >= 400)
-    expect
-      .soft(JSON.parse(body), label)
-      .toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  const isRight =
+    statusCode < 500 && !("x-injected" in answered) && (!isOfApi || statusCode < 400 || isErrorOfApi(body))
+  // Tens of thousands are right: only the others cost an assertion.
+  if (!isRight) expect.soft({ statusCode, answered, body }, label).toBe("an answer")
   return statusCode
+}
+
+function isErrorOfApi(body: string): boolean {
+  const { code, message } = JSON.parse(body)
+  return typeof code === "string" && typeof message === "string"
 }
 
 /** The hundreds of files that the client is built of are sent by one handler: the first of each method stands for all. */

@@ -172,11 +172,16 @@ const hostileHeaders: Record<string, string>[] = [
   { "access-control-request-method": "\u00ff", origin: "https://evil.example" },
 ]
 
-/** Every hostile request that follows from a good call. */
-export function* hostileRequests(call: GoodCall): Generator<HostileRequest> {
+/**
+ * Every hostile request that follows from a good call. What reads headers and ids is the same for all addresses: those
+ * are tried in turns, so that each is tried at every fourth address.
+ *
+ * @param turn number of the address
+ */
+export function* hostileRequests(call: GoodCall, turn: number): Generator<HostileRequest> {
   const good = requestOf(call)
   yield { ...good, name: "as it should be" }
-  yield* hostilePaths(call)
+  yield* hostilePaths(call, turn)
   yield* hostileQueries(call)
   yield* hostileFields(call)
   // Where no body is taken it is left unread, whatever it is.
@@ -184,20 +189,26 @@ export function* hostileRequests(call: GoodCall): Generator<HostileRequest> {
     const { "content-type": _, ...headers } = good.headers
     yield { ...good, name, headers: { ...headers, ...(type && { "content-type": type }) }, payload }
   }
-  for (const headers of hostileHeaders) {
+  for (const headers of inTurns(hostileHeaders, turn)) {
     yield { ...good, name: JSON.stringify(headers).slice(0, 80), headers: { ...good.headers, ...headers } }
   }
 }
 
-function* hostilePaths(call: GoodCall): Generator<HostileRequest> {
+function* hostilePaths(call: GoodCall, turn: number): Generator<HostileRequest> {
   const segments = call.path.split("/")
   for (const [nth, segment] of call.template.split("/").entries()) {
     if (!segment.startsWith(":") && segment !== "*") continue
-    for (const text of encodedTexts) {
+    const isId = /id$/i.test(segment)
+    for (const text of isId ? inTurns(encodedTexts, turn) : encodedTexts) {
       const path = segments.with(nth, text).join("/")
       yield { ...requestOf({ ...call, path }), name: `${segment} is ${text.slice(0, 40)}` }
     }
   }
+}
+
+/** A quarter of them: all of them in four turns. */
+function inTurns<T>(all: readonly T[], turn: number): T[] {
+  return all.filter((_, nth) => nth % 4 === turn % 4)
 }
 
 function* hostileQueries(call: GoodCall): Generator<HostileRequest> {
