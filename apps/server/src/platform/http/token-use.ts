@@ -1,8 +1,10 @@
 import type { ApiToken } from "../context.ts"
 import { ProductError } from "../errors.ts"
-import type { RouteDefinition } from "./route.ts"
+import type { Policy } from "./access.ts"
+import type { Method } from "./method.ts"
 
-type Called = Pick<RouteDefinition, "method" | "access">
+/** What of a route decides. */
+type Called = { method: Method; access: { policy: Policy; readsToken?: true } }
 
 /**
  * The scope that a call needs of an API token; null for what people do in person, and for what has tokens of its own. Each
