@@ -65,4 +65,4 @@ const box = {
   borderRadius: "8px",
 } as const
 
-const code = { flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "left" } as const
+const code = { flex: 1, minWidth: 0, overflowWrap: "anywhere", textAlign: "start" } as const

@@ -8,7 +8,7 @@ export const apiTokens = {
   noneHint: "Make one for a script or a program that should read or write for you.",
   list: "Your API tokens",
   scope: { READ: "Reads", WRITE: "Reads and writes" },
-  begins: "begins with {{beginning}}",
+  begins: "Begins with {{beginning}}",
   neverUsed: "Never used",
   used: "Last used: {{time}}",
   until: "Good until {{date}}",
