@@ -27,8 +27,9 @@ for (const [language, { locale, apiTokens, account }] of Object.entries(language
       expect((await program.post("/api/v1/spaces/", { data: space })).status()).toBe(403)
 
       await expectAccessible(page)
-      await page.getByRole("button", { name: apiTokens.revoke.label.replace("{{name}}", "Robot") }).click()
-      await page.getByRole("button", { name: apiTokens.revoke.action, exact: true }).click()
+      await page.getByRole("list", { name: apiTokens.list }).getByRole("button").click()
+      const question = page.getByRole("dialog")
+      await question.getByRole("button", { name: apiTokens.revoke.action, exact: true }).click()
       await expect(page.getByText(apiTokens.none, { exact: true })).toBeVisible()
       expect((await program.get("/api/v1/spaces/")).status()).toBe(401)
       await program.dispose()
