@@ -1,6 +1,7 @@
 import { account as accountEn } from "../apps/web/src/i18n/en/account.ts"
 import { advice as adviceEn } from "../apps/web/src/i18n/en/advice.ts"
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
+import { apiTokens as apiTokensEn } from "../apps/web/src/i18n/en/apiTokens.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
@@ -24,6 +25,7 @@ import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
+import { apiTokens as apiTokensFa } from "../apps/web/src/i18n/fa/apiTokens.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
@@ -53,6 +55,7 @@ export const languages = {
     kit: "Team Health Check",
     advice: adviceEn,
     answers: answersEn,
+    apiTokens: apiTokensEn,
     spaces: spacesEn,
     search: searchEn,
     account: accountEn,
@@ -81,6 +84,7 @@ export const languages = {
     kit: "سنجش سلامت تیم",
     advice: adviceFa,
     answers: answersFa,
+    apiTokens: apiTokensFa,
     spaces: spacesFa,
     search: searchFa,
     account: accountFa,

@@ -13,6 +13,7 @@ const jsonColumns: Record<string, string> = {
   "events.payload": "Json<unknown>",
   "contactMessages.fields": "Json<Record<string, string | string[]>>",
   "notifications.details": "Json<Record<string, unknown>>",
+  "auditEntries.details": "Json<Record<string, string>>",
   "identityRecords.payload": "Json<Record<string, unknown>>",
   "identityKeys.privateJwk": "Json<Record<string, unknown>>",
   "tags.translations": translated,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
+import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
 import { readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
@@ -142,10 +143,11 @@ export async function createApp(config: Config, replacements: Replacements = {})
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
     authenticate: async (tenant, token, language) => {
+      if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
       if (!claims) return null
       const user = await resolveUser(dependencies, tenant, claims, language)
-      return user ?? unusableAccount()
+      return user ? { user, apiToken: null } : unusableAccount()
     },
   })
   if (demoIsLocked) {

@@ -371,6 +371,12 @@ const settings = {
     "3000/6000/60000",
     "Requests to the identity provider; a sign-in takes about ten. Guessing has closer limits (`SIGN_IN_ATTEMPTS`)",
   ),
+  apiTokenPerMinute: setting(
+    "API_TOKEN_PER_MINUTE",
+    "1200",
+    "Calls by one API token, of any kind: most in a minute. They count for the person, too.",
+    integer(1, 1_000_000_000),
+  ),
   expensiveAtOnce: setting(
     "EXPENSIVE_AT_ONCE",
     "4",

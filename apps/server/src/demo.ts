@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Config } from "./config.ts"
+import { removeTokensOf } from "./features/api-tokens/index.ts"
 import { DEMO_USER_ID } from "./features/users/index.ts"
 import { lockAccounts } from "./identity/index.ts"
 import type { Clock } from "./platform/clock.ts"
@@ -41,8 +42,7 @@ export function demoPassword(config: Config, secrets: Secrets, { id }: DemoPerso
 
 /** Keeps everybody out of the demo accounts that are in a tenant's data, wherever it came from. Tells whether there are any. */
 export async function lockDemo(clock: Clock, db: Database): Promise<boolean> {
-  return lockAccounts(
-    { db, clock },
-    demoPeople.map(({ id }) => id),
-  )
+  const ids = demoPeople.map(({ id }) => id)
+  await removeTokensOf(db, ids)
+  return lockAccounts({ db, clock }, ids)
 }

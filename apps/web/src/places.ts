@@ -26,6 +26,7 @@ export const patterns = {
   kitPermissions: "/user/expert-groups/:groupId/assessment-kits/:kitId/permissions",
   groupInvitation: "/account/expert-group-invitation/:groupId/:token",
   account: "/user/account",
+  apiTokens: "/user/account/api-tokens",
 } as const
 
 /** The patterns inside a questionnaire, below `patterns.questionnaire`. Older clients called the review "completed". */
@@ -86,6 +87,8 @@ export const places = {
   kitPermissions: (groupId: Id, kitId: Id) => `${places.authoredKit(groupId, kitId)}/permissions`,
   groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
   account: patterns.account,
+  /** The tokens a person has made for programs. */
+  apiTokens: patterns.apiTokens,
 }
 
 export interface AssessmentPlace {

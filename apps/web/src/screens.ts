@@ -114,4 +114,10 @@ export const screens: readonly Screen[] = [
     texts: "authoring",
   },
   { name: "account", path: patterns.account, modules: ["account/AccountScreen.tsx"], texts: "account" },
+  {
+    name: "api-tokens",
+    path: patterns.apiTokens,
+    modules: ["api-tokens/ApiTokensScreen.tsx"],
+    texts: "apiTokens",
+  },
 ]

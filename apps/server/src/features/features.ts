@@ -1,6 +1,7 @@
 import type { Feature } from "../platform/feature.ts"
 import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
+import { feature as apiTokens } from "./api-tokens/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
 import { feature as comparison } from "./comparison/feature.ts"
 import { feature as contact } from "./contact/feature.ts"
@@ -26,6 +27,7 @@ import { feature as users } from "./users/feature.ts"
 export const features: readonly Feature[] = [
   tenant,
   users,
+  apiTokens,
   spaces,
   expertGroups,
   kits,

@@ -52,8 +52,20 @@ export type Dependencies = {
 
 export type CurrentUser = { id: string; email: string; displayName: string }
 
-/** Who asks: made by the HTTP server of a request, by commands and background work of what they do it for. */
-export type Caller = { tenant: Tenant; user: CurrentUser | null; language: Language; log?: Log }
+/** A token that a person has made for programs. It acts for the person, as far as its scope goes. */
+export type ApiToken = { id: number; name: string; scope: "READ" | "WRITE" }
+
+/**
+ * Who asks: made by the HTTP server of a request, by commands and background work of what they do it for. `apiToken` is
+ * there when a program asks for the person.
+ */
+export type Caller = {
+  tenant: Tenant
+  user: CurrentUser | null
+  language: Language
+  log?: Log
+  apiToken?: ApiToken | null
+}
 
 /** Settings of the installation that use cases depend on. */
 export type ContextSettings = Pick<
@@ -77,6 +89,8 @@ export type ContextSettings = Pick<
 export type AnonymousContext = {
   tenant: Tenant
   user: CurrentUser | null
+  /** The API token by which a program asks for the person; null when people ask themselves. */
+  apiToken: ApiToken | null
   /** Language of the interface: messages and titles of enums. */
   language: Language
   settings: ContextSettings
@@ -259,12 +273,13 @@ type Bound = Pick<
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
   const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
     dependencies
-  const { tenant, user, language } = caller
+  const { tenant, user, language, apiToken = null } = caller
   const { db, queries, afterCommit } = bound
   const ctx: AnonymousContext = {
     ...bound,
     tenant,
     user,
+    apiToken,
     language,
     settings: settingsOf(config),
     primary: db,
@@ -305,6 +320,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
           type: event.type,
           payload: json(event),
           userId: user?.id ?? null,
+          apiToken: apiToken?.name ?? null,
           creationTime: ctx.now,
           handledTime: isHandled ? null : ctx.now,
         })

@@ -87,6 +87,7 @@ const things = {
   groupMember: { en: "member of the expert group", fa: "عضو گروه خبره" },
   kitCustom: { en: "kit custom", fa: "سفارشی‌سازی کیت" },
   file: { en: "file", fa: "فایل" },
+  apiToken: { en: "API token", fa: "توکن API" },
   application: { en: "application", fa: "برنامه" },
   notification: { en: "notification", fa: "اعلان" },
   page: { en: "page", fa: "صفحه" },

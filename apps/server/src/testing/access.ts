@@ -5,6 +5,7 @@ import { holds, type Permission, roleIds } from "../features/permissions/index.t
 import type { Feature } from "../platform/feature.ts"
 import { describePolicy, type Policy } from "../platform/http/access.ts"
 import type { RouteDefinition } from "../platform/http/route.ts"
+import { scopeNeeded } from "../platform/http/token-use.ts"
 import { type AssessmentFixture, assessmentFixture, type RoleName } from "./assessment-fixture.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./import-kit.ts"
 import { multipart } from "./multipart.ts"
@@ -64,6 +65,35 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
           `${method} ${path}`,
           expectedVerdict(access.policy, verdicts, "foreigner"),
         ]),
+      )
+    })
+
+    test("all of them, for programs of the manager: no token does what is done in person, nor writes when it may only read", async () => {
+      const verdictsOf = async (scope: "READ" | "WRITE", called: readonly RouteDefinition[]) => {
+        const program = await stage.program("manager", scope)
+        const seen: string[] = []
+        for (const route of called) {
+          const { path, options } = await stage.call(route)
+          const verdict = verdictOfReply(await program.call(route.method, path, options), route.access.policy)
+          seen.push(`${route.method} ${route.path}: ${verdict}`)
+        }
+        return seen
+      }
+      const inName = (route: RouteDefinition, verdict: Verdict) => `${route.method} ${route.path}: ${verdict}`
+      const byPeopleAlone = routes.filter(({ access }) => access.policy.inPerson)
+      expect(await verdictsOf("WRITE", byPeopleAlone)).toEqual(
+        byPeopleAlone.map((route) => inName(route, "denied")),
+      )
+      const ofTheApi = routes.filter(({ access }) => !access.readsToken)
+      expect(await verdictsOf("READ", ofTheApi)).toEqual(
+        ofTheApi.map((route) =>
+          inName(
+            route,
+            scopeNeeded(route) === "READ"
+              ? expectedVerdict(route.access.policy, verdicts, "manager")
+              : "denied",
+          ),
+        ),
       )
     })
   })
@@ -305,6 +335,11 @@ export function openStage(environment: Record<string, string> = {}) {
   return {
     app: () => app,
     person: (who: Who) => world.people[who],
+    /** A program with an API token of a person. */
+    async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
+      const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
+      return app.program(body.token)
+    },
     /** Makes everything anew, after something was deleted. */
     async reset() {
       kit = await kitWithDraft()

@@ -54,6 +54,8 @@ export type TestApp = App & {
   /** A new person with an account, signed in. */
   signUp(name?: string, options?: SignUpOptions): Promise<Caller>
   visitor(options?: { language?: Language; host?: string }): Caller
+  /** A program that calls with an API token. */
+  program(token: string, options?: { language?: Language; host?: string }): Caller
   /** Runs `work` as the server itself would, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
   /** The mails sent to an address so far, oldest first. */
@@ -146,6 +148,7 @@ export async function createTestApp(
     tables: database.withSchema(tenant.schema),
     files: filesOfTenant(app.dependencies.storage, tenant.slug, app.dependencies.secrets.fileLinks),
     visitor: (options = {}) => caller({ id: "", email: "", displayName: "" }, undefined, options),
+    program: (token, options = {}) => caller({ id: "", email: "", displayName: "" }, token, options),
     async signUp(name = "Robin Doe", options = {}) {
       const [firstName = "Robin", ...rest] = name.split(" ")
       const account = {

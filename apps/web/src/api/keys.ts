@@ -8,6 +8,8 @@ export const keys = {
   user: ["user"],
   /** What stands between the person and the deletion of their account. */
   deletion: ["user", "deletion"],
+  /** The tokens the person has made for programs. */
+  apiTokens: ["user", "api tokens"],
   /** Which mails the person wants. */
   notificationChoices: ["user", "notification choices"],
   /** What is found by a text, all over. */

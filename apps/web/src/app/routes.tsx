@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router"
 import { accountRoutes } from "../features/account/index.ts"
 import { adviceRoutes } from "../features/advice/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
+import { apiTokenRoutes } from "../features/api-tokens/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
@@ -41,6 +42,7 @@ const signedInOnly: RouteObject[] = [
   ...authoringRoutes,
   ...designerRoutes,
   ...accountRoutes,
+  ...apiTokenRoutes,
 ]
 
 export const routes: RouteObject[] = [

@@ -1,6 +1,7 @@
 import type { account } from "./en/account.ts"
 import type { advice } from "./en/advice.ts"
 import type { answers } from "./en/answers.ts"
+import type { apiTokens } from "./en/apiTokens.ts"
 import type { assessments } from "./en/assessments.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
@@ -53,6 +54,7 @@ export interface Texts {
   members: typeof members
   notifications: typeof notifications
   account: typeof account
+  apiTokens: typeof apiTokens
   search: typeof search
 }
 

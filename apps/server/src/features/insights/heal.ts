@@ -53,11 +53,11 @@ export async function healedIfAsked(
   assessment: Assessment,
   { "plumbline-heal": heal }: HealWish,
 ): Promise<Assessment> {
-  if (heal !== "on" || whyStale(assessment) === null || !mayHeal(assessment)) return assessment
+  if (heal !== "on" || whyStale(assessment) === null || !mayHeal(ctx, assessment)) return assessment
   return ctx.inTransaction(async (writer) => {
     await lockAssessment(writer, assessment.id, "exclusive")
     const locked = await readAgain(writer, assessment)
-    if (!mayHeal(locked)) throw accessDenied()
+    if (!mayHeal(writer, locked)) throw accessDenied()
     if (whyStale(locked) === null) return locked
     const current = isOnActiveVersion(locked) ? locked : await migrated(writer, locked)
     return (await recalculate(writer, current)).assessment
@@ -65,7 +65,8 @@ export async function healedIfAsked(
 }
 
 /** Whether the caller could heal it with the single calls, and the kit has a version to stand on. */
-function mayHeal({ isMember, roleId, activeVersionId }: Assessment): boolean {
+function mayHeal({ apiToken }: AnonymousContext, { isMember, roleId, activeVersionId }: Assessment): boolean {
+  if (apiToken?.scope === "READ") return false
   const permissions = ["migrateKitVersion", "calculateAssessment", "calculateConfidence"] as const
   return isMember && activeVersionId !== null && permissions.every((permission) => holds(roleId, permission))
 }

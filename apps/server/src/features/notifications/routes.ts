@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { signedIn } from "../../platform/http/access.ts"
+import { inPerson, signedIn } from "../../platform/http/access.ts"
 import { defineRoute, type RouteDefinition } from "../../platform/http/route.ts"
 import { choiceRoutes } from "./digest/choice-routes.ts"
 import { subscriberHash } from "./subscriber-hash.ts"
@@ -16,7 +16,7 @@ const settings = defineRoute({
   path: "/api/v1/notification-platform-settings/",
   summary: "What a client needs to read the person's notifications",
   tag: "notifications",
-  access: signedIn,
+  access: inPerson(signedIn),
   reply: { status: 200, schema: NotificationSettings },
   handle: async ({ ctx }) => ({ novuSubscriberHash: subscriberHash(ctx, ctx.user.id) }),
 })

@@ -5,6 +5,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 import { invalid } from "../../platform/errors.ts"
 import { inLanguage } from "../../platform/i18n/language.ts"
 import { defineJob } from "../../platform/jobs/job.ts"
+import { forgetTokensOf } from "../api-tokens/index.ts"
 import { eraseUser, listOwned } from "./deletion-queries.ts"
 import { forgetUser } from "./resolve-user.ts"
 
@@ -57,5 +58,8 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
   if (accountId !== null) await ctx.jobs.send(closeIdentity, { accountId })
   if (picturePath !== null) await ctx.files.remove(picturePath)
   const { tenant, user } = ctx
-  ctx.afterCommit(() => forgetUser(tenant, user.id))
+  ctx.afterCommit(() => {
+    forgetUser(tenant, user.id)
+    forgetTokensOf(user.id)
+  })
 }

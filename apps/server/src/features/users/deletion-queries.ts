@@ -87,6 +87,7 @@ export async function eraseUser(
     .with("likes", (of) => of.deleteFrom("kitLikes").where("userId", "=", user.id))
     .with("told", (of) => of.deleteFrom("notifications").where("userId", "=", user.id))
     .with("surveys", (of) => of.deleteFrom("userSurveys").where("userId", "=", user.id))
+    .with("tokens", (of) => of.deleteFrom("apiTokens").where("userId", "=", user.id))
     .with("choices", (of) => of.deleteFrom("notificationChoices").where("userId", "=", user.id))
     .with("messages", (of) =>
       of

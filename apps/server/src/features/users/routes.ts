@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { linkTo } from "../../platform/files/route.ts"
-import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
@@ -35,7 +35,7 @@ export const routes = [
     path: "/api/v1/user-profile/",
     summary: "The profile of the signed-in person",
     tag: "users",
-    access: signedIn,
+    access: inPerson(signedIn),
     reply: { status: 200, schema: UserProfile },
     handle: async ({ ctx }) => ({
       ...(await ownProfile(ctx)),
@@ -47,7 +47,7 @@ export const routes = [
     path: "/api/v1/user-profile/",
     summary: "Replace what the caller says of themselves; what is missing is cleared",
     tag: "users",
-    access: signedInExclusive,
+    access: inPerson(signedInExclusive),
     example: {
       body: { displayName: "Ada Lovelace", bio: "Counts things.", linkedin: "linkedin.com/in/ada" },
     },
@@ -60,7 +60,7 @@ export const routes = [
     path: "/api/v1/user-profile/picture/",
     summary: "Give the caller a picture",
     tag: "users",
-    access: signedInExclusive,
+    access: inPerson(signedInExclusive),
     multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
     example: { body: { pictureFile: exampleFile("me.png", "image/png") } },
     body: NewPicture,
@@ -72,7 +72,7 @@ export const routes = [
     path: "/api/v1/user-profile/picture/",
     summary: "Remove the picture of the caller",
     tag: "users",
-    access: signedInExclusive,
+    access: inPerson(signedInExclusive),
     reply: { status: 204, schema: Empty },
     handle: async ({ ctx }) => removePicture(ctx),
   }),
@@ -81,7 +81,7 @@ export const routes = [
     path: "/api/v1/user-profile/deletion/",
     summary: "What has to be handed over before the caller's account can be deleted",
     tag: "users",
-    access: signedIn,
+    access: inPerson(signedIn),
     reply: { status: 200, schema: AccountDeletion },
     async handle({ ctx }) {
       const { spaces, expertGroups, isExternal } = await deletionOf(ctx)
@@ -94,7 +94,7 @@ export const routes = [
     summary:
       "Delete the caller's account for good: answers and texts stay without the name, everything else of the person goes, and all sessions end",
     tag: "users",
-    access: leavingForGood,
+    access: inPerson(leavingForGood),
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 204, schema: Empty },

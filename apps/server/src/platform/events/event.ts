@@ -19,6 +19,8 @@ export type ProductEvent =
   | { type: "report-published"; assessmentId: string }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "user-created"; userId: string }
+  | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
+  | { type: "api-token-revoked"; apiTokenId: number; name: string }
   | { type: "assessment-role-granted"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-changed"; assessmentId: string; userId: string; roleId: number }
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }

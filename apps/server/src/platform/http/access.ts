@@ -8,9 +8,10 @@ import type { LockMode } from "../database/locks.ts"
  * @property relation what the caller is to it ("member", "owner", …)
  * @property permission the permission that the caller's role on it has to hold, in place of a relation
  * @property anonymous whether visitors may call it, too; a bad token then counts as none
+ * @property inPerson only for people who have signed in themselves: no API token opens it
  * @property hides for people without any role on it the thing does not exist: NOT_FOUND in place of ACCESS_DENIED
  */
-export type Policy = { on: string; anonymous: boolean; hides?: true } & (
+export type Policy = { on: string; anonymous: boolean; inPerson?: true; hides?: true } & (
   | { relation: string; permission?: undefined }
   | { permission: string; relation?: string }
 )
@@ -52,6 +53,15 @@ export const signedInExclusive: AccessRule<undefined, Context> = {
     await ctx.lock({ on: "user", id: ctx.user.id, mode: "exclusive" })
     return undefined
   },
+}
+
+/**
+ * The same rule for people alone: who they are and what they can be known by is not for the programs that act for them.
+ */
+export function inPerson<Granted, Ctx extends AnonymousContext, Needs>(
+  rule: AccessRule<Granted, Ctx, Needs>,
+): AccessRule<Granted, Ctx, Needs> {
+  return { ...rule, policy: { ...rule.policy, inPerson: true } }
 }
 
 /** A policy in words, for the API description. */

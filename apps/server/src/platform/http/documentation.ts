@@ -20,7 +20,24 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
           "Assess software and the teams that make it. Every path works with and without its trailing slash.",
         version: "1",
       },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description: "The access token of somebody who has signed in at the identity provider",
+          },
+          apiToken: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "plb_…",
+            description:
+              "A token that a person has made for programs in their account. It may what the person may; with the " +
+              "scope READ it only reads. It is good until it expires or is revoked.",
+          },
+        },
+      },
     },
     transform: ({ schema, url, route }) => ({ schema: describedSchema(schema, route), url }),
     transformObject(description) {

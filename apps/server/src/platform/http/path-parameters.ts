@@ -6,6 +6,7 @@ const pathParameters = {
   adviceItemId: Uuid,
   answerOptionId: Id,
   answerRangeId: Id,
+  apiTokenId: Id,
   assessmentId: Uuid,
   attachmentId: Uuid,
   attributeId: Id,

@@ -16,6 +16,7 @@ import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { readNearby } from "./replica-reads.ts"
 import { Empty, FileReply } from "./schemas.ts"
+import { describeTokenUse, scopeNeeded } from "./token-use.ts"
 
 const NoFields = Type.Object({})
 
@@ -196,8 +197,8 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
   return {
     summary: route.summary,
     tags: [route.tag],
-    security: policy.anonymous ? [] : [{ bearer: [] }],
-    description: `Who may call it: ${describePolicy(policy)}.`,
+    security: securityOf(route),
+    description: `Who may call it: ${describePolicy(policy)}. API tokens: ${describeTokenUse(route)}.`,
     ...(route.multipart && { consumes: ["multipart/form-data"] }),
     ...(route.reply.schema === FileReply && { produces: ["application/octet-stream"] }),
     ...(params && { params }),
@@ -208,6 +209,11 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
       ? { [route.reply.status]: { type: "null", description: "Empty" } }
       : { [route.reply.status]: route.reply.schema },
   }
+}
+
+function securityOf(route: RouteDefinition): Record<string, string[]>[] {
+  if (route.access.policy.anonymous) return []
+  return scopeNeeded(route) === null ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }]
 }
 
 /** Bodies with files are not shown: their bytes say nothing to a reader. */

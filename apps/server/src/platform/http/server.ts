@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify"
 import type { Config } from "../../config.ts"
-import type { Caller, CurrentUser } from "../context.ts"
+import type { ApiToken, Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
 import { isEmail } from "../email.ts"
 import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
@@ -30,16 +30,20 @@ import { registerMetrics } from "./metrics.ts"
 import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
+import { requireScope } from "./token-use.ts"
 import { hostnameOf, readTrustedProxies } from "./trusted-proxies.ts"
 import { refuseHost } from "./unknown-host.ts"
 import { validationError } from "./validation.ts"
+
+/** Whom a request is made for, and the API token by which it is, if it is one. */
+export type Authenticated = { user: CurrentUser; apiToken: ApiToken | null }
 
 /** Tells who a bearer token belongs to; null for a token that is not valid, an error for a person who cannot be let in. */
 export type Authenticate = (
   tenant: Tenant,
   token: string,
   language: Language,
-) => Promise<CurrentUser | ProductError | null>
+) => Promise<Authenticated | ProductError | null>
 
 const A_YEAR = "max-age=31536000"
 
@@ -93,12 +97,16 @@ export async function createServer(options: {
   refuseTunnels(app)
   registerMetrics(app, [limits.refusals])
 
-  const authenticateCaller = async ({ caller, headers }: FastifyRequest, { access }: RouteDefinition) => {
+  const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
+    const { access } = route
     const token = access.readsToken ? undefined : bearerToken(headers)
     const person = token === undefined ? null : await authenticate(caller.tenant, token, caller.language)
-    const user = person instanceof ProductError ? null : person
-    if (!user && !access.policy.anonymous) throw person ?? unauthorized()
-    caller.user = user
+    const isRefused = person === null || person instanceof ProductError
+    if (isRefused && !access.policy.anonymous) throw person ?? unauthorized()
+    if (isRefused) return
+    if (person.apiToken) requireScope(route, person.apiToken)
+    caller.user = person.user
+    caller.apiToken = person.apiToken
   }
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id)
@@ -112,7 +120,7 @@ export async function createServer(options: {
     request.caller = { tenant, language, user: null }
     if (limitClass) limits.admitAddress(limitClass, tenant, request.ip)
     if (definition) await authenticateCaller(request, definition)
-    if (limitClass) limits.admitPerson(limitClass, tenant, request.ip, request.caller.user?.id)
+    if (limitClass) limits.admitPerson(limitClass, tenant, request.ip, request.caller)
   })
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header(

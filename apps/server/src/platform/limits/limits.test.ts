@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = await createTestApp(
     {
       READS_PER_MINUTE: "4/8/20",
+      API_TOKEN_PER_MINUTE: "2",
       PUBLIC_PER_MINUTE: "100/3/100",
       SIGN_INS_PER_MINUTE: "100/2/100",
       TRUSTED_PROXIES: "127.0.0.1",
@@ -41,6 +42,19 @@ describe("a limit", () => {
     expect(await ask(kai, 6, "192.0.2.1")).toEqual([200, 200, 200, 429, 429, 429])
     // What Kai was refused is not charged to the address they share.
     expect(await ask(sara, 3, "192.0.2.1")).toEqual([200, 200, 200])
+  })
+
+  test("refuses a program that asks too often, while its person and their other programs go on", async () => {
+    const person = await app.signUp("Pia Programs")
+    const tokens: string[] = []
+    for (const name of ["One", "Two"]) {
+      const { body } = await person.post("/api/v1/api-tokens/", { name, scope: "READ", days: 1 })
+      tokens.push(body.token)
+    }
+    const [one, other] = tokens.map((token) => app.program(token))
+    if (!one || !other) throw new Error("Two tokens were made.")
+    expect(await ask(one, 3, "192.0.2.9")).toEqual([200, 200, 429])
+    expect(await ask(other, 1, "192.0.2.9")).toEqual([200])
   })
 
   test("refuses an address, whoever asks from there, also with tokens that are no good", async () => {

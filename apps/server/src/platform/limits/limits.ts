@@ -1,5 +1,6 @@
 import { Counter } from "prom-client"
 import type { Config } from "../../config.ts"
+import type { ApiToken, Caller } from "../context.ts"
 import { backendOf, type Database } from "../database/connect.ts"
 import { ProductError } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
@@ -23,12 +24,17 @@ export type Limits = {
    */
   admitAddress(limitClass: LimitClass, tenant: Tenant, ip: string): void
   /**
-   * Counts a request for the person, if there is one, and for the tenant. What a person is refused does not count for
-   * those who share the address.
+   * Counts a request for the person and the API token, if there are any, and for the tenant. What they are refused does
+   * not count for those who share the address.
    *
    * @throws 429
    */
-  admitPerson(limitClass: LimitClass, tenant: Tenant, ip: string, person: string | undefined): void
+  admitPerson(
+    limitClass: LimitClass,
+    tenant: Tenant,
+    ip: string,
+    caller: Pick<Caller, "user" | "apiToken">,
+  ): void
   /**
    * Waits until the tenant may have expensive work done, and holds its place until the returned function is called.
    *
@@ -69,6 +75,11 @@ export function createLimits(config: Config, database: Database, report: (error:
     key: `${limitClass} ${of} ${id}`,
     limit: perMinute[limitClass][of],
   })
+  const ofToken = ({ schema }: Tenant, { id }: ApiToken) => ({
+    schema,
+    key: `token ${id}`,
+    limit: config.apiTokenPerMinute,
+  })
   const refuse = (limitClass: LimitClass, limit: string) => {
     refusals.inc({ class: limitClass, limit })
     return tooManyRequests(counts.secondsLeft())
@@ -93,12 +104,14 @@ export function createLimits(config: Config, database: Database, report: (error:
       if (!counts.count(counted(limitClass, "address", tenant, networkOf(ip))))
         throw refuse(limitClass, "address")
     },
-    admitPerson(limitClass, tenant, ip, person) {
+    admitPerson(limitClass, tenant, ip, { user, apiToken }) {
       if (!config.rateLimits) return
-      if (person !== undefined && !counts.count(counted(limitClass, "person", tenant, person))) {
+      const refuseOne = (whose: "person" | "token") => {
         counts.uncount(counted(limitClass, "address", tenant, networkOf(ip)))
-        throw refuse(limitClass, "person")
+        return refuse(limitClass, whose)
       }
+      if (apiToken && !counts.count(ofToken(tenant, apiToken))) throw refuseOne("token")
+      if (user && !counts.count(counted(limitClass, "person", tenant, user.id))) throw refuseOne("person")
       if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant")
     },
     turn: async ({ slug }) => (config.rateLimits ? turns.take(slug) : () => undefined),

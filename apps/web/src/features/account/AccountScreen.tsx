@@ -1,7 +1,9 @@
 import { Box, Button, Link, Stack, Typography } from "@mui/material"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { Link as RouterLink } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
 import { signInSettings } from "../../session/identity.ts"
 import { type User, useUser } from "../../session/session.ts"
 import { pageSettings } from "../../session/settings.ts"
@@ -26,6 +28,7 @@ export function AccountScreen() {
       <Profile user={user} />
       <NotificationChoices />
       <SignIn />
+      <Programs />
       <DeleteAccount user={user} />
       {editing && (
         <Suspense>
@@ -102,6 +105,21 @@ function SignIn() {
             {t("signIn.open")}
           </Button>
         )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Programs that act for the person have a page of their own. */
+function Programs() {
+  const { t } = useTranslation("account")
+  return (
+    <Section title={t("programs.title")}>
+      <Stack sx={{ gap: 2, alignItems: "flex-start", maxWidth: 720 }}>
+        <Typography color="textSecondary">{t("programs.text")}</Typography>
+        <Button component={RouterLink} to={places.apiTokens} variant="outlined">
+          {t("programs.open")}
+        </Button>
       </Stack>
     </Section>
   )

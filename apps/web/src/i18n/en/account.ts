@@ -17,6 +17,11 @@ export const account = {
     open: "Open the sign-in settings",
     external: "You sign in through another service: your password and your devices are managed there.",
   },
+  programs: {
+    title: "API tokens",
+    text: "With tokens, scripts and other programs work here for you, without your password.",
+    open: "Manage API tokens",
+  },
   picture: {
     change: "Change the picture",
     add: "Add a picture",

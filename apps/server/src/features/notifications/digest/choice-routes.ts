@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { signedIn, signedInExclusive } from "../../../platform/http/access.ts"
+import { inPerson, signedIn, signedInExclusive } from "../../../platform/http/access.ts"
 import { defineRoute } from "../../../platform/http/route.ts"
 import { Empty } from "../../../platform/http/schemas.ts"
 import { readChoices, storeChoices } from "./queries.ts"
@@ -22,7 +22,7 @@ export const choiceRoutes = [
     path,
     summary: "Which mails the caller wants",
     tag,
-    access: signedIn,
+    access: inPerson(signedIn),
     reply: { status: 200, schema: NotificationChoices },
     handle: async ({ ctx }) => readChoices(ctx),
   }),
@@ -31,7 +31,7 @@ export const choiceRoutes = [
     path,
     summary: "Choose which mails to get",
     tag,
-    access: signedInExclusive,
+    access: inPerson(signedInExclusive),
     example: { body: { digest: false } },
     body: NotificationChoices,
     reply: { status: 204, schema: Empty },

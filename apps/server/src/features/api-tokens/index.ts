@@ -1,0 +1,3 @@
+export { authenticateByToken, forgetTokensOf } from "./authenticate.ts"
+export { removeTokensOf } from "./queries.ts"
+export { isApiToken } from "./token-text.ts"

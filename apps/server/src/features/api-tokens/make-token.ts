@@ -1,0 +1,44 @@
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { ApiToken, Context } from "../../platform/context.ts"
+import { invalid, notFound } from "../../platform/errors.ts"
+import { forgetToken } from "./authenticate.ts"
+import { countTokens, insertToken, markRevoked } from "./queries.ts"
+import { beginningOf, hashOf, newTokenText } from "./token-text.ts"
+
+const MOST_OF_PERSON = 20
+
+/**
+ * Makes a token for a program of the caller, who is locked. Its text is in the reply and nowhere else.
+ *
+ * @param days how long it is good
+ * @throws INVALID_INPUT when the caller has as many as anybody may
+ */
+export async function makeToken(
+  ctx: Context,
+  { name, scope, days }: { name: string; scope: ApiToken["scope"]; days: number },
+) {
+  if ((await countTokens(ctx)) >= MOST_OF_PERSON) {
+    throw invalid({
+      en: `You already have ${MOST_OF_PERSON} API tokens. Revoke one that is not needed any more.`,
+      fa: `شما ${MOST_OF_PERSON.toLocaleString("fa-IR")} توکن API دارید. ابتدا یکی را که لازم نیست باطل کنید.`,
+    })
+  }
+  const token = newTokenText()
+  const made = await insertToken(ctx, {
+    name,
+    scope,
+    hash: hashOf(token),
+    beginning: beginningOf(token),
+    expirationTime: timeAfter(ctx.now, days * DAY),
+  })
+  await ctx.record({ type: "api-token-made", apiTokenId: made.id, name, scope })
+  return { ...made, token }
+}
+
+/** @throws NOT_FOUND when the caller has no such token, or has revoked it */
+export async function revokeToken(ctx: Context, id: number): Promise<void> {
+  const revoked = await markRevoked(ctx, id)
+  if (!revoked) throw notFound("apiToken")
+  await ctx.record({ type: "api-token-revoked", apiTokenId: id, name: revoked.name })
+  ctx.afterCommit(() => forgetToken(revoked.hash))
+}

@@ -1,0 +1,98 @@
+import type { Time } from "../../platform/clock.ts"
+import type { ApiToken, Context } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
+
+const shown = ["id", "name", "scope", "beginning", "creationTime", "expirationTime", "lastUseTime"] as const
+
+/** The caller's tokens that are not revoked, the newest first. */
+export async function listTokens({ db, user }: Context) {
+  const rows = await db
+    .selectFrom("apiTokens")
+    .where("userId", "=", user.id)
+    .where("revocationTime", "is", null)
+    .select(shown)
+    .orderBy("id", "desc")
+    .execute()
+  return rows.map((row) => ({ ...row, scope: scopeOf(row.scope) }))
+}
+
+export async function countTokens({ db, user }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom("apiTokens")
+    .where("userId", "=", user.id)
+    .where("revocationTime", "is", null)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertToken(
+  { db, now, user }: Context,
+  token: { name: string; scope: ApiToken["scope"]; hash: string; beginning: string; expirationTime: Time },
+) {
+  const row = await db
+    .insertInto("apiTokens")
+    .values({ ...token, userId: user.id, creationTime: now })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+  return { ...row, scope: scopeOf(row.scope) }
+}
+
+/** Revokes a token of the caller; undefined when they have no such token (any more). */
+export async function markRevoked({ db, now, user }: Context, id: number) {
+  return db
+    .updateTable("apiTokens")
+    .set({ revocationTime: now })
+    .where("id", "=", id)
+    .where("userId", "=", user.id)
+    .where("revocationTime", "is", null)
+    .returning(["name", "hash"])
+    .executeTakeFirst()
+}
+
+/** A token with the person who has made it, who still has to be there. */
+export async function findToken(db: Database, hash: string) {
+  const row = await db
+    .selectFrom("apiTokens as token")
+    .innerJoin("users", "users.id", "token.userId")
+    .where("token.hash", "=", hash)
+    .where("users.active", "=", true)
+    .select([
+      "token.id",
+      "token.name",
+      "token.scope",
+      "token.expirationTime",
+      "token.revocationTime",
+      "token.lastUseTime",
+      "users.id as userId",
+      "users.email",
+      "users.displayName",
+    ])
+    .executeTakeFirst()
+  return row && { ...row, scope: scopeOf(row.scope) }
+}
+
+/** Notes that a token was used, unless another node has noted so since `before`. */
+export async function noteUse(
+  db: Database,
+  id: number,
+  { now, before }: { now: Time; before: Time },
+): Promise<void> {
+  await db
+    .updateTable("apiTokens")
+    .set({ lastUseTime: now })
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("lastUseTime", "is", null), eb("lastUseTime", "<", before)]))
+    .execute()
+}
+
+export async function removeTokensOf(db: Database, userIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("apiTokens")
+    .where("userId", "in", [...userIds])
+    .execute()
+}
+
+function scopeOf(stored: string): ApiToken["scope"] {
+  return stored === "WRITE" ? "WRITE" : "READ"
+}

@@ -1,0 +1,37 @@
+import { Type } from "typebox"
+import { Id, Nullable, Text, TimeText } from "../../platform/http/schemas.ts"
+
+const ApiTokenScope = Type.Union([Type.Literal("READ"), Type.Literal("WRITE")], {
+  title: "ApiTokenScope",
+  description: "READ for calls with GET alone, WRITE for all that the person may do",
+})
+
+const fields = {
+  id: Id,
+  name: Type.String(),
+  scope: ApiTokenScope,
+  beginning: Type.String({ description: "The first characters of the token", examples: ["plb_k3Xw"] }),
+  creationTime: TimeText,
+  expirationTime: TimeText,
+  lastUseTime: Nullable(
+    Type.String({ description: "When it was used last, to about a minute; null when it never was" }),
+  ),
+}
+
+const ApiToken = Type.Object(fields, { title: "ApiToken" })
+
+export const ApiTokens = Type.Object({ items: Type.Array(ApiToken) }, { title: "ApiTokens" })
+
+export const NewApiToken = Type.Object(
+  {
+    name: Text({ min: 1, max: 60, oneLine: true, description: "What it is for" }),
+    scope: ApiTokenScope,
+    days: Type.Integer({ minimum: 1, maximum: 365, description: "How many days it is good" }),
+  },
+  { title: "NewApiToken" },
+)
+
+export const MadeApiToken = Type.Object(
+  { ...fields, token: Type.String({ description: "The token itself: it is shown only now" }) },
+  { title: "MadeApiToken" },
+)

@@ -1,0 +1,9 @@
+import type { Schemas } from "../../api/schemas.ts"
+
+/** What the form of a new token holds: `term` is a number of days, or "day" for the day in `day`. */
+export interface NewTokenForm {
+  name: string
+  scope: Schemas["ApiTokenScope"]
+  term: string
+  day: string
+}

@@ -1,0 +1,1 @@
+export { apiTokenRoutes } from "./routes.tsx"
