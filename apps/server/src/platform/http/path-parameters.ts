@@ -9,6 +9,7 @@ const pathParameters = {
   assessmentId: Uuid,
   attachmentId: Uuid,
   attributeId: Id,
+  deliveryId: Uuid,
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
@@ -26,6 +27,7 @@ const pathParameters = {
   spaceId: Id,
   subjectId: Id,
   userId: Uuid,
+  webhookId: Uuid,
 }
 
 type KnownParameters = typeof pathParameters
