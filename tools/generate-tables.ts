@@ -11,6 +11,7 @@ const jsonColumns: Record<string, string> = {
   "reports.metadata": "Json<ReportMetadata>",
   "kitModels.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
+  "webhookMessages.tries": "Json<WebhookTry[]>",
   "contactMessages.fields": "Json<Record<string, string | string[]>>",
   "notifications.details": "Json<Record<string, unknown>>",
   "auditEntries.details": "Json<Record<string, string>>",
@@ -28,7 +29,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations } from "../json.ts"
+import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a database that was just migrated. */

@@ -114,6 +114,12 @@ const settings = {
     "What is shown under a host name that no tenant has: `default` for the default tenant, `refuse` for nothing (404).",
     oneOf("default", "refuse"),
   ),
+  webhooksReachPrivateNetwork: setting(
+    "WEBHOOKS_PRIVATE_NETWORK",
+    "refuse",
+    "Whether webhooks may reach addresses of the server's own network, and by plain HTTP: `refuse` or `allow`. Owners of spaces choose the addresses, so `allow` is for servers whose people may reach all of that network anyway.",
+    (value) => oneOf("refuse", "allow")(value) === "allow",
+  ),
   demo: setting(
     "DEMO",
     "",

@@ -30,6 +30,7 @@ test.each([
   [patterns.group, places.group(9), { groupId: "9" }],
   [patterns.authoredKit, places.authoredKit(9, 7), { groupId: "9", kitId: "7" }],
   [patterns.groupInvitation, places.groupInvitation(9, "f00"), { groupId: "9", token: "f00" }],
+  [patterns.webhook, places.webhook(3, "w1"), { spaceId: "3", webhookId: "w1" }],
   [patterns.spaceSettings, places.spaceSettings(3), { spaceId: "3" }],
   [patterns.overview, places.overview(3), { spaceId: "3" }],
 ])("a link to %s opens that page: %s", (pattern, address, params) => {

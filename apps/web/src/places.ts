@@ -10,6 +10,7 @@ export const patterns = {
   space: "/:spaceId/assessments/:page",
   overview: "/:spaceId/overview",
   spaceSettings: "/:spaceId/setting",
+  webhook: "/:spaceId/webhooks/:webhookId",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
@@ -47,6 +48,8 @@ export const places = {
   /** The assessments of a space side by side. */
   overview: (spaceId: Id) => `/${spaceId}/overview`,
   spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
+  /** A webhook of a space, with what was sent to it. */
+  webhook: (spaceId: Id, webhookId: string) => `/${spaceId}/webhooks/${webhookId}`,
   /** `page` is the page of the space's list to go back to. */
   questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,

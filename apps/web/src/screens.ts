@@ -42,6 +42,12 @@ export const screens: readonly Screen[] = [
     texts: "spaces",
   },
   {
+    name: "webhook",
+    path: patterns.webhook,
+    modules: ["webhooks/WebhookScreen.tsx"],
+    texts: "webhooks",
+  },
+  {
     name: "dashboard",
     path: patterns.dashboard,
     modules: ["dashboard/DashboardScreen.tsx"],

@@ -22,6 +22,7 @@ import { feature as search } from "./search/feature.ts"
 import { feature as spaces } from "./spaces/feature.ts"
 import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
+import { feature as webhooks } from "./webhooks/feature.ts"
 
 /** Every area of the product. A new one is a folder and a line here. */
 export const features: readonly Feature[] = [
@@ -48,4 +49,5 @@ export const features: readonly Feature[] = [
   search,
   notifications,
   contact,
+  webhooks,
 ]

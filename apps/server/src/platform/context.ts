@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { KyselyPlugin } from "kysely"
+import { type KyselyPlugin, sql } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
@@ -10,7 +10,7 @@ import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
-import type { Outbox } from "./events/handler.ts"
+import type { EventHandler, Outbox } from "./events/handler.ts"
 import { countedFiles } from "./files/counted-files.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
@@ -80,6 +80,7 @@ export type ContextSettings = Pick<
   | "notificationAppId"
   | "sessionHours"
   | "attachmentMaxBytes"
+  | "webhooksReachPrivateNetwork"
 >
 
 /**
@@ -265,6 +266,8 @@ function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileSt
   return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
 }
 
+type EventCondition = NonNullable<EventHandler["onlyIf"]>
+
 type Bound = Pick<
   AnonymousContext,
   "db" | "files" | "queries" | "lock" | "lastly" | "afterCommit" | "inTransaction"
@@ -275,6 +278,23 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     dependencies
   const { tenant, user, language, apiToken = null } = caller
   const { db, queries, afterCommit } = bound
+  const recordIf = async (conditions: EventCondition[], event: ProductEvent): Promise<void> => {
+    const wanted = conditions.map((condition) => condition(db))
+    await db
+      .insertInto("events")
+      .columns(["type", "payload", "userId", "creationTime"])
+      .expression(
+        db
+          .selectNoFrom([
+            sql<string>`${event.type}::text`.as("type"),
+            sql<string>`${json(event)}::jsonb`.as("payload"),
+            sql<string | null>`${user?.id ?? null}::uuid`.as("userId"),
+            sql<Time>`${ctx.now}::timestamptz`.as("creationTime"),
+          ])
+          .where(({ or }) => or(wanted)),
+      )
+      .execute()
+  }
   const ctx: AnonymousContext = {
     ...bound,
     tenant,
@@ -313,6 +333,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {
       const isHandled = outbox.isHandled(event.type)
+      if (typeof isHandled !== "boolean") return recordIf(isHandled, event)
       if (isHandled) afterCommit(() => outbox.wake(tenant))
       await db
         .insertInto("events")
@@ -337,7 +358,7 @@ function refuseToWait(): never {
 
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
-  const { attachmentMaxBytes, contactForm, contactFormId, contactLinks } = config
+  const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
   return {
     adminEmail,
     supportEmail,
@@ -349,6 +370,7 @@ function settingsOf(config: Config): ContextSettings {
     notificationAppId,
     sessionHours,
     attachmentMaxBytes,
+    webhooksReachPrivateNetwork,
   }
 }
 

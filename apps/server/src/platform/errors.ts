@@ -91,6 +91,8 @@ const things = {
   application: { en: "application", fa: "برنامه" },
   notification: { en: "notification", fa: "اعلان" },
   page: { en: "page", fa: "صفحه" },
+  webhook: { en: "webhook", fa: "وب‌هوک" },
+  delivery: { en: "delivery", fa: "ارسال" },
   host: { en: "site", fa: "سایت" },
 } satisfies Record<string, LocalText>
 

@@ -183,6 +183,7 @@ export function openStage(environment: Record<string, string> = {}) {
       people,
       kitCustomId: Number(custom.body.kitCustomId),
       spaceInviteId: await invitationTo(fixture),
+      ...(await webhookOf(fixture)),
       adviceItemId: String(adviceItem.body.id),
       ...(await remarkOf(people.associate, fixture)),
     }
@@ -220,6 +221,17 @@ export function openStage(environment: Record<string, string> = {}) {
     await manager.post(`/api/v1/spaces/${spaceId}/invite/`, { email: "ina.invited@example.com" })
     const { body } = await manager.get(`/api/v1/spaces/${spaceId}/invitees/`)
     return body.items[0].id
+  }
+
+  /** A webhook of the space with a message that was given up: nothing has the address. */
+  async function webhookOf({ manager, spaceId }: AssessmentFixture) {
+    const path = `/api/v1/spaces/${spaceId}/webhooks/`
+    const events = ["member.added"]
+    const added = await manager.post(path, { address: "https://hooks.invalid/", events })
+    const webhookId = String(added.body.id)
+    const test = await manager.post(`${path}${webhookId}/test/`)
+    await app.settled()
+    return { webhookId, deliveryId: String(test.body.id) }
   }
 
   /** A comment with an attachment. */
@@ -278,6 +290,7 @@ export function openStage(environment: Record<string, string> = {}) {
   /** Ids of this world by the names they have in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
+    const { webhookId, deliveryId } = world
     const [question] = fixture.kit.questions
     const needsUpload = JSON.stringify([route.path, route.example ?? null]).match(/dslId/i)
     const upload = needsUpload ? await anotherUpload() : 0
@@ -307,6 +320,8 @@ export function openStage(environment: Record<string, string> = {}) {
         : spaceInviteId,
       ...(route.path.includes("/assessments-compare/") && (await comparedIds())),
       subscriberId: fixture.manager.user.id,
+      webhookId,
+      deliveryId,
     }
   }
 

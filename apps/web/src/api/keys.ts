@@ -79,6 +79,14 @@ export const keys = {
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],
+    webhooks: ["space", id, "webhooks"],
+  }),
+  webhook: (id: string) => ({
+    /** Everything about the webhook. */
+    all: ["webhook", id],
+    detail: ["webhook", id, "detail"],
+    deliveries: (page: number) => ["webhook", id, "deliveries", page],
+    delivery: (deliveryId: string) => ["webhook", id, "delivery", deliveryId],
   }),
 
   /** What cost, priority and impact of an action item may be, in a language. */

@@ -16,6 +16,7 @@ import { memberRoutes } from "../features/members/index.ts"
 import { reportTextRoutes } from "../features/report-texts/index.ts"
 import { reportRoutes } from "../features/reports/index.ts"
 import { spaceRoutes } from "../features/spaces/index.ts"
+import { webhookRoutes } from "../features/webhooks/index.ts"
 import { NotFoundScreen } from "./NotFoundScreen.tsx"
 import { ScreenError } from "./ScreenError.tsx"
 import { Shell } from "./Shell.tsx"
@@ -31,6 +32,7 @@ const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoute
 const signedInOnly: RouteObject[] = [
   ...homeRoutes,
   ...spaceRoutes,
+  ...webhookRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes,
   ...answerRoutes,

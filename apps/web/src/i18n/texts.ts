@@ -24,6 +24,7 @@ import type { scores } from "./en/scores.ts"
 import type { search } from "./en/search.ts"
 import type { shell } from "./en/shell.ts"
 import type { spaces } from "./en/spaces.ts"
+import type { webhooks } from "./en/webhooks.ts"
 
 /**
  * The texts of each area, in the shape of the English ones. An area adds a line here and two modules,
@@ -56,6 +57,7 @@ export interface Texts {
   account: typeof account
   apiTokens: typeof apiTokens
   search: typeof search
+  webhooks: typeof webhooks
 }
 
 export type Area = keyof Texts

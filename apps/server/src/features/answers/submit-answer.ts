@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Question } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
 import { holds } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, loadAssessmentKit, noteProgress } from "../results/index.ts"
 import type { Answering } from "./access.ts"
@@ -52,13 +53,20 @@ export async function submitAnswer(
   await ctx.kits.keep(ctx, kit)
   const change = changeOf(ctx, assessment, kit, { question, answer, stored })
   tellFollowers(ctx, assessment, kit, [{ ...change, change: change.sequence }])
+  const event = answersChanged(assessment.id, question.id)
   if (stored && !progresses(stored, answer)) {
     ctx.lastly(storeAnswer(ctx, change))
+    ctx.lastly(ctx.record(event))
     return { id: change.id, change: change.sequence }
   }
   const [counted] = await storeAnswer(ctx, change)
+  ctx.lastly(ctx.record(event))
   await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0)
   return { id: change.id, change: change.sequence }
+}
+
+function answersChanged(assessmentId: string, questionId: number): ProductEvent {
+  return { type: "answers-changed", assessmentId, questionIds: [questionId] }
 }
 
 function answerOf({ answerOptionId, isNotApplicable, confidenceLevelId }: AnswerInput): Answer {

@@ -33,3 +33,27 @@ export type CustomWeights = {
 }
 
 export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
+
+/**
+ * What came of sending a message to a webhook.
+ *
+ * @property status HTTP status of the reply; null without one
+ * @property failure why it was not taken; null when it was
+ * @property reply the beginning of the reply's body
+ */
+export type WebhookTry = {
+  time: string
+  milliseconds: number
+  status: number | null
+  failure: WebhookFailure | null
+  reply: string
+}
+
+export type WebhookFailure =
+  | "STATUS"
+  | "REDIRECT"
+  | "TIMEOUT"
+  | "UNKNOWN_NAME"
+  | "PRIVATE_NETWORK"
+  | "CERTIFICATE"
+  | "CONNECTION"

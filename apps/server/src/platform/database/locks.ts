@@ -16,6 +16,7 @@ export const lockOrder = [
   "evidence",
   "expertGroup",
   "kit",
+  "webhook",
 ] as const
 
 export type Lockable = (typeof lockOrder)[number]

@@ -9,6 +9,7 @@ export type ProductEvent =
   | { type: "kit-created"; kitId: number }
   | { type: "kit-published"; kitId: number }
   | { type: "kit-liked"; kitId: number }
+  | { type: "kit-released"; kitId: number; kitVersionId: number }
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
   | { type: "space-member-removed"; spaceId: number; userId: string; assessmentIds: string[] }
@@ -17,6 +18,7 @@ export type ProductEvent =
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
   | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
   | { type: "report-published"; assessmentId: string }
+  | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
   | { type: "user-created"; userId: string }
   | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
@@ -26,6 +28,7 @@ export type ProductEvent =
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }
   | { type: "report-access-granted"; assessmentId: string; userId: string }
   | { type: "user-deleted"; userId: string }
+  | { type: "webhook-paused"; webhookId: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
 
 export type EventType = ProductEvent["type"]

@@ -1,4 +1,7 @@
+import type { Expression, SqlBool } from "kysely"
+import type { Time } from "../clock.ts"
 import type { AnonymousContext, Dependencies } from "../context.ts"
+import type { Database } from "../database/connect.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { EventOf, EventType, ProductEvent } from "./event.ts"
 
@@ -11,23 +14,46 @@ export type EventHandler = {
    * Reacts in a transaction of its own, of which `ctx` is; what it writes is stored exactly once for each event.
    * What else it does (in `ctx.afterCommit`) may be lost with the process. When it throws, it is asked again later.
    */
-  handle(ctx: AnonymousContext, event: ProductEvent, actorId: string | null): Promise<void>
+  handle(
+    ctx: AnonymousContext,
+    event: ProductEvent,
+    actorId: string | null,
+    recorded: Recorded,
+  ): Promise<void>
+  /**
+   * For events that are as frequent as answers, and that this handler rarely wants: the condition under which it does.
+   * Where no other handler wants them either, they are not even recorded. They do not wake the
+   * outbox: they are handled with the next event of the tenant, at the latest within a minute.
+   */
+  onlyIf?(db: Database): Expression<SqlBool>
 }
+
+/** When an event happened, and its place among those of the tenant. */
+export type Recorded = { id: number; time: Time }
 
 /** Defines a handler for some types of events. `actorId` is the person whose call has caused the event. */
 export function defineEventHandler<Type extends EventType>(handler: {
   name: string
   on: readonly Type[]
-  handle(ctx: AnonymousContext, event: EventOf<Type>, actorId: string | null): Promise<void>
+  handle(
+    ctx: AnonymousContext,
+    event: EventOf<Type>,
+    actorId: string | null,
+    recorded: Recorded,
+  ): Promise<void>
+  onlyIf?(db: Database): Expression<SqlBool>
 }): EventHandler {
   const { handle } = handler
-  return { ...handler, handle: (ctx, event, actorId) => handle(ctx, event as EventOf<Type>, actorId) }
+  return {
+    ...handler,
+    handle: (ctx, event, actorId, recorded) => handle(ctx, event as EventOf<Type>, actorId, recorded),
+  }
 }
 
 /** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
 export type Outbox = {
-  /** Whether anything reacts to events of this type. */
-  isHandled(type: EventType): boolean
+  /** Whether anything reacts to events of this type; or the conditions, one of which has to be met for that. */
+  isHandled(type: EventType): boolean | NonNullable<EventHandler["onlyIf"]>[]
   /** Has this node handle what waits in a tenant, in the background. */
   wake(tenant: Tenant): void
   /** Starts handling: what waits from before is up to {@link Outbox.wake}. */

@@ -46,7 +46,11 @@ export function createOutbox(
   }
 
   return {
-    isHandled: (type) => handlers.some(({ on }) => on.includes(type)),
+    isHandled(type) {
+      const conditions = handlers.filter(({ on }) => on.includes(type)).map(({ onlyIf }) => onlyIf)
+      const known = conditions.filter((condition) => condition !== undefined)
+      return known.length > 0 && known.length === conditions.length ? known : conditions.length > 0
+    },
     wake,
     start(own) {
       dependencies = own
@@ -73,11 +77,12 @@ async function handleNext(
     const row = await takeNext(ctx)
     if (!row) return false
     const event = row.payload as ProductEvent
+    const recorded = { id: row.id, time: row.creationTime }
     const failures = new Map<string, unknown>()
     for (const handler of handlers) {
       if (!handler.on.includes(event.type)) continue
       if (row.openHandlers && !row.openHandlers.includes(handler.name)) continue
-      await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId)).catch((error) =>
+      await inSavepoint(ctx, (own) => handler.handle(own, event, row.userId, recorded)).catch((error) =>
         failures.set(handler.name, error),
       )
     }
@@ -102,7 +107,7 @@ async function takeNext({ db, now }: AnonymousContext) {
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(["id", "payload", "userId", "attempts", "openHandlers"])
+    .select(["id", "payload", "userId", "creationTime", "attempts", "openHandlers"])
     .executeTakeFirst()
 }
 

@@ -10,6 +10,7 @@ const pathParameters = {
   assessmentId: Uuid,
   attachmentId: Uuid,
   attributeId: Id,
+  deliveryId: Uuid,
   dslId: Id,
   evidenceId: Uuid,
   expertGroupId: Id,
@@ -27,6 +28,7 @@ const pathParameters = {
   spaceId: Id,
   subjectId: Id,
   userId: Uuid,
+  webhookId: Uuid,
 }
 
 type KnownParameters = typeof pathParameters

@@ -12,6 +12,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { NoAccess } from "../../ui/states.tsx"
+import { WebhookSection } from "../webhooks/index.ts"
 import { spaceQuery } from "./api.ts"
 import { Invitees } from "./Invitees.tsx"
 import { Members } from "./Members.tsx"
@@ -72,9 +73,14 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
               <>
                 <Members space={content} />
                 <Invitees spaceId={spaceId} />
-                <Ending space={content} onAsk={setAsked} />
               </>
             )}
+            {content.editable && (
+              <Suspense>
+                <WebhookSection spaceId={spaceId} />
+              </Suspense>
+            )}
+            {!content.isDefault && <Ending space={content} onAsk={setAsked} />}
             <Suspense>
               {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
               {asked === "delete" && <DeleteSpaceDialog space={content} onClose={close} onDone={gone} />}

@@ -38,6 +38,7 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
     .where("id", "=", draft.kit.id)
     .execute()
   await linkSubjects(ctx, draft)
+  await ctx.record({ type: "kit-released", kitId: draft.kit.id, kitVersionId: draft.id })
 }
 
 /** Notes which questionnaires have a say in which subjects, which does not change any more. */

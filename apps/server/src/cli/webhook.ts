@@ -1,0 +1,157 @@
+import { parseArgs } from "node:util"
+import {
+  addWebhook,
+  type EventName,
+  eventNames,
+  findDelivery,
+  findWebhook,
+  listAllWebhooks,
+  listDeliveries,
+  removeWebhook,
+  sendAgain,
+} from "../features/webhooks/index.ts"
+import { type AnonymousContext, createContext } from "../platform/context.ts"
+import { notFound, ProductError } from "../platform/errors.ts"
+import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import { databaseHelp, exactly, isWrongUse, type OpenedApp, WrongUse } from "./kit-command.ts"
+
+const usage = `Usage: plumbline webhook <command>
+
+Webhooks of a whole tenant hear of what happens in all its spaces (docs/webhooks.md). Those of a space are listed as well;
+they are added and removed in the settings of the space.
+
+  list                          All webhooks
+  add <address> [--events a,b]  Adds one for the tenant and prints its secret, which is not shown again
+  remove <webhook>              Removes one, with the log of what was sent to it
+  deliveries <webhook>          The last hundred messages, the newest first, one JSON object a line
+  resend <webhook> <delivery>   Sends a message again, as it was
+
+  --events   Default: all of ${eventNames.join(", ")}.
+  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.
+
+Exit code: 0 done, 1 it cannot be done, 2 wrong use.
+${databaseHelp}
+`
+
+type Print = (line: string) => void
+type Values = { events?: string | undefined }
+type Command = (ctx: AnonymousContext, args: string[], values: Values, print: Print) => Promise<void>
+
+const commands: Record<string, Command> = { list, add, remove, deliveries, resend }
+
+/**
+ * Runs `webhook …`; `args` is what follows `webhook`.
+ *
+ * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ */
+export async function runWebhookCommand(
+  args: string[],
+  openApp: () => Promise<OpenedApp>,
+  print: Print = console.log,
+): Promise<number> {
+  try {
+    const { values, positionals } = parse(args)
+    const [name = "", ...rest] = positionals
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command || values.help) {
+      print(usage)
+      return values.help ? 0 : 2
+    }
+    const app = await openApp()
+    try {
+      const tenant = app.tenants.all().find(({ slug }) => slug === values.tenant)
+      if (!tenant) {
+        print(`There is no tenant "${values.tenant}".`)
+        return 1
+      }
+      const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
+      await ctx.inTransaction((inner) => command(inner, rest, values, print))
+      return 0
+    } finally {
+      await app.close()
+    }
+  } catch (error) {
+    if (isWrongUse(error)) {
+      print(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (!(error instanceof ProductError)) throw error
+    print(error.text.en)
+    return 1
+  }
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      tenant: { type: "string", default: DEFAULT_TENANT },
+      events: { type: "string" },
+    },
+  })
+}
+
+async function list(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
+  exactly(args)
+  for (const { id, spaceId, address, events, paused } of await listAllWebhooks(ctx)) {
+    const owner = spaceId === null ? "tenant" : `space ${spaceId}`
+    const state = paused === null ? "" : ` (paused: ${paused === "FAILING" ? "failing" : "by hand"})`
+    print(`${id}  ${owner.padEnd(12)} ${address} ${events.join(",")}${state}`)
+  }
+}
+
+async function add(ctx: AnonymousContext, args: string[], { events }: Values, print: Print): Promise<void> {
+  const [address] = exactly(args, "address")
+  const created = await addWebhook(ctx, null, { address, events: eventsIn(events) })
+  print(`Webhook: ${created.id}`)
+  print(`Secret:  ${created.secret}`)
+}
+
+async function remove(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
+  const { id } = await webhookOf(ctx, exactly(args, "webhook")[0])
+  await removeWebhook(ctx, id)
+  print(`The webhook ${id} is removed.`)
+}
+
+async function deliveries(
+  ctx: AnonymousContext,
+  args: string[],
+  _values: Values,
+  print: Print,
+): Promise<void> {
+  const { id } = await webhookOf(ctx, exactly(args, "webhook")[0])
+  const { rows } = await listDeliveries(ctx, id, { page: 0, size: 100 })
+  for (const { id: delivery, type, status, creationTime, triesCount, nextTry, lastTry } of rows) {
+    print(JSON.stringify({ id: delivery, type, status, creationTime, triesCount, nextTry, lastTry }))
+  }
+}
+
+async function resend(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
+  const [webhookId, deliveryId] = exactly(args, "webhook", "delivery")
+  const { id } = await webhookOf(ctx, webhookId)
+  const delivery = isUuid(deliveryId) ? await findDelivery(ctx, id, deliveryId) : undefined
+  if (!delivery) throw notFound("delivery")
+  await sendAgain(ctx, id, delivery)
+  print(`The message ${delivery.id} is sent again.`)
+}
+
+async function webhookOf(ctx: AnonymousContext, id: string) {
+  const webhook = isUuid(id) ? await findWebhook(ctx, id) : undefined
+  if (!webhook) throw notFound("webhook")
+  return webhook
+}
+
+function eventsIn(text: string | undefined): EventName[] {
+  if (text === undefined) return [...eventNames]
+  return text.split(",").map((name) => {
+    const known = eventNames.find((candidate) => candidate === name.trim())
+    if (!known) throw new WrongUse(`There is no event "${name}".`)
+    return known
+  })
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+}

@@ -1,0 +1,151 @@
+import type { Expression, ExpressionBuilder } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { DB } from "../../platform/database/generated/tables.ts"
+import type { EventOf } from "../../platform/events/event.ts"
+import type { EventName } from "./event-names.ts"
+
+type Told =
+  | "assessment-completed"
+  | "report-published"
+  | "answers-changed"
+  | "kit-released"
+  | "space-member-added"
+
+/** The types of events that are told at once; answers are collected for a while (see `queue-messages.ts`). */
+export const toldAtOnce = [
+  "assessment-completed",
+  "report-published",
+  "kit-released",
+  "space-member-added",
+] as const satisfies readonly Told[]
+
+/** What a message says, and which spaces it concerns. */
+export type Content = {
+  name: EventName
+  data: object
+  /** Messages about one assessment keep their order. */
+  assessmentId: string | null
+  spaces: number | ((eb: ExpressionBuilder<DB, "webhooks">) => Expression<number | null>)
+}
+
+/**
+ * Reads what a message says about an event.
+ *
+ * @returns null when something that it is about is gone
+ */
+export async function contentOf(
+  ctx: AnonymousContext,
+  event: EventOf<Told>,
+  actorId: string | null,
+): Promise<Content | null> {
+  switch (event.type) {
+    case "assessment-completed":
+      return aboutAssessment(ctx, event.assessmentId, "assessment.completed")
+    case "report-published":
+      return aboutAssessment(ctx, event.assessmentId, "report.published")
+    case "answers-changed": {
+      const { questionIds } = event
+      return aboutAssessment(ctx, event.assessmentId, "answers.changed", {
+        changes: questionIds.length,
+        questionIds,
+      })
+    }
+    case "kit-released":
+      return aboutKit(ctx, event)
+    case "space-member-added":
+      return aboutMember(ctx, event, actorId)
+  }
+}
+
+async function aboutAssessment(
+  { db, tenant }: AnonymousContext,
+  assessmentId: string,
+  name: EventName,
+  further: object = {},
+): Promise<Content | null> {
+  const found = await db
+    .selectFrom("assessments as assessment")
+    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .innerJoin("kits as kit", "kit.id", "assessment.kitId")
+    .where("assessment.id", "=", assessmentId)
+    .where("assessment.deleted", "=", false)
+    .select([
+      "assessment.id",
+      "assessment.title",
+      "space.id as spaceId",
+      "space.title as spaceTitle",
+      "kit.id as kitId",
+      "kit.title as kitTitle",
+    ])
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, title, spaceId, spaceTitle, kitId, kitTitle } = found
+  const place = `${tenant.publicUrl}/${spaceId}/assessments`
+  return {
+    name,
+    data: {
+      assessment: { id, title },
+      space: { id: spaceId, title: spaceTitle },
+      kit: { id: kitId, title: kitTitle },
+      ...further,
+      link: name === "report.published" ? `${place}/${id}/graphical-report/` : `${place}/1/${id}/dashboard`,
+    },
+    assessmentId: id,
+    spaces: spaceId,
+  }
+}
+
+/** Concerns the spaces that have an assessment on the kit. */
+async function aboutKit(
+  { db, tenant }: AnonymousContext,
+  { kitId, kitVersionId }: EventOf<"kit-released">,
+): Promise<Content | null> {
+  const kit = await db.selectFrom("kits").where("id", "=", kitId).select(["id", "title"]).executeTakeFirst()
+  if (!kit) return null
+  return {
+    name: "kit.released",
+    data: { kit, version: { id: kitVersionId }, link: `${tenant.publicUrl}/assessment-kits/${kit.id}` },
+    assessmentId: null,
+    spaces: (eb) =>
+      eb
+        .selectFrom("assessments")
+        .where("assessments.kitId", "=", kitId)
+        .where("assessments.deleted", "=", false)
+        .select("assessments.spaceId")
+        .$castTo<number | null>(),
+  }
+}
+
+async function aboutMember(
+  { db, tenant }: AnonymousContext,
+  { spaceId, userId }: EventOf<"space-member-added">,
+  actorId: string | null,
+): Promise<Content | null> {
+  const found = await db
+    .selectFrom("spaces as space")
+    .innerJoin("users as member", (join) => join.on("member.id", "=", userId))
+    .leftJoin("users as adder", (join) => join.on("adder.id", "=", actorId))
+    .where("space.id", "=", spaceId)
+    .where("space.deleted", "=", false)
+    .select([
+      "space.id",
+      "space.title",
+      "member.displayName",
+      "adder.id as adderId",
+      "adder.displayName as adderName",
+    ])
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, title, displayName, adderId, adderName } = found
+  return {
+    name: "member.added",
+    data: {
+      space: { id, title },
+      member: { id: userId, displayName },
+      addedBy: adderId === null ? null : { id: adderId, displayName: adderName },
+      link: `${tenant.publicUrl}/${id}/setting`,
+    },
+    assessmentId: null,
+    spaces: id,
+  }
+}

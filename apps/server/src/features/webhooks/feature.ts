@@ -1,0 +1,13 @@
+import type { Feature } from "../../platform/feature.ts"
+import { collectAnswers, queueMessages } from "./queue-messages.ts"
+import { removeOldMessages } from "./remove-old-messages.ts"
+import { routes } from "./routes.ts"
+import { sendDueMessages, sendMessages } from "./send-messages.ts"
+
+export const feature: Feature = {
+  name: "webhooks",
+  routes,
+  jobs: [sendMessages],
+  chores: [sendDueMessages, removeOldMessages],
+  eventHandlers: [queueMessages, collectAnswers],
+}

@@ -1,0 +1,4 @@
+export { type EventName, eventNames } from "./event-names.ts"
+export { addWebhook, removeWebhook } from "./manage-webhooks.ts"
+export { findDelivery, findWebhook, listAllWebhooks, listDeliveries } from "./queries.ts"
+export { sendAgain } from "./send-again.ts"

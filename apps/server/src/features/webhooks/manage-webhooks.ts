@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto"
+import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { invalid } from "../../platform/errors.ts"
+import { isPrivateAddress, literalAddressOf } from "../../platform/outside/private-network.ts"
+import type { EventName } from "./event-names.ts"
+import { listWebhooks, type StoredWebhook } from "./queries.ts"
+import { newSecret } from "./sign.ts"
+
+/** A space, and the tenant as a whole, may have so many. */
+export const MOST_WEBHOOKS = 10
+
+/** So long messages are signed with the former secret as well. */
+const OVERLAP = DAY
+
+export type NewWebhook = { address: string; note?: string; events: EventName[] }
+
+/**
+ * Adds a webhook of a space, or of the tenant when `spaceId` is null. What happens from now on is sent to it.
+ *
+ * @returns its id, and its secret, which is not shown again
+ * @throws INVALID_INPUT the address cannot be used, or there are as many as may be
+ */
+export async function addWebhook(
+  ctx: AnonymousContext,
+  spaceId: number | null,
+  { address, note = "", events }: NewWebhook,
+): Promise<{ id: string; secret: string }> {
+  requireUsable(ctx, address)
+  const others = await listWebhooks(ctx, spaceId)
+  if (others.length >= MOST_WEBHOOKS) {
+    throw invalid({
+      en: `There may be ${MOST_WEBHOOKS} webhooks at most. Remove one first.`,
+      fa: `بیش از ${MOST_WEBHOOKS.toLocaleString("fa-IR")} وب‌هوک ممکن نیست. نخست یکی را حذف کنید.`,
+    })
+  }
+  const created = { id: randomUUID(), secret: newSecret() }
+  await ctx.db
+    .insertInto("webhooks")
+    .values({
+      ...created,
+      spaceId,
+      address,
+      note,
+      events,
+      createdBy: ctx.user?.id ?? null,
+      creationTime: ctx.now,
+    })
+    .execute()
+  return created
+}
+
+/**
+ * Changes a webhook. Switched on again, it begins anew: what was waiting is due at once.
+ *
+ * @throws INVALID_INPUT the address cannot be used
+ */
+export async function editWebhook(
+  ctx: AnonymousContext,
+  webhook: StoredWebhook,
+  { address, note = "", events, paused }: NewWebhook & { paused: boolean },
+): Promise<void> {
+  requireUsable(ctx, address)
+  const { db, now } = ctx
+  const isSwitchedOn = webhook.paused !== null && !paused
+  await db
+    .updateTable("webhooks")
+    .set({
+      address,
+      note,
+      events,
+      paused: paused ? (webhook.paused ?? "BY_HAND") : null,
+      ...(isSwitchedOn && { failingSince: null }),
+    })
+    .where("id", "=", webhook.id)
+    .execute()
+  if (!isSwitchedOn) return
+  await db
+    .updateTable("webhookMessages")
+    .set({ dueTime: now })
+    .where("webhookId", "=", webhook.id)
+    .where("status", "=", "WAITING")
+    .execute()
+}
+
+/** Removes a webhook, with what was and what was to be sent to it. */
+export async function removeWebhook({ db }: AnonymousContext, id: string): Promise<void> {
+  await db.deleteFrom("webhooks").where("id", "=", id).execute()
+}
+
+/** Gives a webhook a new secret; for a day messages are signed with the one before as well. */
+export async function rotateSecret(
+  { db, now }: AnonymousContext,
+  { id, secret: formerSecret }: StoredWebhook,
+): Promise<{ secret: string; formerSecretUntil: Time }> {
+  const secret = newSecret()
+  const formerSecretUntil = timeAfter(now, OVERLAP)
+  await db
+    .updateTable("webhooks")
+    .set({ secret, formerSecret, formerSecretUntil })
+    .where("id", "=", id)
+    .execute()
+  return { secret, formerSecretUntil }
+}
+
+function requireUsable({ settings }: AnonymousContext, address: string): void {
+  const url = URL.parse(address)
+  const mayBePrivate = settings.webhooksReachPrivateNetwork
+  const protocols = mayBePrivate ? ["https:", "http:"] : ["https:"]
+  if (!url || !protocols.includes(url.protocol)) {
+    throw invalid({
+      en: "This is no web address that messages can be sent to. It begins with https://.",
+      fa: "این نشانی وبی نیست که بتوان به آن پیام فرستاد. نشانی با https:// آغاز می‌شود.",
+    })
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw invalid({
+      en: "The address must not hold a user name or a password. Check the signature of messages instead.",
+      fa: "نشانی نباید نام کاربری یا گذرواژه داشته باشد. به جای آن، امضای پیام‌ها را بررسی کنید.",
+    })
+  }
+  const literal = literalAddressOf(url)
+  const isPrivate = literal === null ? isLocalName(url.hostname) : isPrivateAddress(literal)
+  if (!mayBePrivate && isPrivate) {
+    throw invalid({
+      en: "This address belongs to the server’s own network. Messages are sent to public addresses only.",
+      fa: "این نشانی به شبکهٔ داخلی کارساز تعلق دارد. پیام‌ها تنها به نشانی‌های عمومی فرستاده می‌شوند.",
+    })
+  }
+}
+
+/** Names that never stand for a public address; all others are looked up when a message is sent. */
+function isLocalName(name: string): boolean {
+  return /(^|\.)localhost\.?$/.test(name)
+}

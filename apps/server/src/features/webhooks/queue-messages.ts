@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
+import { type Time, timeAfter } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
+import { defineEventHandler, type Recorded } from "../../platform/events/handler.ts"
+import { addToCollected } from "./collected-answers.ts"
+import { type Content, contentOf, toldAtOnce } from "./contents.ts"
+import { ANSWERS_WINDOW, MOST_TRIES } from "./schedule.ts"
+import { sendMessages } from "./send-messages.ts"
+
+const handlers = { events: "webhooks", answers: "webhooks of answers" }
+
+/** Queues a message for every webhook that wants to hear of an event. */
+export const queueMessages = defineEventHandler({
+  name: handlers.events,
+  on: toldAtOnce,
+  async handle(ctx, event, actorId, recorded) {
+    const content = await contentOf(ctx, event, actorId)
+    if (!content) return
+    const webhookIds = await findListening(ctx, content)
+    if (webhookIds.length === 0) return
+    await waitForEarlier(ctx, content, recorded)
+    await hurryCollected(ctx, content, webhookIds)
+    await insertMessages(ctx, content, webhookIds, { time: recorded.time, dueTime: ctx.now })
+    for (const webhookId of webhookIds) await ctx.jobs.send(sendMessages, { webhookId })
+  },
+})
+
+/** Collects the answers to an assessment, for every webhook that wants to hear of them, and queues them as one message. */
+export const collectAnswers = defineEventHandler({
+  name: handlers.answers,
+  on: ["answers-changed"],
+  onlyIf: (db) =>
+    db
+      .selectNoFrom((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("webhooks")
+              .where("paused", "is", null)
+              .where(sql<boolean>`'answers.changed' = any(events)`)
+              .select("id"),
+          )
+          .as("listens"),
+      )
+      .$asScalar(),
+  async handle(ctx, event, actorId, recorded) {
+    const content = await contentOf(ctx, event, actorId)
+    if (!content) return
+    const webhookIds = await findListening(ctx, content)
+    if (webhookIds.length === 0) return
+    await waitForEarlier(ctx, content, recorded)
+    const added = await addToCollected(ctx, event, webhookIds, recorded.time)
+    const others = webhookIds.filter((id) => !added.includes(id))
+    const dueTime = timeAfter(ctx.now, ANSWERS_WINDOW)
+    if (others.length > 0) await insertMessages(ctx, content, others, { time: recorded.time, dueTime })
+  },
+})
+
+async function findListening({ db }: AnonymousContext, { name, spaces }: Content): Promise<string[]> {
+  const rows = await db
+    .selectFrom("webhooks")
+    .where("paused", "is", null)
+    .where(sql<boolean>`${name} = any(events)`)
+    .where((eb) =>
+      eb.or([
+        eb("spaceId", "is", null),
+        typeof spaces === "number" ? eb("spaceId", "=", spaces) : eb("spaceId", "in", spaces(eb)),
+      ]),
+    )
+    .select("id")
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Messages about one assessment get their numbers in the order of the events. So where another node is handling an earlier
+ * one, its end is awaited; and one that was put off puts off those behind it.
+ */
+async function waitForEarlier(
+  { db }: AnonymousContext,
+  { assessmentId }: Content,
+  { id }: Recorded,
+): Promise<void> {
+  if (assessmentId === null) return
+  const earlier = await db
+    .selectFrom("events")
+    .where("handledTime", "is", null)
+    .where("id", "<", id)
+    .where("type", "in", ["answers-changed", "assessment-completed", "report-published"])
+    .where(sql<boolean>`payload ->> 'assessmentId' = ${assessmentId}`)
+    .where(
+      sql<boolean>`(open_handlers is null or open_handlers && ${[handlers.events, handlers.answers]}::text[])`,
+    )
+    .forUpdate()
+    .select("id")
+    .execute()
+  if (earlier.length > 0)
+    throw new Error(`The event ${earlier[0]?.id} of the same assessment is not queued yet.`)
+}
+
+/** What was collected so far goes out before something else about the assessment. */
+async function hurryCollected(
+  { db, now }: AnonymousContext,
+  { assessmentId }: Content,
+  webhookIds: string[],
+): Promise<void> {
+  if (assessmentId === null) return
+  await db
+    .updateTable("webhookMessages")
+    .set({ dueTime: now })
+    .where("webhookId", "in", webhookIds)
+    .where("assessmentId", "=", assessmentId)
+    .where("status", "=", "WAITING")
+    .where("triesLeft", "=", MOST_TRIES)
+    .where("dueTime", ">", now)
+    .execute()
+}
+
+async function insertMessages(
+  { db, now }: AnonymousContext,
+  { name, data, assessmentId }: Content,
+  webhookIds: string[],
+  { time, dueTime }: { time: Time; dueTime: Time },
+): Promise<void> {
+  const body = JSON.stringify({ type: name, timestamp: `${time}Z`, data })
+  await db
+    .insertInto("webhookMessages")
+    .values(
+      webhookIds.map((webhookId) => ({
+        messageId: randomUUID(),
+        webhookId,
+        type: name,
+        body,
+        assessmentId,
+        status: "WAITING",
+        triesLeft: MOST_TRIES,
+        dueTime,
+        tries: json([]),
+        creationTime: now,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { Type } from "typebox"
+import { notFound } from "../../platform/errors.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { Empty } from "../../platform/http/schemas.ts"
+import { ownerOfSpace, ownerOfWebhook } from "./access.ts"
+import { addWebhook, editWebhook, MOST_WEBHOOKS, removeWebhook, rotateSecret } from "./manage-webhooks.ts"
+import { findDelivery, listDeliveries, listWebhooks } from "./queries.ts"
+import {
+  CreatedWebhook,
+  DeliveryId,
+  DeliveryPage,
+  DeliveryReply,
+  NewSecret,
+  NewWebhook,
+  WebhookEdit,
+  WebhookReply,
+  Webhooks,
+} from "./schemas.ts"
+import { sendAgain, sendTest } from "./send-again.ts"
+
+const tag = "webhooks"
+const all = "/api/v1/spaces/:spaceId/webhooks/"
+const one = "/api/v1/spaces/:spaceId/webhooks/:webhookId/"
+
+const example = {
+  address: "https://hooks.example/plumbline",
+  note: "Chat of the team",
+  events: ["assessment.completed" as const, "report.published" as const],
+}
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: all,
+    summary: "The webhooks of a space",
+    tag,
+    access: ownerOfSpace(),
+    reply: { status: 200, schema: Webhooks },
+    handle: async ({ ctx, granted: space }) => ({
+      items: await listWebhooks(ctx, space.id),
+      most: MOST_WEBHOOKS,
+    }),
+  }),
+  defineRoute({
+    method: "POST",
+    path: all,
+    summary: "Add a webhook; its secret is in the reply and nowhere else",
+    tag,
+    access: ownerOfSpace({ lock: "exclusive" }),
+    example: { body: example },
+    body: NewWebhook,
+    reply: { status: 201, schema: CreatedWebhook },
+    handle: async ({ ctx, granted: space, body }) => addWebhook(ctx, space.id, body),
+  }),
+  defineRoute({
+    method: "GET",
+    path: one,
+    summary: "One webhook",
+    tag,
+    access: ownerOfWebhook(),
+    reply: { status: 200, schema: WebhookReply },
+    handle: async ({ granted: webhook }) => webhook,
+  }),
+  defineRoute({
+    method: "PUT",
+    path: one,
+    summary: "Change a webhook, pause it or switch it on again",
+    tag,
+    access: ownerOfWebhook({ lock: "exclusive" }),
+    example: { body: { ...example, paused: false } },
+    body: WebhookEdit,
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: webhook, body }) => editWebhook(ctx, webhook, body),
+  }),
+  defineRoute({
+    method: "DELETE",
+    path: one,
+    summary: "Remove a webhook and its deliveries",
+    tag,
+    access: ownerOfWebhook({ lock: "exclusive" }),
+    reply: { status: 204, schema: Empty },
+    handle: async ({ ctx, granted: { id } }) => removeWebhook(ctx, id),
+  }),
+  defineRoute({
+    method: "POST",
+    path: `${one}rotate-secret/`,
+    summary: "Give a webhook a new secret; the one before is used for one more day as well",
+    tag,
+    access: ownerOfWebhook({ lock: "exclusive" }),
+    reply: { status: 200, schema: NewSecret },
+    handle: async ({ ctx, granted: webhook }) => rotateSecret(ctx, webhook),
+  }),
+  defineRoute({
+    method: "POST",
+    path: `${one}test/`,
+    summary: "Send a message that says it is a test",
+    tag,
+    access: ownerOfWebhook({ lock: "exclusive" }),
+    reply: { status: 202, schema: DeliveryId },
+    handle: async ({ ctx, granted: { id } }) => sendTest(ctx, id),
+  }),
+  defineRoute({
+    method: "GET",
+    path: `${one}deliveries/`,
+    summary: "What was sent to a webhook in the last 30 days, the newest first",
+    tag,
+    access: ownerOfWebhook(),
+    query: Type.Object(pagingQuery(20)),
+    reply: { status: 200, schema: DeliveryPage },
+    async handle({ ctx, granted: { id }, query: page }) {
+      const { rows: items, total } = await listDeliveries(ctx, id, page)
+      return { items, ...page, sort: "creationTime", order: "desc" as const, total }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: `${one}deliveries/:deliveryId/`,
+    summary: "A message with every try to send it",
+    tag,
+    access: ownerOfWebhook(),
+    reply: { status: 200, schema: DeliveryReply },
+    async handle({ ctx, granted: webhook, params: { deliveryId } }) {
+      const delivery = await findDelivery(ctx, webhook.id, deliveryId)
+      if (!delivery) throw notFound("delivery")
+      return delivery
+    },
+  }),
+  defineRoute({
+    method: "POST",
+    path: `${one}deliveries/:deliveryId/resend/`,
+    summary: "Send a message again, as it was",
+    tag,
+    access: ownerOfWebhook({ lock: "exclusive" }),
+    reply: { status: 202, schema: Empty },
+    async handle({ ctx, granted: webhook, params: { deliveryId } }) {
+      const delivery = await findDelivery(ctx, webhook.id, deliveryId)
+      if (!delivery) throw notFound("delivery")
+      await sendAgain(ctx, webhook.id, delivery)
+    },
+  }),
+]

@@ -1,0 +1,108 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns"
+import { type IncomingMessage, request as plainRequest } from "node:http"
+import { request as secureRequest } from "node:https"
+import type { LookupFunction } from "node:net"
+import { isPrivateAddress, literalAddressOf } from "./private-network.ts"
+
+export type OutsideFailure = "TIMEOUT" | "UNKNOWN_NAME" | "PRIVATE_NETWORK" | "CERTIFICATE" | "CONNECTION"
+
+/** The status of a reply and the beginning of its body, or why there was none. */
+export type OutsideReply =
+  | { status: number; reply: string; failure: null }
+  | { status: null; reply: ""; failure: OutsideFailure }
+
+/** How a name is looked up; that of the system unless a test says otherwise. */
+export type Lookup = (
+  name: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+export type OutsideOptions = {
+  privateNetwork: "refuse" | "allow"
+  timeoutMilliseconds: number
+  /** So much of the body of a reply is read; the rest is not waited for. */
+  mostReplyBytes: number
+  lookup?: Lookup
+}
+
+/**
+ * Posts to an address that somebody has typed. Every address a name stands for is checked, and the connection is made to
+ * what was checked: a name that says something else the next moment does not help. Redirects are not followed, and
+ * nothing is kept of one call for the next.
+ *
+ * @throws nothing: what fails is part of the result
+ */
+export async function postOutside(
+  url: URL,
+  { body, headers }: { body: string; headers: Record<string, string> },
+  options: OutsideOptions,
+): Promise<OutsideReply> {
+  const literal = literalAddressOf(url)
+  const refuses = options.privateNetwork === "refuse"
+  if (refuses && literal !== null && isPrivateAddress(literal)) return failed("PRIVATE_NETWORK")
+  const post = url.protocol === "https:" ? secureRequest : plainRequest
+  const signal = AbortSignal.timeout(options.timeoutMilliseconds)
+  const request = post(url, {
+    method: "POST",
+    headers: { ...headers, "content-length": String(Buffer.byteLength(body)), connection: "close" },
+    agent: false,
+    signal,
+    lookup: lookupWith(options.lookup ?? systemLookup, refuses),
+  })
+  return new Promise((resolve) => {
+    const fail = (error: Error) => resolve(failed(signal.aborted ? "TIMEOUT" : failureOf(error)))
+    request.on("error", fail)
+    request.on("response", (response) => {
+      // From here on it has answered, however the reply ends.
+      request.off("error", fail).on("error", () => undefined)
+      const { statusCode: status = 0 } = response
+      beginningOf(response, options.mostReplyBytes)
+        .then((reply) => resolve({ status, reply, failure: null }))
+        .finally(() => request.destroy())
+    })
+    request.end(body)
+  })
+}
+
+/** What of a body arrives before it ends, breaks off, takes too long or is more than `most` bytes. */
+async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of response) {
+      parts.push(part)
+      size += part.length
+      if (size >= most) break
+    }
+  } catch {
+    // The status has arrived, and what there is of the body is shown.
+  }
+  return Buffer.concat(parts).subarray(0, most).toString("utf8")
+}
+
+class PrivateAddress extends Error {}
+
+function lookupWith(lookup: Lookup, refuses: boolean): LookupFunction {
+  return (name, { all }, done) => {
+    lookup(name, { all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new Error(`${name} has no address`), "", 0)
+      if (refuses && addresses.some(({ address }) => isPrivateAddress(address)))
+        return done(new PrivateAddress(name), "", 0)
+      if (all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+function failureOf(error: Error & { code?: string }): OutsideFailure {
+  if (error instanceof PrivateAddress) return "PRIVATE_NETWORK"
+  if (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN") return "UNKNOWN_NAME"
+  if (/CERT|TLS|SSL|SELF_SIGNED|SIGNATURE/.test(error.code ?? "")) return "CERTIFICATE"
+  return "CONNECTION"
+}
+
+function failed(failure: OutsideFailure): OutsideReply {
+  return { status: null, reply: "", failure }
+}

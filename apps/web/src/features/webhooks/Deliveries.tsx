@@ -1,0 +1,77 @@
+import { Chip, List, ListItem, ListItemButton, ListItemText, Typography } from "@mui/material"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Pagination, pagesOf } from "../../ui/Pagination.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { Skeletons } from "../../ui/states.tsx"
+import { deliveriesPerPage, deliveriesQuery, type WebhookPlace } from "./api.ts"
+import { DeliveryDialog } from "./DeliveryDialog.tsx"
+
+type Delivery = Schemas["DeliveryCard"]
+
+/** What was sent to a webhook in the last days, page by page; each message opens with its tries. */
+export function Deliveries({ place }: { place: WebhookPlace }) {
+  const { t } = useTranslation("webhooks")
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Delivery>()
+  const deliveries = useQuery({ ...deliveriesQuery(place, page), placeholderData: keepPreviousData })
+  return (
+    <Section title={t("deliveries.title")}>
+      <Loaded
+        query={deliveries}
+        loading={<Skeletons count={3} height={56} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<Typography color="textSecondary">{t("deliveries.none")}</Typography>}
+      >
+        {({ items, total }) => (
+          <>
+            <List aria-label={t("deliveries.title")} disablePadding>
+              {items.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery)} />
+              ))}
+            </List>
+            <Pagination page={page} pages={pagesOf(total, deliveriesPerPage)} onChange={setPage} />
+          </>
+        )}
+      </Loaded>
+      {opened && <DeliveryDialog place={place} delivery={opened} onClose={() => setOpened(undefined)} />}
+    </Section>
+  )
+}
+
+function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
+  const { t } = useTranslation("webhooks")
+  const format = useFormat()
+  const { type, status, creationTime, triesCount, nextTry } = delivery
+  const time = format.dateTime(creationTime)
+  const facts = [
+    time,
+    ...(triesCount > 0 ? [t("deliveries.tries", { count: triesCount })] : []),
+    ...(nextTry !== null && triesCount > 0 ? [t("deliveries.next", { time: format.dateTime(nextTry) })] : []),
+  ]
+  return (
+    <ListItem disablePadding divider>
+      <ListItemButton
+        onClick={onOpen}
+        aria-label={t("deliveries.open", { type: t(`event.${type}`), time })}
+        sx={{ gap: 2, flexWrap: "wrap" }}
+      >
+        <ListItemText primary={t(`event.${type}`)} secondary={facts.join(" · ")} />
+        <DeliveryChip status={status} />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+const colours = { WAITING: "default", DELIVERED: "success", FAILED: "error" } as const
+
+function DeliveryChip({ status }: { status: Delivery["status"] }) {
+  const { t } = useTranslation("webhooks")
+  return (
+    <Chip size="small" variant="outlined" color={colours[status]} label={t(`deliveries.status.${status}`)} />
+  )
+}

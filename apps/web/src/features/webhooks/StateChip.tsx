@@ -1,0 +1,16 @@
+import { Chip } from "@mui/material"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+
+/** Whether messages are sent to a webhook, and taken. */
+export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
+  const { t } = useTranslation("webhooks")
+  const { paused, failingSince } = webhook
+  if (paused !== null) {
+    const color = paused === "FAILING" ? "error" : "default"
+    return <Chip size="small" variant="outlined" color={color} label={t(`state.${paused}`)} />
+  }
+  if (failingSince !== null)
+    return <Chip size="small" variant="outlined" color="error" label={t("state.failing")} />
+  return <Chip size="small" variant="outlined" color="success" label={t("state.on")} />
+}

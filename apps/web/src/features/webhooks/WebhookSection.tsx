@@ -1,0 +1,83 @@
+import AddIcon from "@mui/icons-material/Add"
+import { Button, List, ListItem, ListItemButton, ListItemText, Typography } from "@mui/material"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import { keys } from "../../api/keys.ts"
+import { directionOf } from "../../i18n/direction.ts"
+import { places } from "../../places.ts"
+import { Loaded } from "../../ui/Loaded.tsx"
+import { Section } from "../../ui/Section.tsx"
+import { Skeletons } from "../../ui/states.tsx"
+import { addWebhook, webhooksQuery } from "./api.ts"
+import { nameOf } from "./name.ts"
+import { SecretDialog } from "./SecretDialog.tsx"
+import { StateChip } from "./StateChip.tsx"
+import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
+
+/** Which other programs hear of what happens in a space; only its owner sees that. */
+export function WebhookSection({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("webhooks")
+  const client = useQueryClient()
+  const webhooks = useQuery(webhooksQuery(spaceId))
+  const [adding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const isFull = webhooks.data !== undefined && webhooks.data.items.length >= webhooks.data.most
+
+  async function add(form: WebhookForm): Promise<void> {
+    const created = await addWebhook(spaceId, form)
+    setAdding(false)
+    setSecret(created.secret)
+    await client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks })
+  }
+
+  return (
+    <Section
+      title={t("title")}
+      actions={
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={isFull || webhooks.data === undefined}
+          onClick={() => setAdding(true)}
+        >
+          {t("add")}
+        </Button>
+      }
+    >
+      <Typography color="textSecondary">{isFull ? t("full") : t("lead")}</Typography>
+      <Loaded query={webhooks} loading={<Skeletons count={1} height={64} />} isEmpty={isEmpty} empty={null}>
+        {({ items }) => (
+          <List aria-label={t("title")} disablePadding sx={{ mt: 1 }}>
+            {items.map((webhook) => (
+              <ListItem key={webhook.id} disablePadding divider>
+                <ListItemButton
+                  component={Link}
+                  to={places.webhook(spaceId, webhook.id)}
+                  sx={{ gap: 2, flexWrap: "wrap" }}
+                >
+                  <ListItemText
+                    primary={nameOf(webhook)}
+                    secondary={<bdi dir="ltr">{webhook.address}</bdi>}
+                    slotProps={{
+                      primary: { dir: directionOf(nameOf(webhook)), sx: { textAlign: "start" } },
+                      secondary: { sx: { overflowWrap: "anywhere" } },
+                    }}
+                  />
+                  <StateChip webhook={webhook} />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      {adding && <WebhookDialog onSubmit={add} onClose={() => setAdding(false)} />}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </Section>
+  )
+}
+
+function isEmpty({ items }: { items: unknown[] }): boolean {
+  return items.length === 0
+}
