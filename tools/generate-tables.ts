@@ -12,6 +12,8 @@ const jsonColumns: Record<string, string> = {
   "kitModels.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
   "contactMessages.fields": "Json<Record<string, string | string[]>>",
+  "flagOverrides.value": "JsonOrNull<FlagValue>",
+  "flagIdentities.traits": "Json<Record<string, FlagValue>>",
   "notifications.details": "Json<Record<string, unknown>>",
   "identityRecords.payload": "Json<Record<string, unknown>>",
   "identityKeys.privateJwk": "Json<Record<string, unknown>>",
@@ -27,7 +29,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations } from "../json.ts"
+import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a database that was just migrated. */

@@ -10,6 +10,7 @@ import { storedFiles } from "./migrations/0011-stored-files.ts"
 import { adviceTexts } from "./migrations/0012-advice-texts.ts"
 import { contactMessages } from "./migrations/0013-contact-messages.ts"
 import { digests } from "./migrations/0014-digests.ts"
+import { flags } from "./migrations/0015-flags.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -25,6 +26,7 @@ export const tenantMigrations: Migrations = {
   "0012-advice-texts": adviceTexts,
   "0013-contact-messages": contactMessages,
   "0014-digests": digests,
+  "0015-flags": flags,
 }
 
 /**
