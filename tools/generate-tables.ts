@@ -13,6 +13,8 @@ const jsonColumns: Record<string, string> = {
   "events.payload": "Json<unknown>",
   "webhookMessages.tries": "Json<WebhookTry[]>",
   "contactMessages.fields": "Json<Record<string, string | string[]>>",
+  "flagOverrides.value": "JsonOrNull<FlagValue>",
+  "flagIdentities.traits": "Json<Record<string, FlagValue>>",
   "notifications.details": "Json<Record<string, unknown>>",
   "auditEntries.details": "Json<Record<string, string>>",
   "identityRecords.payload": "Json<Record<string, unknown>>",
@@ -29,7 +31,7 @@ const jsonColumns: Record<string, string> = {
 }
 
 const imports = `import type { Time } from "../../clock.ts"
-import type { CustomWeights, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations, WebhookTry } from "../json.ts"
+import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations, WebhookTry } from "../json.ts"
 `
 
 /** The row types of a tenant's tables, read from a database that was just migrated. */

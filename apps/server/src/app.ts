@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
+import { createFlagsAnnouncer } from "./features/flags/index.ts"
 import { readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { resolveUser } from "./features/users/index.ts"
@@ -36,6 +37,7 @@ import { createMailer } from "./platform/mail/mailer.ts"
 import { sendMailBy } from "./platform/mail/send-mail.ts"
 import { lacksSender, smtpTransport } from "./platform/mail/smtp.ts"
 import { onceAMinute } from "./platform/once-a-minute.ts"
+import { createEventStreams } from "./platform/realtime/event-streams.ts"
 import { connectNodes } from "./platform/realtime/nodes.ts"
 import { createRealtime } from "./platform/realtime/realtime.ts"
 import { loadSecrets } from "./platform/secrets.ts"
@@ -114,6 +116,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     backgroundJobs: jobs,
     outbox,
     realtime,
+    eventStreams: createEventStreams(),
     secrets,
     kits: createKitModels(),
     workers: createWorkers(report),
@@ -142,6 +145,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
     tenants,
     limits: dependencies.limits,
     constraints: Object.assign({}, ...features.map(({ constraints }) => constraints)),
+    metrics: features.flatMap(({ metrics = [] }) => metrics),
     authenticate: async (tenant, token, language) => {
       if (isApiToken(token)) return authenticateByToken(dependencies, tenant, token)
       const claims = await identity.verify(tenant, token)
@@ -181,7 +185,13 @@ export async function createApp(config: Config, replacements: Replacements = {})
     admits: (request) => http.admitsOrigin(request),
     report: (error) => report(error, "a request of an open page failed"),
   })
-  const refreshTenants = () => tenants.refresh(openTenant)
+  dependencies.eventStreams.register(http)
+  const announceFlags = createFlagsAnnouncer(dependencies.eventStreams)
+  announceFlags(tenants.all())
+  const refreshTenants = async () => {
+    await tenants.refresh(openTenant)
+    announceFlags(tenants.all())
+  }
   followRegistry(http, refreshTenants)
   await identity.register(http)
   if (config.mailUrl === null) {
@@ -198,12 +208,15 @@ export async function createApp(config: Config, replacements: Replacements = {})
     settingsOf: async (tenant) => ({
       identity: await identity.client(tenant),
       languages: tenant.languages,
-      flags: tenant.flags,
+      ...flagsForPage(config, tenant),
       notifications: { appId: config.notificationAppId },
       limits: tenant.limits,
       sampleReport: hasDemo(config) ? await findSampleReport(database.withSchema(tenant.schema)) : null,
     }),
-    originsOf: identity.origins,
+    originsOf: (tenant) => [
+      ...identity.origins(tenant),
+      ...(config.flagsUrl === null ? [] : [new URL(config.flagsUrl).origin]),
+    ],
     async aboutOf(reader, screen, params) {
       const preview = previews?.[screen]
       return preview ? preview(createContext(dependencies, { ...reader, user: null }), params) : null
@@ -258,6 +271,17 @@ function configuredTransport(config: Config): MailTransport | undefined {
     from: config.mailFrom,
     publicUrl: installationUrl(config),
   })
+}
+
+/** Where our client asks for the flags of a person, and what it knows of them before; nothing of a service elsewhere. */
+function flagsForPage({ flagsUrl }: Config, { flags, flagsKey }: Tenant) {
+  return {
+    flags:
+      flagsUrl === null
+        ? Object.fromEntries(Object.entries(flags).map(([name, { enabled }]) => [name, enabled]))
+        : {},
+    flagService: { url: flagsUrl ?? "/flags/v1/", key: flagsKey },
+  }
 }
 
 /** The nodes on one PostgreSQL know each other; the embedded database has one node. */

@@ -276,6 +276,24 @@ const settings = {
     "Further ways to reach those who run the site, shown beside the contact form: `Telegram=https://t.me/acme, WhatsApp=https://wa.me/49151`. Default: none.",
     namedAddresses,
   ),
+  flagsUrl: setting(
+    "FLAGS_URL",
+    "",
+    "Address of a Flagsmith elsewhere that our client asks for flags, e.g. `https://edge.api.flagsmith.com/api/v1/`. Default: the flags of this server.",
+    urlOrNull("https:", "http:"),
+  ),
+  flagsKey: setting(
+    "FLAGS_ENVIRONMENT_KEY",
+    "",
+    "Environment key of the flag service, for all tenants that have none of their own. Default: the tenant's short name.",
+    flagsKey,
+  ),
+  surveyUrl: setting(
+    "SURVEY_URL",
+    "",
+    "Address of a survey that readers of a report are asked to fill in; their e-mail address is added as `?email=`. Default: nobody is asked.",
+    urlOrNull("https:", "http:"),
+  ),
   writer: setting(
     "AI_PROVIDER",
     "",
@@ -462,6 +480,12 @@ function urlOrNull(...protocols: string[]): (value: string) => string | null {
     if (url && url.hostname !== "" && protocols.includes(url.protocol)) return value
     throw new Error(`it must be an address that starts with ${protocols.join("// or ")}//`)
   }
+}
+
+/** It is part of an address. */
+function flagsKey(value: string): string | null {
+  if (value === "" || /^[A-Za-z0-9._-]{1,100}$/.test(value)) return orNull(value)
+  throw new Error(`"${value}" is not 1 to 100 letters, digits, dots, hyphens and underscores`)
 }
 
 /** `Name=https://…` of each, separated by commas. */

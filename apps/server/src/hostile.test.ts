@@ -36,7 +36,12 @@ test("every call of the API, by somebody who may", async () => {
         query: { ...known, ...query },
         ...(body && { body: definition.multipart ? partsOf(body) : body }),
         format: definition.multipart ? "multipart" : "json",
-        headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
+        headers: {
+          authorization: `Bearer ${token}`,
+          "accept-language": "en",
+          // Of the flag service.
+          "x-environment-key": "main",
+        },
       },
     })
   }

@@ -13,6 +13,7 @@ import { DEFAULT_TENANT, readTenants, type TenantRow } from "../platform/tenants
 import {
   checkSlug,
   readTenantSettings,
+  switchedFlag,
   TenantError,
   type TenantSettings,
 } from "../platform/tenants/settings.ts"
@@ -43,7 +44,9 @@ Settings. An empty one ("") is again as the installation has it.
   --realm                  Realm of the embedded identity provider; default: the short name
   --issuer https://…       OpenID provider elsewhere, with --client-id and --audience
   --sign-in-with <file>    Accounts elsewhere to sign in with beside the password: a JSON list, see docs/operations.md
-  --flag name=on|off       Part of the product to switch on or off; may be given several times
+  --flag name=on|off       Part of the product to switch on or off; may be given several times; see flag --help
+  --flags-key              Environment key of the flag service; default: the short name
+  --survey https://…       Survey that readers of a report are asked to fill in
 
 remove:
   --archive <file>         Where the tenant is archived; default: a new file in the folder archive of the data folder
@@ -75,6 +78,8 @@ const options = {
   audience: { type: "string" },
   "sign-in-with": { type: "string" },
   flag: { type: "string", multiple: true },
+  "flags-key": { type: "string" },
+  survey: { type: "string" },
 } as const
 
 type Options = ReturnType<typeof parse>["values"]
@@ -217,7 +222,9 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     clientId: options["client-id"],
     audience: options.audience,
     signInWith: options["sign-in-with"] && (await readList(options["sign-in-with"])),
-    flags: options.flag && { ...before.flags, ...Object.fromEntries(options.flag.map(flagOf)) },
+    flags: options.flag && switchedFlags(before.flags, options.flag),
+    flagsKey: options["flags-key"],
+    surveyUrl: options.survey,
   }
   const kept = Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== "")
   return readTenantSettings(Object.fromEntries(kept))
@@ -239,6 +246,12 @@ function withoutSecrets({ signInWith, ...settings }: TenantSettings): object {
 
 function withoutUndefined(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+function switchedFlags(before: TenantSettings["flags"] = {}, switches: string[]) {
+  const flags = { ...before }
+  for (const [name, enabled] of switches.map(flagOf)) flags[name] = switchedFlag(flags[name], enabled)
+  return flags
 }
 
 function flagOf(text: string): [string, boolean] {

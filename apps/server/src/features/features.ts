@@ -8,6 +8,7 @@ import { feature as contact } from "./contact/feature.ts"
 import { feature as dashboard } from "./dashboard/feature.ts"
 import { feature as evidence } from "./evidence/feature.ts"
 import { feature as expertGroups } from "./expert-groups/feature.ts"
+import { feature as flags } from "./flags/feature.ts"
 import { feature as insights } from "./insights/feature.ts"
 import { feature as kitCustoms } from "./kit-customs/feature.ts"
 import { feature as kitPreview } from "./kit-preview/feature.ts"
@@ -50,4 +51,5 @@ export const features: readonly Feature[] = [
   notifications,
   contact,
   webhooks,
+  flags,
 ]

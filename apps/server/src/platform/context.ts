@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { Readable } from "node:stream"
 import { type KyselyPlugin, sql } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
@@ -21,6 +22,7 @@ import type { KitModels } from "./kits/models.ts"
 import type { Limits } from "./limits/limits.ts"
 import type { Log } from "./log.ts"
 import type { Mail, Mailer } from "./mail/mail.ts"
+import type { EventStreams, StreamedEvent } from "./realtime/event-streams.ts"
 import type { Followed, Realtime } from "./realtime/realtime.ts"
 import { type KeyPurpose, keyOfTenant, type Secrets } from "./secrets.ts"
 import type { Tenant } from "./tenants/tenants.ts"
@@ -42,6 +44,7 @@ export type Dependencies = {
   backgroundJobs: Jobs
   outbox: Outbox
   realtime: Realtime
+  eventStreams: EventStreams
   secrets: Secrets
   /** Threads for what would keep the event loop. */
   workers: Workers
@@ -141,6 +144,12 @@ export type AnonymousContext = {
     publish(followed: Followed, event: string, payload: object): void
     /** Ends what the open pages of a person follow, of a topic, where the keys begin so: they may not any more. */
     endFollowing(userId: string, topic: string, keyPrefix: string): void
+    /**
+     * A reply that goes on with the events of a topic, for clients that do not speak the channel's protocol.
+     *
+     * @throws 429 when the address, or the tenant, has too many open
+     */
+    stream(address: string, topic: string, ...events: StreamedEvent[]): Readable
   }
   /** A key of this tenant for one purpose. */
   keyFor(purpose: KeyPurpose): string
@@ -276,6 +285,7 @@ type Bound = Pick<
 function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): AnonymousContext {
   const { backgroundJobs, clock, config, kits, mailer, outbox, realtime, secrets, workers, model } =
     dependencies
+  const { eventStreams } = dependencies
   const { tenant, user, language, apiToken = null } = caller
   const { db, queries, afterCommit } = bound
   const recordIf = async (conditions: EventCondition[], event: ProductEvent): Promise<void> => {
@@ -329,6 +339,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
       send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
       publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
       endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
+      stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event) {

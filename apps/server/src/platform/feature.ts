@@ -1,3 +1,4 @@
+import type { Metric } from "prom-client"
 import type { AnonymousContext } from "./context.ts"
 import type { EventHandler } from "./events/handler.ts"
 import type { RouteDefinition } from "./http/route.ts"
@@ -20,6 +21,8 @@ export type Feature = {
    * client's `screens.ts`; null where that is nobody's business.
    */
   previews?: Readonly<Record<string, (ctx: AnonymousContext, params: ScreenParams) => Promise<About | null>>>
+  /** Figures of its own for those who watch the server. */
+  metrics?: readonly Metric[]
   /** What open pages can follow. */
   topics?: readonly Topic[]
   /** What a violated constraint of its tables means to the person who caused it, by the constraint's name. */

@@ -15,6 +15,7 @@ export function tenantLike(
     open: true,
     fromFile: false,
     pictures: {},
+    flagsTime: 0,
   }
   return tenantOf(row, loadConfig(environment))
 }

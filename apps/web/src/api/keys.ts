@@ -6,6 +6,8 @@
 export const keys = {
   /** The person who is signed in. */
   user: ["user"],
+  /** What is switched on for the person. */
+  flags: ["user", "flags"],
   /** What stands between the person and the deletion of their account. */
   deletion: ["user", "deletion"],
   /** The tokens the person has made for programs. */

@@ -8,14 +8,15 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { places } from "../places.ts"
+import { useFlag } from "../session/flags.ts"
 import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
-import { isOn } from "../session/settings.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
 /** The signed-in person's name, and the way out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation()
+  const showsGroups = useFlag("display_expert_groups")
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -61,7 +62,7 @@ export function AccountMenu({ user }: { user: User }) {
           </ListItemIcon>
           {t("account.own")}
         </MenuItem>
-        {isOn("display_expert_groups") && (
+        {showsGroups && (
           <MenuItem component={Link} to={places.groups} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <Groups fontSize="small" />

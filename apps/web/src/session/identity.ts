@@ -159,6 +159,12 @@ export async function freshToken(): Promise<string | undefined> {
   return keycloak?.token
 }
 
+/** How the identity provider calls the person who is signed in; other services know them by it, too. */
+export async function signedInName(): Promise<string> {
+  const { preferred_username: name, sub = "" } = (await adapter?.())?.tokenParsed ?? {}
+  return typeof name === "string" ? name : sub
+}
+
 /** undefined when it cannot be fetched. */
 async function fetchedAdapter(): Promise<Keycloak | undefined> {
   return adapter?.().catch(() => undefined)

@@ -9,6 +9,7 @@ test("an empty block means the embedded identity provider", () => {
     notifications: null,
     limits: null,
     flags: {},
+    flagService: null,
   })
 })
 

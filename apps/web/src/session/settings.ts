@@ -22,6 +22,8 @@ export interface Settings {
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
   /** Parts of the product that are switched on or off; one that is not named is on. */
   flags: { readonly [flag: string]: boolean }
+  /** Where it is asked what is switched otherwise for one person, with the key to say there; null when nowhere. */
+  flagService: { url: string; key: string } | null
 }
 
 /** Parts of the product that an installation can switch off. */
@@ -46,6 +48,7 @@ export function parseSettings(text: string): Settings {
     flags: Object.fromEntries(
       Object.entries(section(settings.flags ?? {}, "flags")).map(([flag, value]) => [flag, value !== false]),
     ),
+    flagService: flagServiceIn(settings.flagService ?? null),
     identity: {
       ...(identity.provider === undefined
         ? {
@@ -77,9 +80,13 @@ export function pageSettings(): Settings {
 
 let known: { text: string; settings: Settings } | undefined
 
-/** Whether a part of the product is switched on here. */
-export function isOn(flag: Flag): boolean {
-  return pageSettings().flags[flag] ?? true
+function flagServiceIn(value: unknown): Settings["flagService"] {
+  if (value === null) return null
+  const { url, key } = section(value, "flagService")
+  return {
+    url: filled(textOr("", url, "flagService.url"), "flagService.url"),
+    key: filled(textOr("", key, "flagService.key"), "flagService.key"),
+  }
 }
 
 function offeredLanguages(value: unknown): readonly Language[] {

@@ -12,6 +12,7 @@ interface Way {
 export default class Adapter {
   authServerUrl = "https://plumbline.test"
   token = "a-token"
+  tokenParsed = { sub: "5c1d3a52", preferred_username: "dana@example.com" }
   onAuthSuccess?: () => void
   onAuthLogout?: () => void
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox"
-import { LanguageReply } from "../../platform/http/schemas.ts"
+import { LanguageReply, Nullable } from "../../platform/http/schemas.ts"
 
 export const TenantReply = Type.Object(
   {
@@ -13,6 +13,9 @@ export const TenantReply = Type.Object(
         description: "Other ways to reach those who run it",
       }),
     }),
+    surveyLink: Nullable(
+      Type.String({ description: "Where readers of a report are asked what they think; null: nowhere" }),
+    ),
   },
   { title: "Tenant" },
 )

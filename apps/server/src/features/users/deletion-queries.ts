@@ -95,6 +95,8 @@ export async function eraseUser(
         .set({ userId: null, fields: sql`fields - 'email' - 'mobile'` })
         .where("userId", "=", user.id),
     )
+    .with("flags", (of) => of.deleteFrom("flagOverrides").where("identifier", "in", [user.id, user.email]))
+    .with("traits", (of) => of.deleteFrom("flagIdentities").where("identifier", "in", [user.id, user.email]))
     .with("identities", (of) => of.deleteFrom("userIdentities").where("userId", "=", user.id))
     .updateTable("users")
     .set({

@@ -32,6 +32,9 @@ export type CustomWeights = {
   attributes: { id: number; weight: number }[]
 }
 
+/** What a flag, or something known of a person, is. */
+export type FlagValue = string | number | boolean
+
 export type ReportMetadata = { intro?: string; prosAndCons?: string; steps?: string; participants?: string }
 
 /**

@@ -10,6 +10,7 @@ import { storedFiles } from "./migrations/0011-stored-files.ts"
 import { adviceTexts } from "./migrations/0012-advice-texts.ts"
 import { contactMessages } from "./migrations/0013-contact-messages.ts"
 import { digests } from "./migrations/0014-digests.ts"
+import { flags } from "./migrations/0015-flags.ts"
 import { apiTokensAndAudit } from "./migrations/0016-api-tokens-and-audit.ts"
 import { webhooks } from "./migrations/0017-webhooks.ts"
 import { identityLinks } from "./migrations/0019-identity-links.ts"
@@ -28,6 +29,7 @@ export const tenantMigrations: Migrations = {
   "0012-advice-texts": adviceTexts,
   "0013-contact-messages": contactMessages,
   "0014-digests": digests,
+  "0015-flags": flags,
   "0016-api-tokens-and-audit": apiTokensAndAudit,
   "0017-webhooks": webhooks,
   "0019-identity-links": identityLinks,

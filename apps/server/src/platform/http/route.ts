@@ -15,7 +15,7 @@ import type { Method } from "./method.ts"
 import type { MultipartLimits } from "./multipart.ts"
 import { type ParamsOf, paramsSchemaOf } from "./path-parameters.ts"
 import { readNearby } from "./replica-reads.ts"
-import { Empty, FileReply } from "./schemas.ts"
+import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
 
 const NoFields = Type.Object({})
@@ -201,6 +201,7 @@ function schemaOf(route: RouteDefinition): Record<string, unknown> {
     description: `Who may call it: ${describePolicy(policy)}. API tokens: ${describeTokenUse(route)}.`,
     ...(route.multipart && { consumes: ["multipart/form-data"] }),
     ...(route.reply.schema === FileReply && { produces: ["application/octet-stream"] }),
+    ...(route.reply.schema === EventStream && { produces: ["text/event-stream"] }),
     ...(params && { params }),
     ...(route.query && { querystring: route.query }),
     ...(route.headers && { headers: route.headers }),

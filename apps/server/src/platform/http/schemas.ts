@@ -100,6 +100,13 @@ export const FileReply = Type.Unsafe<Buffer | Readable>({
   contentMediaType: "application/octet-stream",
 })
 
+/** Events as they happen, until the reader leaves. */
+export const EventStream = Type.Unsafe<Readable>({
+  title: "EventStream",
+  type: "string",
+  contentMediaType: "text/event-stream",
+})
+
 /** A picture of a person or a group. */
 export const NewPicture = Type.Object({ pictureFile: FilePart }, { title: "NewPicture" })
 

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify"
+import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
@@ -55,8 +56,10 @@ export async function createServer(options: {
   authenticate: Authenticate
   limits: Limits
   constraints: ConstraintMeanings
+  /** Figures of features. */
+  metrics: readonly Metric[]
 }): Promise<FastifyInstance> {
-  const { config, log, tenants, authenticate, limits, constraints } = options
+  const { config, log, tenants, authenticate, limits, constraints, metrics } = options
   const isAllowed = (origin: string, tenant: Tenant | null) =>
     config.allowedOrigins.includes(origin) || (tenant !== null && originsOf(tenant).includes(origin))
   const trusts = readTrustedProxies(config.trustedProxies)
@@ -95,7 +98,7 @@ export async function createServer(options: {
   registerBodies(app)
   drainUnread(app)
   refuseTunnels(app)
-  registerMetrics(app, [limits.refusals])
+  registerMetrics(app, [limits.refusals, ...metrics])
 
   const authenticateCaller = async ({ caller, headers }: FastifyRequest, route: RouteDefinition) => {
     const { access } = route

@@ -38,7 +38,7 @@ export async function createTenant(
   checkHosts(slug, settings)
   const before = await readTenants(database)
   if (before.some((row) => row.slug === slug)) throw new TenantError(`There is a tenant "${slug}" already.`)
-  const row = { slug, schemaName: schemaOf(slug), settings, open: true, fromFile, pictures: {} }
+  const row = { slug, schemaName: schemaOf(slug), settings, open: true, fromFile, pictures: {}, flagsTime: 0 }
   checkTogether([...before, row], config)
   // The tables come first: a server that runs may meet the tenant as soon as it is registered.
   await migrateSchema(database, schemaOf(slug))

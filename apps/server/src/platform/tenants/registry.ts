@@ -20,6 +20,8 @@ export type TenantRow = {
   fromFile: boolean
   /** Its own pictures by kind, each with the hash of its bytes. */
   pictures: { [kind in PictureKind]?: string }
+  /** When its flags, or those of a person, were last changed: seconds since 1970. */
+  flagsTime: number
 }
 
 export type PictureKind = "logo" | "favicon"
@@ -68,6 +70,10 @@ create table ended_sessions (
 comment on table ended_sessions is 'Sessions of any tenant that were ended lately: access tokens of theirs are refused';
 create index ended_sessions_by_time on ended_sessions (end_time);
 `,
+  "0015-flags": `
+alter table tenants add column flags_time timestamptz not null default now();
+comment on column tenants.flags_time is 'When its flags, or those of a person, were last changed';
+`,
 }
 
 const tenantsTable = sql.id(REGISTRY_SCHEMA, "tenants")
@@ -84,7 +90,7 @@ export async function migrateRegistry(db: Database, now: Time): Promise<void> {
 /** All tenants, by short name. */
 export async function readTenants(db: Database): Promise<TenantRow[]> {
   const { rows } = await sql<TenantRow>`
-    select slug, schema_name, settings, open, from_file,
+    select slug, schema_name, settings, open, from_file, extract(epoch from flags_time)::float8 as flags_time,
       coalesce(
         (select json_object_agg(kind, hash) from ${picturesTable} picture where picture.slug = tenant.slug),
         '{}'
@@ -112,8 +118,17 @@ export async function storeSettings(
   db: Database,
   { slug, settings, fromFile }: Pick<TenantRow, "slug" | "settings" | "fromFile">,
 ): Promise<void> {
-  await sql`update ${tenantsTable} set settings = ${json(settings)}, from_file = ${fromFile}
+  await sql`update ${tenantsTable} set settings = ${json(settings)}, from_file = ${fromFile},
+      flags_time = case
+        when settings -> 'flags' is distinct from ${json(settings)}::jsonb -> 'flags' then clock_timestamp()
+        else flags_time
+      end
     where slug = ${slug}`.execute(db)
+}
+
+/** Lets servers that run, and through them clients that listen, know that flags of a person have changed. */
+export async function noteChangedFlags(db: Database, slug: string): Promise<void> {
+  await sql`update ${tenantsTable} set flags_time = clock_timestamp() where slug = ${slug}`.execute(db)
 }
 
 export async function setOpen(db: Database, slug: string, open: boolean): Promise<void> {

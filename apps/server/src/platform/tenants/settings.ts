@@ -21,6 +21,14 @@ const WebAddress = Type.String({
   description: "an address that starts with https:// or http://",
 })
 
+const FlagValue = Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()])
+
+/** A switch that is on or off, perhaps with a value for those who ask for it. */
+const FlagSetting = Type.Union([
+  Type.Boolean(),
+  Type.Object({ enabled: Type.Boolean(), value: Type.Optional(FlagValue) }, { additionalProperties: false }),
+])
+
 /** What an operator says about a tenant. What is left out is as the installation has it. */
 export const TenantSettings = Type.Object(
   {
@@ -51,16 +59,27 @@ export const TenantSettings = Type.Object(
     audience: Type.Optional(Name),
     signInWith: Type.Optional(SocialProviderSettings),
     flags: Type.Optional(
-      Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), Type.Boolean(), {
+      Type.Record(Type.String({ pattern: "^[a-z][a-z0-9_]{0,59}$" }), FlagSetting, {
         additionalProperties: false,
-        description: "names in lower case (a-z, 0-9, _), each true or false",
+        maxProperties: 200,
+        description:
+          "names in lower case (a-z, 0-9, _), at most 200, each true, false, or an object with enabled and value",
       }),
     ),
+    flagsKey: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9._-]{1,100}$",
+        description: "1 to 100 letters, digits, dots, hyphens and underscores",
+      }),
+    ),
+    surveyUrl: Type.Optional(WebAddress),
   },
   { additionalProperties: false },
 )
 
 export type TenantSettings = Static<typeof TenantSettings>
+export type FlagSetting = Static<typeof FlagSetting>
+export type FlagValue = Static<typeof FlagValue>
 
 /** What an operator asked for and cannot have; the message says what to do. */
 export class TenantError extends Error {}
@@ -93,4 +112,13 @@ export function checkSlug(slug: string): void {
   throw new TenantError(
     `"${slug}" is no short name: it has up to 31 lower-case letters, digits and hyphens and starts with a letter.`,
   )
+}
+
+/** A flag that is switched and keeps its value, or gets another one. */
+export function switchedFlag(
+  before: FlagSetting | undefined,
+  enabled: boolean,
+  value: FlagValue | undefined = typeof before === "object" ? before.value : undefined,
+): FlagSetting {
+  return value === undefined ? enabled : { enabled, value }
 }

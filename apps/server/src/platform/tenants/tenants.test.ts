@@ -250,7 +250,7 @@ describe("the configuration file", () => {
     })
     expect(app.tenants.ofHost("filed.example")).toMatchObject({
       limits: { maxBasicSpaces: 7, maxBasicSpaceAssessments: 2 },
-      flags: { display_expert_groups: false },
+      flags: { display_expert_groups: { enabled: false, value: null } },
     })
     expect(app.tenants.ofHost("saba.example")?.slug).toBe("saba")
   })

@@ -3,7 +3,7 @@ import type { Database } from "../database/connect.ts"
 import { migrateSchema } from "../database/migrate.ts"
 import type { Language, LocalText } from "../i18n/language.ts"
 import { DEFAULT_TENANT, migrateRegistry, readTenants, type TenantRow } from "./registry.ts"
-import { TenantError } from "./settings.ts"
+import { type FlagSetting, type FlagValue, TenantError } from "./settings.ts"
 import { type SocialProvider, socialProvidersOf } from "./social-providers.ts"
 
 /** One organisation's separate world: its own schema, people, name, pictures and limits. */
@@ -34,6 +34,12 @@ export type Tenant = {
   /** Providers whose accounts are good for signing in beside the password of the embedded one. */
   socialProviders: readonly SocialProvider[]
   flags: Flags
+  /** By which clients of the flag service name what they ask about; no secret. */
+  flagsKey: string
+  /** When flags, or those of a person, were last changed: seconds since 1970. */
+  flagsTime: number
+  /** Where readers of a report are asked what they think; null to ask nobody. */
+  surveyUrl: string | null
 }
 
 /** An OpenID provider elsewhere. */
@@ -48,7 +54,9 @@ export type Issuer = {
 }
 
 /** Parts of the product that can be switched off for a tenant. */
-export type Flags = { [flag: string]: boolean }
+export type Flags = { [flag: string]: Flag }
+
+export type Flag = { enabled: boolean; value: FlagValue | null }
 
 export type Tenants = {
   /** Those that are open, by short name. */
@@ -64,7 +72,7 @@ export type Tenants = {
   refresh(prepare: (tenant: Tenant) => Promise<void>): Promise<void>
 }
 
-const defaultFlags: Flags = { display_expert_groups: true }
+const defaultFlags: Flags = { display_expert_groups: { enabled: true, value: null } }
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
@@ -159,8 +167,22 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
     },
     issuer: issuerOf(row, config),
     socialProviders: socialProvidersOf(settings.signInWith, config),
-    flags: { ...defaultFlags, ...settings.flags },
+    flags: { ...defaultFlags, ...flagsOf(settings.flags ?? {}) },
+    flagsKey: settings.flagsKey ?? config.flagsKey ?? slug,
+    flagsTime: row.flagsTime,
+    surveyUrl: settings.surveyUrl ?? config.surveyUrl,
   }
+}
+
+function flagsOf(settings: Record<string, FlagSetting>): Flags {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [
+      name,
+      typeof setting === "boolean"
+        ? { enabled: setting, value: null }
+        : { enabled: setting.enabled, value: setting.value ?? null },
+    ]),
+  )
 }
 
 /** Whether a host name or address means the machine itself. */

@@ -7,7 +7,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
-import { isOn } from "../../session/settings.ts"
+import { useFlag } from "../../session/flags.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -37,7 +37,7 @@ export function GroupKits({ group }: { group: Group }) {
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const kits = useQuery({ ...groupKitsQuery(group.id, page), placeholderData: keepPreviousData })
   const [open, setOpen] = useState<"design" | "create" | "convert">()
-  const mayWrite = group.editable && isOn("display_expert_groups")
+  const mayWrite = useFlag("display_expert_groups") && group.editable
   const create = useAction(newKit, { run: () => setOpen("design"), enabled: mayWrite })
 
   const tools = (

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
-import { isOn } from "../../session/settings.ts"
+import { useFlag } from "../../session/flags.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -26,7 +26,7 @@ export function GroupListScreen() {
   const page = Math.max(1, Number.parseInt(address.get("page") ?? "1", 10) || 1)
   const groups = useQuery({ ...groupsQuery(page), placeholderData: keepPreviousData })
   const [creating, setCreating] = useState(false)
-  const mayCreate = isOn("display_expert_groups")
+  const mayCreate = useFlag("display_expert_groups")
   const create = useAction(createGroup, { run: () => setCreating(true), enabled: mayCreate })
 
   const some = (groups.data?.total ?? 0) > 0

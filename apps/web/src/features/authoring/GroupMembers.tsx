@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { parseServerTime } from "../../i18n/format.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { useFlag } from "../../session/flags.ts"
 import { useUser } from "../../session/session.ts"
-import { isOn } from "../../session/settings.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../ui/EmailForm.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -31,7 +31,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
   const members = useQuery(groupMembersQuery(group.id, "ACTIVE"))
   const [asked, setAsked] = useState<{ change: Change; member: Member }>()
-  const owns = group.editable && isOn("display_expert_groups")
+  const owns = useFlag("display_expert_groups") && group.editable
   const { id: ownId } = useUser()
   return (
     <Section title={t("people.title")}>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { places } from "../../places.ts"
-import { isOn } from "../../session/settings.ts"
+import { useFlag } from "../../session/flags.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { type MenuEntry, MoreMenu } from "../../ui/MoreMenu.tsx"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
@@ -22,7 +22,7 @@ export function GroupTools({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
   const [asked, setAsked] = useState<"edit" | "delete" | "leave">()
   const picture = usePicture(group)
-  const owns = group.editable && isOn("display_expert_groups")
+  const owns = useFlag("display_expert_groups") && group.editable
   const entries: MenuEntry[] = [
     ...(owns
       ? [

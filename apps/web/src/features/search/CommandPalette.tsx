@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next"
 import { matchPath, useLocation, useNavigate } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
 import { askForSpace, patterns, places } from "../../places.ts"
-import { isOn } from "../../session/settings.ts"
+import { useFlag } from "../../session/flags.ts"
 import { firstLine } from "../../ui/OneLine.tsx"
 import { questionnairesQuery } from "../answers/index.ts"
 import { findingsQuery } from "./api.ts"
@@ -164,18 +164,17 @@ function Option({
 function useDestinations(text: string) {
   const { t } = useTranslation("search")
   const asked = useSettled(text.trim())
+  const showsGroups = useFlag("display_expert_groups")
   const found = useQuery({ ...findingsQuery(asked), placeholderData: keepPreviousData })
   const fixed = useMemo<Destination[]>(
     () => [
       { kind: "place", title: t("spaces"), to: places.spaces },
       { kind: "place", title: t("library"), to: places.library },
-      ...(isOn("display_expert_groups")
-        ? [{ kind: "place" as const, title: t("groups"), to: places.groups }]
-        : []),
+      ...(showsGroups ? [{ kind: "place" as const, title: t("groups"), to: places.groups }] : []),
       { kind: "settings", title: t("account"), to: places.account },
       { kind: "place", title: t("newSpace"), to: places.spaces + askForSpace },
     ],
-    [t],
+    [t, showsGroups],
   )
   const questionnaires = useOwnQuestionnaires()
   const near = text.trim() === "" ? fixed : [...questionnaires, ...fixed]

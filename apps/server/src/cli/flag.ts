@@ -1,0 +1,148 @@
+import { parseArgs } from "node:util"
+import { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "../features/flags/index.ts"
+import type { FlagValue } from "../platform/database/json.ts"
+import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import { TenantError } from "../platform/tenants/settings.ts"
+import type { Tenant } from "../platform/tenants/tenants.ts"
+import { databaseHelp, isWrongUse, type OpenedApp, WrongUse } from "./kit-command.ts"
+
+const usage = `Usage: plumbline flag <command> [--tenant <slug>]
+
+  list                       The flags, the people for whom they are otherwise, and the environment key; --json
+  set <flag> on|off          Switches a flag for everybody, or makes it
+  unset <flag>               The flag is as the product has it again; one of your own is removed
+  override <flag> on|off --for <person>
+                             Switches a flag for one person
+  override <flag> --remove --for <person>
+                             The flag is for the person as for everybody again
+
+  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.
+  --for      How clients name the person: our own by the e-mail address.
+  --value    With set and override: what clients are given that ask for a value: a text, a number, true or false.
+
+Exit code: 0 done, 1 it cannot be done, 2 wrong use.
+Servers that run on PostgreSQL learn of changes within 5 seconds. ${databaseHelp}
+`
+
+const options = {
+  help: { type: "boolean", short: "h" },
+  json: { type: "boolean" },
+  remove: { type: "boolean" },
+  tenant: { type: "string" },
+  for: { type: "string" },
+  value: { type: "string" },
+} as const
+
+type Options = ReturnType<typeof parse>["values"]
+type Command = (
+  app: OpenedApp,
+  tenant: Tenant,
+  words: string[],
+  options: Options,
+  print: (line: string) => void,
+) => Promise<void>
+
+const commands: Record<string, Command> = { list, set, unset, override }
+
+/**
+ * Runs `flag …`; `args` is what follows it.
+ *
+ * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ */
+export async function runFlagCommand(
+  args: string[],
+  openApp: () => Promise<OpenedApp>,
+  print: (line: string) => void = console.log,
+): Promise<number> {
+  let app: OpenedApp | undefined
+  try {
+    const { values, positionals } = parse(args)
+    const [name = "", ...words] = positionals
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (values.help || !command) {
+      print(usage)
+      return values.help ? 0 : 2
+    }
+    app = await openApp()
+    const { tenant: slug = DEFAULT_TENANT } = values
+    const tenant = app.tenants.all().find((each) => each.slug === slug)
+    if (!tenant) throw new TenantError(`There is no tenant "${slug}".`)
+    await command(app, tenant, words, values, print)
+    return 0
+  } catch (error) {
+    if (isWrongUse(error)) {
+      print(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (!(error instanceof TenantError)) throw error
+    print(error.message)
+    return 1
+  } finally {
+    await app?.close()
+  }
+}
+
+function parse(args: string[]) {
+  return parseArgs({ args, allowPositionals: true, options })
+}
+
+async function list(...[{ dependencies }, tenant, words, { json }, print]: Parameters<Command>) {
+  requireCount(words, 0)
+  const { environmentKey, flags } = await listFlags(dependencies, tenant)
+  if (json) return print(JSON.stringify({ tenant: tenant.slug, environmentKey, flags }, null, 2))
+  print(`Environment key: ${environmentKey}`)
+  for (const { name, overrides, ...flag } of flags) {
+    print(`${name.padEnd(30)} ${stateOf(flag)}`)
+    for (const { identifier, ...own } of overrides) print(`  ${identifier.padEnd(28)} ${stateOf(own)}`)
+  }
+}
+
+async function set(...[{ dependencies }, { slug }, words, { value }, print]: Parameters<Command>) {
+  requireCount(words, 2)
+  const [name = "", state = ""] = words
+  const change = { name, enabled: isOn(state), ...valueIn(value) }
+  await changeFlag(dependencies, slug, change)
+  print(`${name} is ${state}.`)
+}
+
+async function unset(...[{ dependencies }, { slug }, words, , print]: Parameters<Command>) {
+  requireCount(words, 1)
+  const [name = ""] = words
+  await removeFlag(dependencies, slug, name)
+  print(`Nothing is set of ${name} any more.`)
+}
+
+async function override(...[{ dependencies }, tenant, words, given, print]: Parameters<Command>) {
+  const { for: identifier, remove, value } = given
+  if (!identifier) throw new WrongUse("--for is missing.")
+  requireCount(words, remove ? 1 : 2)
+  const [name = "", state = ""] = words
+  if (remove) {
+    await removeOverride(dependencies, tenant, { name, identifier })
+    return print(`${name} is for ${identifier} as for everybody.`)
+  }
+  await overrideFlag(dependencies, tenant, { name, identifier, enabled: isOn(state), ...valueIn(value) })
+  print(`${name} is ${state} for ${identifier}.`)
+}
+
+function requireCount(words: string[], count: number): void {
+  if (words.length < count) throw new WrongUse("Something is missing.")
+  if (words.length > count) throw new WrongUse("There are too many arguments.")
+}
+
+function isOn(state: string): boolean {
+  if (state === "on" || state === "off") return state === "on"
+  throw new WrongUse(`"${state}" is neither on nor off.`)
+}
+
+/** A number or a boolean where the text is one. */
+function valueIn(text: string | undefined): { value?: FlagValue } {
+  if (text === undefined) return {}
+  if (text === "true" || text === "false") return { value: text === "true" }
+  return { value: /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text }
+}
+
+function stateOf({ enabled, value }: { enabled: boolean; value: FlagValue | null }): string {
+  const state = enabled ? "on" : "off"
+  return value === null ? state : `${state.padEnd(4)} ${JSON.stringify(value)}`
+}

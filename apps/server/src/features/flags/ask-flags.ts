@@ -1,0 +1,40 @@
+import type { Static } from "typebox"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { flagStates } from "./flag-states.ts"
+import { keepTraits, readIdentity, type Traits } from "./queries.ts"
+import type { FlagIdentity, FlagIdentityClaim } from "./schemas.ts"
+
+type Claim = Static<typeof FlagIdentityClaim>
+type Identity = Static<typeof FlagIdentity>
+
+/** The flags of a person and what is known of them. A visitor, who has no identifier, has the flags of the tenant. */
+export async function flagsOfPerson(ctx: AnonymousContext, identifier = ""): Promise<Identity> {
+  if (identifier === "") return { flags: flagStates(ctx.tenant.flags), traits: [] }
+  const { overrides, traits } = await readIdentity(ctx, identifier)
+  return { identifier, flags: flagStates(ctx.tenant.flags, overrides), traits: listOf(traits) }
+}
+
+/** As {@link flagsOfPerson}, after what a client tells about the person is kept, unless it says not to. */
+export async function identifyPerson(ctx: AnonymousContext, claim: Claim): Promise<Identity> {
+  const { identifier, transient, traits = [] } = claim
+  const told = new Map(traits.map((trait) => [trait.trait_key, trait]))
+  const kept = [...told.values()].filter((trait) => !trait.transient)
+  if (identifier && !transient && kept.length > 0) {
+    await keepTraits(
+      ctx,
+      identifier,
+      Object.fromEntries(kept.map(({ trait_key, trait_value }) => [trait_key, trait_value])),
+    )
+  }
+  const person = await flagsOfPerson(ctx, identifier ?? "")
+  const passing = [...told.values()].flatMap(({ trait_key, trait_value, transient: isPassing }) =>
+    trait_value === null ? [] : [{ trait_key, trait_value, ...(isPassing && { transient: true }) }],
+  )
+  // What was just told holds for this reply, kept or not.
+  const known = person.traits.filter(({ trait_key }) => !told.has(trait_key))
+  return { ...person, traits: [...known, ...passing] }
+}
+
+function listOf(traits: Traits): Identity["traits"] {
+  return Object.entries(traits).map(([trait_key, trait_value]) => ({ trait_key, trait_value }))
+}

@@ -1,0 +1,111 @@
+import type { Config } from "../../config.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import type { FlagValue } from "../../platform/database/json.ts"
+import { updateTenant } from "../../platform/tenants/change-tenant.ts"
+import { noteChangedFlags, readTenants, type TenantRow } from "../../platform/tenants/registry.ts"
+import { readTenantSettings, switchedFlag, TenantError } from "../../platform/tenants/settings.ts"
+import { type Tenant, tenantOf } from "../../platform/tenants/tenants.ts"
+import { readOverrides, removeOverrides, storeOverride } from "./queries.ts"
+
+/*
+ * What operators do with flags. Servers that run learn of it within seconds, as of all settings of tenants, and let the
+ * clients know that listen.
+ */
+
+type Installation = { database: Database; config: Config }
+
+/** The flags of a tenant by name, and the people for whom they are otherwise. */
+export async function listFlags({ database }: Installation, { flags, schema, flagsKey }: Tenant) {
+  const overrides = await readOverrides(database.withSchema(schema))
+  return {
+    environmentKey: flagsKey,
+    flags: Object.entries(flags)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, flag]) => ({
+        name,
+        ...flag,
+        overrides: overrides
+          .filter(({ flag: overridden }) => overridden === name)
+          .map(({ identifier, enabled, value }) => ({ identifier, enabled, value })),
+      })),
+  }
+}
+
+/**
+ * Switches a flag for everybody, or makes it.
+ *
+ * @param value what clients that ask for one are given; undefined keeps what it has
+ * @throws TenantError for a name that cannot be, or a tenant whose settings come from a file
+ */
+export async function changeFlag(
+  installation: Installation,
+  slug: string,
+  { name, enabled, value }: { name: string; enabled: boolean; value?: FlagValue },
+): Promise<void> {
+  const { settings, fromFile } = await changeableTenant(installation, slug)
+  const flags = { ...settings.flags, [name]: switchedFlag(settings.flags?.[name], enabled, value) }
+  const changed = readTenantSettings({ ...settings, flags })
+  await updateTenant(installation, { slug, settings: changed }, { fromFile })
+}
+
+/**
+ * Forgets what was set of a flag: it is as the product has it, or gone, with what it was for single people.
+ *
+ * @throws TenantError when nothing is set, or the settings of the tenant come from a file
+ */
+export async function removeFlag(installation: Installation, slug: string, name: string): Promise<void> {
+  const row = await changeableTenant(installation, slug)
+  const { [name]: before, ...flags } = row.settings.flags ?? {}
+  if (before === undefined) throw new TenantError(`Nothing is set of a flag "${name}".`)
+  const settings = { ...row.settings, flags }
+  await updateTenant(installation, { slug, settings }, { fromFile: row.fromFile })
+  const { schema, flags: left } = tenantOf({ ...row, settings }, installation.config)
+  if (!Object.hasOwn(left, name)) {
+    await removeOverrides({ db: installation.database.withSchema(schema) }, name)
+  }
+}
+
+/**
+ * Switches a flag for one person.
+ *
+ * @param identifier how clients name the person: the e-mail address, with ours
+ * @throws TenantError for a flag that the tenant does not have
+ */
+export async function overrideFlag(
+  { database }: Installation,
+  { slug, schema, flags }: Tenant,
+  {
+    name,
+    identifier,
+    enabled,
+    value,
+  }: { name: string; identifier: string; enabled: boolean; value?: FlagValue },
+): Promise<void> {
+  if (!Object.hasOwn(flags, name)) throw new TenantError(`There is no flag "${name}": set it first.`)
+  const db = database.withSchema(schema)
+  await storeOverride({ db }, identifier, { flag: name, enabled, value: value ?? null })
+  await noteChangedFlags(database, slug)
+}
+
+/**
+ * A flag is for a person as for everybody again.
+ *
+ * @throws TenantError when it is already
+ */
+export async function removeOverride(
+  { database }: Installation,
+  { slug, schema }: Tenant,
+  { name, identifier }: { name: string; identifier: string },
+): Promise<void> {
+  if (!(await removeOverrides({ db: database.withSchema(schema) }, name, identifier)))
+    throw new TenantError(`The flag "${name}" is for ${identifier} as for everybody.`)
+  await noteChangedFlags(database, slug)
+}
+
+async function changeableTenant({ database, config }: Installation, slug: string): Promise<TenantRow> {
+  const row = (await readTenants(database)).find((candidate) => candidate.slug === slug)
+  if (!row) throw new TenantError(`There is no tenant "${slug}".`)
+  if (row.fromFile && config.tenantsFile !== null)
+    throw new TenantError(`The tenant "${slug}" comes from ${config.tenantsFile}: change its flags there.`)
+  return row
+}

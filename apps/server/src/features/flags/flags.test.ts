@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { runFlagCommand } from "../../cli/flag.ts"
+import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+const ORIGIN = "https://portal.example"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ ALLOWED_ORIGINS: ORIGIN }, [
+    { slug: "acme", hosts: ["acme.example"], flagsKey: "acme-key", flags: { display_expert_groups: false } },
+  ])
+})
+afterAll(() => app.close())
+
+/** A client of the flag service, at the door of a tenant. */
+function client(key: string, host?: string) {
+  const person = app.visitor(host ? { host } : {})
+  const headers = { "x-environment-key": key }
+  return {
+    flags: () => person.call("GET", "/flags/v1/flags/", { headers }),
+    person: (identifier: string) =>
+      person.call("GET", `/flags/v1/identities/?identifier=${encodeURIComponent(identifier)}`, { headers }),
+    tell: (body: object) => person.call("POST", "/flags/v1/identities/", { headers, body }),
+    count: (body: object) => person.call("POST", "/flags/v1/analytics/flags/", { headers, body }),
+  }
+}
+
+/** `plumbline flag …`, and what a server that runs knows a few seconds later. */
+async function plumblineFlag(...args: string[]) {
+  const lines: string[] = []
+  const openApp = async () => ({ ...app, close: async () => undefined })
+  const code = await runFlagCommand(args, openApp, (line) => lines.push(line))
+  await app.refreshTenants()
+  return { code, text: lines.join("\n") }
+}
+
+type States = { feature: { name: string }; enabled: boolean; feature_state_value: unknown }[]
+
+const stateOf = (states: States, name: string) => {
+  const found = states.find(({ feature }) => feature.name === name)
+  return found && { enabled: found.enabled, value: found.feature_state_value }
+}
+
+describe("the flags of a tenant", () => {
+  test("are those of the product until others are set", async () => {
+    const { body } = await client("main").flags()
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        enabled: true,
+        feature_state_value: null,
+        feature: { id: expect.any(Number), name: "display_expert_groups", type: "STANDARD" },
+      },
+    ])
+    const elsewhere = await client("acme-key", "acme.example").flags()
+    expect(stateOf(elsewhere.body, "display_expert_groups")).toEqual({ enabled: false, value: null })
+  })
+
+  test.each([["acme-key"], [""], ["unknown"]])("are for nobody with the key %j", async (key) => {
+    const refused = await client(key).flags()
+    expect(refused).toMatchObject({ status: 403, queries: 0 })
+    expect(refused.body).toEqual({ detail: "There is no environment with this key." })
+  })
+
+  test("say to pages of other origins when they last changed", async () => {
+    const headers = { "x-environment-key": "main", origin: ORIGIN }
+    const reply = await app.visitor().call("GET", "/flags/v1/flags/", { headers })
+    expect(reply.headers).toMatchObject({ "access-control-allow-origin": ORIGIN })
+    expect(reply.headers["access-control-expose-headers"]).toContain("x-flagsmith-document-updated-at")
+    expect(Number(reply.headers["x-flagsmith-document-updated-at"])).toBeGreaterThan(1_700_000_000)
+  })
+
+  test("are set, given values and unset on the command line", async () => {
+    expect(await plumblineFlag("set", "banner", "on", "--value", "Hello")).toEqual({
+      code: 0,
+      text: "banner is on.",
+    })
+    const { body, headers } = await client("main").flags()
+    expect(stateOf(body, "banner")).toEqual({ enabled: true, value: "Hello" })
+
+    await plumblineFlag("set", "banner", "off")
+    const later = await client("main").flags()
+    expect(stateOf(later.body, "banner")).toEqual({ enabled: false, value: "Hello" })
+    expect(later.body.map(({ id }: { id: number }) => id)).toEqual(body.map(({ id }: { id: number }) => id))
+    const changed = "x-flagsmith-document-updated-at"
+    expect(Number(later.headers[changed])).toBeGreaterThan(Number(headers[changed]))
+
+    expect((await plumblineFlag("unset", "banner")).code).toBe(0)
+    expect(stateOf((await client("main").flags()).body, "banner")).toBeUndefined()
+  })
+})
+
+describe("the flags of a person", () => {
+  test("are those of the tenant but for what is switched for them alone", async () => {
+    await plumblineFlag("set", "beta", "off", "--value", "1")
+    await plumblineFlag("override", "beta", "on", "--for", "ada@example.org", "--value", "2")
+    const ada = await client("main").person("ada@example.org")
+    expect(ada.body).toMatchObject({ identifier: "ada@example.org", traits: [] })
+    expect(stateOf(ada.body.flags, "beta")).toEqual({ enabled: true, value: 2 })
+    expect(ada.queries).toBeLessThanOrEqual(4)
+    const bob = await client("main").person("bob@example.org")
+    expect(stateOf(bob.body.flags, "beta")).toEqual({ enabled: false, value: 1 })
+
+    const listed = await plumblineFlag("list")
+    expect(listed.text).toMatch(/Environment key: main\nbeta +off {2}1\n {2}ada@example.org +on {3}2\n/)
+    await plumblineFlag("override", "beta", "--remove", "--for", "ada@example.org")
+    const again = await client("main").person("ada@example.org")
+    expect(stateOf(again.body.flags, "beta")).toEqual({ enabled: false, value: 1 })
+  })
+
+  test("for a visitor without a name are those of the tenant", async () => {
+    const { status, body } = await client("main").tell({ identifier: "", traits: [] })
+    expect(status).toBe(200)
+    expect(body).toEqual({ flags: (await client("main").flags()).body, traits: [] })
+  })
+
+  test("do not outlast the flag", async () => {
+    await plumblineFlag("set", "passing", "off")
+    await plumblineFlag("override", "passing", "on", "--for", "ada@example.org")
+    await plumblineFlag("unset", "passing")
+    await plumblineFlag("set", "passing", "off")
+    const { body } = await client("main").person("ada@example.org")
+    expect(stateOf(body.flags, "passing")).toEqual({ enabled: false, value: null })
+  })
+})
+
+describe("what clients tell about a person", () => {
+  test("is kept, added to and forgotten, trait by trait", async () => {
+    const identifier = "kim@example.org"
+    const tell = (...traits: object[]) => client("main").tell({ identifier, traits })
+    const told = await tell(
+      { trait_key: "plan", trait_value: "free" },
+      { trait_key: "seats", trait_value: 4 },
+      { trait_key: "trial", trait_value: true },
+    )
+    expect(told.queries).toBeLessThanOrEqual(8)
+    await tell({ trait_key: "seats", trait_value: 5 }, { trait_key: "plan", trait_value: null })
+    const { body } = await client("main").person(identifier)
+    expect(body.traits).toHaveLength(2)
+    expect(body.traits).toEqual(
+      expect.arrayContaining([
+        { trait_key: "seats", trait_value: 5 },
+        { trait_key: "trial", trait_value: true },
+      ]),
+    )
+  })
+
+  test("is not kept when it is said to be passing", async () => {
+    const seen = { trait_key: "seen", trait_value: "yes" }
+    const passing = await client("main").tell({
+      identifier: "lea@example.org",
+      traits: [{ ...seen, transient: true }],
+    })
+    expect(passing.body.traits).toEqual([{ ...seen, transient: true }])
+    await client("main").tell({ identifier: "lea@example.org", transient: true, traits: [seen] })
+    expect((await client("main").person("lea@example.org")).body.traits).toEqual([])
+  })
+
+  test("is fifty traits at most", async () => {
+    const identifier = "max@example.org"
+    const traits = Array.from({ length: 60 }, (_, index) => ({ trait_key: `t${index}`, trait_value: index }))
+    await client("main").tell({ identifier, traits })
+    await client("main").tell({ identifier, traits: [{ trait_key: "more", trait_value: 1 }] })
+    expect((await client("main").person(identifier)).body.traits).toHaveLength(50)
+  })
+
+  test("goes with the account", async () => {
+    const person = await app.signUp("Gala Gone")
+    const identifier = person.user.email
+    await plumblineFlag("override", "display_expert_groups", "off", "--for", identifier)
+    await client("main").tell({ identifier, traits: [{ trait_key: "plan", trait_value: "free" }] })
+    const deleted = await person.post("/api/v1/user-profile/deletion/", { email: identifier })
+    expect(deleted).toMatchObject({ status: 204, queries: expect.toSatisfy((made: number) => made <= 8) })
+    const { body } = await client("main").person(identifier)
+    expect(body.traits).toEqual([])
+    expect(stateOf(body.flags, "display_expert_groups")).toEqual({ enabled: true, value: null })
+  })
+})
+
+test("how often clients look at flags is counted for those who watch the server, of flags that exist", async () => {
+  const metrics = async () => (await app.visitor().get("/metrics")).body
+  const line = 'flag_evaluations_total{tenant="main",flag="display_expert_groups"}'
+  expect((await client("main").count({ display_expert_groups: 3, made_up: 9 })).status).toBe(200)
+  await client("main").count({ display_expert_groups: -5 })
+  expect(await metrics()).toContain(`${line} 3\n`)
+  expect(await metrics()).not.toContain("made_up")
+})
+
+describe("flag", () => {
+  test.each([
+    [["set", "beta"], 2, "Something is missing."],
+    [["set", "beta", "maybe"], 2, '"maybe" is neither on nor off.'],
+    [["set", "Not A Name", "on"], 1, '"flags" has to be'],
+    [["unset", "unknown"], 1, 'Nothing is set of a flag "unknown".'],
+    [["override", "unknown", "on", "--for", "x"], 1, 'There is no flag "unknown": set it first.'],
+    [["override", "beta", "on"], 2, "--for is missing."],
+    [["override", "beta", "--remove", "--for", "x"], 1, "as for everybody"],
+    [["list", "--tenant", "nobody"], 1, 'There is no tenant "nobody".'],
+    [["paint"], 2, "Usage:"],
+  ])("%j ends with %i", async (args, code, text) => {
+    expect(await plumblineFlag(...args)).toEqual({ code, text: expect.stringContaining(text) })
+  })
+})
+
+describe("the stream of changes", () => {
+  test("tells a client as of when the flags are, then each change, and ends with the server", async () => {
+    const own = await createTestApp({ ALLOWED_ORIGINS: ORIGIN })
+    const origin = await own.http.listen({ host: "127.0.0.1", port: 0 })
+    const address = (key: string) => `${origin}/flags/v1/sse/environments/${key}/stream`
+    const unknown = await fetch(address("unknown"))
+    expect(unknown.status).toBe(403)
+    await unknown.text()
+
+    const reply = await fetch(address("main"), { headers: { origin: ORIGIN } })
+    expect(reply.headers.get("content-type")).toBe("text/event-stream")
+    expect(reply.headers.get("access-control-allow-origin")).toBe(ORIGIN)
+    const events = eventsOf(reply)
+    const first = Number((await events.next()).value?.updated_at)
+    const openApp = async () => ({ ...own, close: async () => undefined })
+    await runFlagCommand(["set", "beta", "on"], openApp, () => undefined)
+    await own.refreshTenants()
+    const second = Number((await events.next()).value?.updated_at)
+    expect(second).toBeGreaterThan(first)
+    await runFlagCommand(["override", "beta", "off", "--for", "ada@example.org"], openApp, () => undefined)
+    await own.refreshTenants()
+    expect(Number((await events.next()).value?.updated_at)).toBeGreaterThan(second)
+    await own.close()
+    expect((await events.next()).done).toBe(true)
+  })
+
+  test("is given to so many of one address", async () => {
+    const own = await createTestApp()
+    const origin = await own.http.listen({ host: "127.0.0.1", port: 0 })
+    const open = () => fetch(`${origin}/flags/v1/sse/environments/main/stream`)
+    const streams = await Promise.all(Array.from({ length: 20 }, open))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await open()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({ detail: "Too many streams of events are open from here." })
+    await own.close()
+    await Promise.all(streams.map((stream) => stream.text()))
+  })
+})
+
+/** What a stream tells of changes of flags. */
+async function* eventsOf({ body }: Response): AsyncGenerator<{ updated_at: number }> {
+  let text = ""
+  for await (const part of body ?? []) {
+    text += Buffer.from(part).toString()
+    const blocks = text.split("\n\n")
+    text = blocks.pop() ?? ""
+    for (const block of blocks) {
+      const [, content] = /^event: environment_updated\ndata: (.*)$/.exec(block) ?? []
+      if (content) yield JSON.parse(content)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
+import { forgetTraits } from "./queries.ts"
+
+const KEPT_DAYS = 180
+
+/** Forgets what clients have told about people of whom they have told nothing for half a year. */
+export const forgetOldTraits: Chore = {
+  name: "forget-old-traits",
+  cron: "20 3 * * *",
+  run: (ctx) => ctx.inTransaction((inner) => forgetTraits(inner, timeAfter(ctx.now, -KEPT_DAYS * DAY))),
+}

@@ -1,0 +1,2 @@
+export { createFlagsAnnouncer } from "./announce-changes.ts"
+export { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "./change-flags.ts"

@@ -1,0 +1,106 @@
+import { sql } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { type FlagValue, json, jsonOrNull } from "../../platform/database/json.ts"
+
+export type Override = { flag: string; enabled: boolean; value: FlagValue | null }
+
+export type Traits = Record<string, FlagValue>
+
+/** A client could name people without end: the tables hold so much, and what is beyond is not kept. */
+const most = { identities: 10_000, traitsOfIdentity: 50 }
+
+/** What is known of a person: the flags that are otherwise for them, and what clients have told. */
+export async function readIdentity(
+  { db }: AnonymousContext,
+  identifier: string,
+): Promise<{ overrides: Override[]; traits: Traits }> {
+  const overrides = await readOverrides(db, identifier)
+  const stored = await db
+    .selectFrom("flagIdentities")
+    .select("traits")
+    .where("identifier", "=", identifier)
+    .executeTakeFirst()
+  return { overrides, traits: stored?.traits ?? {} }
+}
+
+/** The flags that are otherwise for a person; for anybody, without one. */
+export function readOverrides(db: AnonymousContext["db"], identifier?: string) {
+  return db
+    .selectFrom("flagOverrides")
+    .select(["identifier", "flag", "enabled", "value"])
+    .$if(identifier !== undefined, (query) => query.where("identifier", "=", identifier ?? ""))
+    .orderBy("identifier")
+    .orderBy("flag")
+    .execute()
+}
+
+/**
+ * Keeps what a client tells about a person beside what is known. Two at once end as one after the other, since what is
+ * stored follows from one statement.
+ *
+ * @param told null forgets what is known
+ */
+export async function keepTraits(
+  { db, now }: AnonymousContext,
+  identifier: string,
+  told: Record<string, FlagValue | null>,
+): Promise<void> {
+  const { all, own } = await db
+    .selectFrom("flagIdentities")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("identifier", "=", identifier).as("own"),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(own) === 0 && Number(all) >= most.identities) return
+  const first = Object.entries(told)
+    .filter(([, value]) => value !== null)
+    .slice(0, most.traitsOfIdentity)
+  const merged = sql`jsonb_strip_nulls(flag_identities.traits || ${json(told)}::jsonb)`
+  await db
+    .insertInto("flagIdentities")
+    .values({ identifier, traits: json(Object.fromEntries(first)), seenTime: now })
+    .onConflict((conflict) =>
+      conflict.column("identifier").doUpdateSet({
+        seenTime: now,
+        traits: sql`case
+          when (select count(*) from jsonb_object_keys(${merged})) <= ${most.traitsOfIdentity} then ${merged}
+          else flag_identities.traits
+        end`,
+      }),
+    )
+    .execute()
+}
+
+/** Forgets what was told about people of whom nothing was told since. */
+export async function forgetTraits({ db }: AnonymousContext, since: string): Promise<void> {
+  await db.deleteFrom("flagIdentities").where("seenTime", "<", since).execute()
+}
+
+export async function storeOverride(
+  { db }: Pick<AnonymousContext, "db">,
+  identifier: string,
+  { flag, enabled, value }: Override,
+): Promise<void> {
+  await db
+    .insertInto("flagOverrides")
+    .values({ identifier, flag, enabled, value: jsonOrNull(value) })
+    .onConflict((conflict) =>
+      conflict.columns(["identifier", "flag"]).doUpdateSet({ enabled, value: jsonOrNull(value) }),
+    )
+    .execute()
+}
+
+/** @returns whether there was one */
+export async function removeOverrides(
+  { db }: Pick<AnonymousContext, "db">,
+  flag: string,
+  identifier?: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("flagOverrides")
+    .where("flag", "=", flag)
+    .$if(identifier !== undefined, (query) => query.where("identifier", "=", identifier ?? ""))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react"
+import { beforeEach, describe, expect, test } from "vitest"
+import { libraryKit, listOf } from "../testing/samples.ts"
+import { visit } from "../testing/visit.tsx"
+
+const state = (name: string, enabled: boolean) => ({
+  id: 1,
+  enabled,
+  feature_state_value: null,
+  feature: { id: 1, name, type: "STANDARD" },
+})
+
+/** What the server writes into the page. */
+function pageSays(settings: object) {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`,
+  )
+}
+
+const elsewhere = { url: "https://flags.example/api/v1", key: "acme-key" }
+
+async function openAccountMenu() {
+  const { hands } = await visit("/assessment-kits")
+  await hands.click(await screen.findByRole("button", { name: "Account of Dana Demo" }))
+  await screen.findByRole("menuitem", { name: "My account" })
+}
+
+const groups = () => screen.queryByRole("menuitem", { name: "Expert groups" })
+
+beforeEach(({ server }) => {
+  document.getElementById("settings")?.remove()
+  server.answers("get", "/api/v2/assessment-kits/", listOf([libraryKit]))
+  server.answers("get", "/api/v1/assessment-kits-banners/", [])
+})
+
+describe("expert groups are in the menu of the account", () => {
+  test("where nothing says otherwise", async () => {
+    await openAccountMenu()
+    expect(groups()).toBeVisible()
+  })
+
+  test("unless they are switched off for everybody", async () => {
+    pageSays({ flags: { display_expert_groups: false } })
+    await openAccountMenu()
+    expect(groups()).toBeNull()
+  })
+
+  test("if they are switched on for the person, whom the flag service knows by the name of the sign-in", async ({
+    server,
+  }) => {
+    pageSays({ flags: { display_expert_groups: false }, flagService: { url: "/flags/v1/", key: "main" } })
+    server.respond("get", "/flags/v1/identities/", ({ headers }) =>
+      headers.get("x-environment-key") === "main"
+        ? Response.json({ flags: [state("display_expert_groups", true)], traits: [] })
+        : new Response(null, { status: 403 }),
+    )
+    await openAccountMenu()
+    await waitFor(() => expect(groups()).toBeVisible())
+    expect(server.asked.map(({ name }) => name)).toContain(
+      "GET /flags/v1/identities/?identifier=dana%40example.com",
+    )
+  })
+
+  test("unless a service elsewhere says otherwise, in its own spelling", async ({ server }) => {
+    pageSays({ flagService: elsewhere })
+    server.respond("get", "/api/v1/identities/", () =>
+      Response.json({ flags: [state("Display Expert Groups", false)], traits: [] }),
+    )
+    await openAccountMenu()
+    await waitFor(() => expect(groups()).toBeNull())
+  })
+
+  test("when the service does not know, or does not answer", async ({ server }) => {
+    pageSays({ flagService: elsewhere })
+    server.respond("get", "/api/v1/identities/", () => new Response(null, { status: 500 }))
+    await openAccountMenu()
+    await waitFor(() => expect(server.asked.some(({ name }) => name.includes("/identities/"))).toBe(true))
+    expect(groups()).toBeVisible()
+  })
+})
