@@ -194,7 +194,7 @@ export const designer = {
     edited: "The impact is saved",
   },
   trial: {
-    title: "Try the draft",
+    title: "Trial",
     intro:
       "Answer the draft as people will, and see what comes of it. Nothing of it is stored, and nobody else sees it.",
     advice: "Advice on the design",
