@@ -7,9 +7,10 @@ import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
 const version = "/api/v1/kit-versions/{kitVersionId}"
-const titled = (id: number, index: number, title: string, fa?: string) => ({
-  ...{ id, index, title, translations: fa === undefined ? {} : { FA: { title: fa } } },
-})
+const titled = (id: number, index: number, title: string, persian?: string) => {
+  const translations: Record<string, Record<string, string>> = persian ? { FA: { title: persian } } : {}
+  return { id, index, title, translations }
+}
 const asked = { hint: null, questionnaireId: 61, measureId: null, answerRangeId: 31, advisable: true }
 
 /** Two levels, the second demanding 60 % on itself; an attribute with two questions, of which one may not apply. */
