@@ -37,6 +37,8 @@ const groups = [
     minShareCount: 3,
     priority: 2,
   },
+  // Parts of the designer that are no lists do without the code that puts lists in order.
+  { name: "designer-lists", test: /kit-designer\/parts\/ElementList/, minShareCount: 2, priority: 1.5 },
   { name: featureOf, test: /\/src\/features\//, minShareCount: 2, priority: 1 },
 ]
 

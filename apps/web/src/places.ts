@@ -100,6 +100,23 @@ export interface AssessmentPlace {
   assessmentId: string
 }
 
+/** An element of a draft that a part of the designer opens with. */
+export interface AimedElement {
+  part: "Maturity-Levels" | "Attributes" | "Answer-Ranges" | "Questionnaires"
+  id: Id
+  /** A question of the questionnaire that has the id. */
+  questionId?: Id
+}
+
+/** Leads to an element from elsewhere in the designer. */
+export function elementOfDraft({ part, id, questionId }: AimedElement) {
+  const search = new URLSearchParams({
+    element: String(id),
+    ...(questionId !== undefined && { question: String(questionId) }),
+  })
+  return { search: `?${search}`, hash: `#${part}` }
+}
+
 /*
  * What an address asks for beyond its page. It comes after the "#", so that a visitor who is sent to sign in comes
  * back to the very same address, which then still asks.

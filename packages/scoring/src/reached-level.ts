@@ -51,10 +51,11 @@ export function unmetCompetence(levels: readonly Level[], scores: LevelScores): 
 function failingCompetences(level: Level, scores: LevelScores): UnmetCompetence[] {
   return level.competences.flatMap(({ effectiveLevelId, value }) => {
     const reached = scores.get(effectiveLevelId) ?? null
-    return reached !== null && isBelow(reached, value) ? [{ effectiveLevelId, required: value, reached }] : []
+    return reached !== null && misses(reached, value) ? [{ effectiveLevelId, required: value, reached }] : []
   })
 }
 
-function isBelow(score: number, required: number): boolean {
+/** Whether a score is too low for what a competence requires; both in percent. */
+export function misses(score: number, required: number): boolean {
   return score < required && required - score >= SLACK
 }

@@ -53,6 +53,8 @@ export const keys = {
     /** What its release would change. */
     preview: ["kit-version", id, "preview"],
     text: ["kit-version", id, "text"],
+    /** All of its elements at once. */
+    whole: ["kit-version", id, "whole"],
   }),
 
   groups: {

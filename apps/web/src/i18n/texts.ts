@@ -15,6 +15,7 @@ import type { kitContent } from "./en/kitContent.ts"
 import type { kitCustoms } from "./en/kitCustoms.ts"
 import type { kitPreview } from "./en/kitPreview.ts"
 import type { kits } from "./en/kits.ts"
+import type { kitTrial } from "./en/kitTrial.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
@@ -47,6 +48,7 @@ export interface Texts {
   kitContent: typeof kitContent
   kitCustoms: typeof kitCustoms
   kitPreview: typeof kitPreview
+  kitTrial: typeof kitTrial
   advice: typeof advice
   editor: typeof editor
   designer: typeof designer

@@ -24,6 +24,11 @@ export const kit: Schemas["KitInfo"] = {
 
 export const address = "/user/expert-groups/3/kit-designer/12"
 
+const emptyDraft: Schemas["WholeDraft"] = {
+  ...{ levels: [], competences: [], subjects: [], attributes: [], measures: [], questionnaires: [] },
+  ...{ questions: [], answerRanges: [], options: [], impacts: [] },
+}
+
 /** The server knows the draft of a kit. */
 export function draftOf(server: FakeServer, its: Partial<Schemas["KitInfo"]> = {}): void {
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/", {
@@ -32,5 +37,6 @@ export function draftOf(server: FakeServer, its: Partial<Schemas["KitInfo"]> = {
     assessmentKit: { id: 7, title: kit.title, expertGroup: { id: 3, title: "Harbour Experts" } },
   })
   server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...kit, ...its })
+  server.answers("get", "/api/v1/kit-versions/{kitVersionId}/content/", emptyDraft)
   server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [english, persian] })
 }

@@ -23,6 +23,8 @@ export interface SortableListProps<Item extends SortableItem> {
   nameOf: (item: Item) => string
   /** While something else is at work, nothing moves. */
   disabled?: boolean
+  /** The id of an item whose row is drawn even where it cannot be seen. */
+  kept?: number | undefined
   /** The whole order of ids after a move. */
   onMove: (ids: number[]) => void
   /** A row; `handle` is what it is moved by, null for fixed items. */
@@ -34,7 +36,7 @@ export interface SortableListProps<Item extends SortableItem> {
  * Long lists draw only the rows that can be seen.
  */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
-  const { label, items, nameOf, disabled = false, onMove, children } = props
+  const { label, items, nameOf, disabled = false, kept, onMove, children } = props
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const toFocus = useRef<number>(undefined)
@@ -80,7 +82,11 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
         }}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-          <Rows label={label} items={items} kept={dragged}>
+          <Rows
+            label={label}
+            items={items}
+            kept={dragged ?? (kept !== undefined && ids.includes(kept) ? ids.indexOf(kept) : undefined)}
+          >
             {(item, index) => (
               <Row
                 item={item}

@@ -1,8 +1,10 @@
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { kitOwner } from "../kits/index.ts"
-import { draftOwner, versionMember, versionOwner } from "./access.ts"
+import { draftOwner, draftReader, versionMember, versionOwner } from "./access.ts"
 import { cloneActiveVersion } from "./clone-version.ts"
+import { WholeDraft } from "./content/schemas.ts"
+import { wholeDraft } from "./content/whole-draft.ts"
 import { detailsRoutes } from "./details/routes.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
@@ -45,6 +47,15 @@ export const routes = [
     async handle({ ctx, granted: { id } }) {
       await ctx.db.deleteFrom("kitVersions").where("id", "=", id).execute()
     },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/kit-versions/:kitVersionId/content/",
+    summary: "A draft whole, to try it out before its release",
+    tag,
+    access: draftReader,
+    reply: { status: 200, schema: WholeDraft },
+    handle: async ({ ctx, granted: draft }) => wholeDraft(ctx, draft),
   }),
   defineRoute({
     method: "GET",

@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { NoAccess } from "../../ui/states.tsx"
 import { kitQuery, numberIn } from "../authoring/index.ts"
+import { TrialProvider } from "../kit-trial/index.ts"
 import { versionQuery } from "./api.ts"
 import { DesignerTabs } from "./DesignerTabs.tsx"
 import { DraftProvider } from "./DraftProvider.tsx"
@@ -62,7 +63,9 @@ function Content({ versionId, group, kit }: ContentProps) {
       {kit.draftVersionId === versionId ? (
         <DesignerContext value={{ versionId, groupId: group.id, kit, mainLanguage, otherLanguage }}>
           <DraftProvider versionId={versionId}>
-            <DesignerTabs />
+            <TrialProvider>
+              <DesignerTabs />
+            </TrialProvider>
             <UndoLast />
           </DraftProvider>
         </DesignerContext>

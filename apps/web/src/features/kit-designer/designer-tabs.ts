@@ -43,6 +43,10 @@ export const designerTabs: readonly [DesignerTab, ...DesignerTab[]] = [
     Part: lazy(async () => ({ default: (await import("./tabs/TextTab.tsx")).TextTab })),
   },
   {
+    name: "Trial",
+    Part: lazy(async () => ({ default: (await import("./tabs/TrialTab.tsx")).TrialTab })),
+  },
+  {
     name: "Release",
     Part: lazy(async () => ({ default: (await import("./tabs/ReleaseTab.tsx")).ReleaseTab })),
   },

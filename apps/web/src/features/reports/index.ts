@@ -1,2 +1,3 @@
 export { publicReportQuery, useSetPublished } from "./api.ts"
+export { useShortfall } from "./report.ts"
 export { reportRoutes } from "./routes.tsx"

@@ -12,6 +12,7 @@ export const designer = {
     Measures: "Measures",
     Questionnaires: "Questionnaires",
     Text: "Text",
+    Trial: "Trial",
     Release: "Release",
   },
   text: {
@@ -191,6 +192,12 @@ export const designer = {
     onLevel: "level {{level}} of {{attribute}}",
     created: "The impact is added",
     edited: "The impact is saved",
+  },
+  trial: {
+    title: "Trial",
+    intro:
+      "Answer the draft as people will, and see what comes of it. Nothing of it is stored, and nobody else sees it.",
+    advice: "Advice on the design",
   },
   release: {
     changes: "What changes for people",

@@ -14,6 +14,7 @@ export const designer: Translated<typeof english> = {
     Measures: "سنجه‌ها",
     Questionnaires: "پرسشنامه‌ها",
     Text: "متن",
+    Trial: "آزمایش",
     Release: "نهایی کردن",
   },
   text: {
@@ -189,6 +190,12 @@ export const designer: Translated<typeof english> = {
     onLevel: "سطح {{level}} از {{attribute}}",
     created: "تأثیر افزوده شد",
     edited: "تأثیر ذخیره شد",
+  },
+  trial: {
+    title: "آزمایش",
+    intro:
+      "پیش‌نویس را همان‌گونه که دیگران پاسخ خواهند داد پاسخ دهید و نتیجه را ببینید. چیزی از آن ذخیره نمی‌شود و کس دیگری آن را نمی‌بیند.",
+    advice: "توصیه‌هایی دربارهٔ طراحی",
   },
   release: {
     changes: "آنچه برای دیگران تغییر می‌کند",

@@ -5,6 +5,7 @@ import { Alert, Box, Chip, IconButton, Stack } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
+import { aimedLook, bringIntoView, useAimed } from "../aimed.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import { deleteRange, editRange, type AnswerRange as Range } from "../ranges.ts"
@@ -19,7 +20,8 @@ export function AnswerRange({ range }: { range: Range }) {
   const { versionId, otherLanguage } = useDesigner()
   const { change } = useDraft()
   const [edits, setEdits] = useState(false)
-  const [open, setOpen] = useState(false)
+  const isAimed = useAimed().id === range.id
+  const [open, setOpen] = useState(isAimed)
   const { id, title, translations, answerOptions: options } = range
   const before = { title, translations: withTranslations(translations, {}, undefined) }
 
@@ -45,7 +47,12 @@ export function AnswerRange({ range }: { range: Range }) {
     )
   }
   return (
-    <Box component="section" aria-label={title} sx={{ py: 1.5, borderBottom: 1, borderColor: "divider" }}>
+    <Box
+      component="section"
+      aria-label={title}
+      ref={isAimed ? bringIntoView : undefined}
+      sx={{ py: 1.5, borderBottom: 1, borderColor: "divider", ...(isAimed && aimedLook) }}
+    >
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
           <TranslatedText

@@ -2,6 +2,7 @@ import { Box, Chip, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { SortableList } from "../../../ui/SortableList.tsx"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
+import { useAimed } from "../aimed.ts"
 import { type Attribute, arrangeAttributes, deleteAttribute, editAttribute } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
 import type { Element } from "../elements.ts"
@@ -18,10 +19,12 @@ export function AttributeList({ subjects, attributes }: { subjects: Element[]; a
     arrangeAttributes(versionId, ordersOf(ids)),
   )
   const first = subjects[0]
+  const aimed = useAimed().id
   return (
     <SortableList
       label={t("attributes.title")}
       items={numbered(order.items)}
+      kept={aimed}
       nameOf={(row) => (row.fixed ? row.subject.title : row.attribute.title)}
       // Nothing stands before the first subject.
       onMove={(ids) => first && ids[0] === -first.id && order.move(ids)}

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { SortableList } from "../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
+import { useAimed } from "../aimed.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import { type Element, type ElementKind, elementsQuery, placesOf } from "../elements.ts"
@@ -65,7 +66,8 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const { name, hasWeight } = kind
-  const [open, setOpen] = useState<readonly number[]>([])
+  const aimed = useAimed().id
+  const [open, setOpen] = useState<readonly number[]>(aimed === undefined ? [] : [aimed])
   const order = useOrder(name, elements, (ids) => kind.reorder(versionId, placesOf(ids)))
   const figureOf = ({ weight, questionsCount }: Element) => {
     if (questionsCount !== undefined) return t("questionsCount", { count: questionsCount })
@@ -77,7 +79,8 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
       items={order.items}
       nameOf={({ title }) => title}
       // Rows as tall as the screen are not to be dragged past each other.
-      disabled={open.length > 0}
+      disabled={inside !== undefined && open.length > 0}
+      kept={aimed}
       onMove={order.move}
     >
       {(element, handle) => (

@@ -5,6 +5,7 @@ import { Box, Chip, IconButton, Stack } from "@mui/material"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
+import { aimedLook, bringIntoView, useAimed } from "../aimed.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import type { Element, ElementWords } from "../elements.ts"
@@ -36,9 +37,10 @@ export function ElementRow(props: ElementRowProps) {
   const { otherLanguage } = useDesigner()
   const { change } = useDraft()
   const [edits, setEdits] = useState(false)
+  const isAimed = useAimed().id === element.id
   const { title } = element
   return (
-    <Box sx={row}>
+    <Box ref={isAimed ? bringIntoView : undefined} sx={isAimed ? { ...row, ...aimedLook } : row}>
       <Stack direction="row" sx={{ gap: 1.5, alignItems: "flex-start" }}>
         {handle}
         {edits ? (

@@ -10,6 +10,7 @@ import { SortableList } from "../../../ui/SortableList.tsx"
 import { EmptyState, Skeletons } from "../../../ui/states.tsx"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
 import { TwoLanguageField, type TwoLanguageText } from "../../../ui/TwoLanguageField.tsx"
+import { useAimed } from "../aimed.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import {
@@ -74,7 +75,8 @@ interface QuestionListProps {
 function QuestionList({ questionnaireId, title, questions }: QuestionListProps) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const [openId, setOpenId] = useState<number>()
+  const { questionId } = useAimed()
+  const [openId, setOpenId] = useState(questionId)
   const order = useOrder(`questions ${questionnaireId}`, questions, (ids) =>
     reorderQuestions(versionId, questionnaireId, ids),
   )

@@ -1,15 +1,16 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Tooltip, Typography } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
 import { useLanguage } from "../../../i18n/useFormat.ts"
 import { places } from "../../../places.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { ErrorState } from "../../../ui/states.tsx"
+import { ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { ReleasePreview } from "../../kit-preview/index.ts"
+import { DesignAdvice } from "../../kit-trial/index.ts"
 import { draftChanged } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
@@ -18,7 +19,7 @@ import { checkQuery, deleteDraft, releaseDraft } from "../release.ts"
 /** The end of a draft: it is checked, then released, or given up. */
 export function ReleaseTab() {
   const { t } = useTranslation("designer")
-  const { versionId, groupId, kit } = useDesigner()
+  const { versionId, groupId, kit, mainLanguage } = useDesigner()
   const client = useQueryClient()
   const navigate = useNavigate()
   const check = useQuery(checkQuery(versionId, useLanguage()))
@@ -45,6 +46,12 @@ export function ReleaseTab() {
       ) : (
         <CheckResult check={check.isFetching ? undefined : check.data} />
       )}
+      <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
+        {t("trial.advice")}
+      </Typography>
+      <Suspense fallback={<Skeletons count={1} height={72} />}>
+        <DesignAdvice versionId={versionId} language={mainLanguage.code} />
+      </Suspense>
       <Typography component="h3" variant="titleMedium" sx={{ mt: 3, mb: 1 }}>
         {t("release.changes")}
       </Typography>

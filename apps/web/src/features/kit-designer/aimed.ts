@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router"
+import { numberIn } from "../authoring/index.ts"
+
+/** The element of a part that the address leads to, and its question if it is a questionnaire. */
+export function useAimed(): { id: number | undefined; questionId: number | undefined } {
+  const [address] = useSearchParams()
+  return {
+    id: numberIn(address.get("element") ?? undefined),
+    questionId: numberIn(address.get("question") ?? undefined),
+  }
+}
+
+/** For the `ref` of what the address leads to. */
+export function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: "center" })
+}
+
+/** How the row stands out that the address leads to. */
+export const aimedLook = {
+  borderInlineStart: "4px solid",
+  borderInlineStartColor: "primary.main",
+  paddingInlineStart: 1,
+} as const

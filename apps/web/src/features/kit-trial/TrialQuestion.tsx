@@ -1,0 +1,112 @@
+import { Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
+import { type Answer, isAnswered, type Question } from "@plumbline/scoring"
+import { memo, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { directionOf } from "../../i18n/direction.ts"
+import { useFormat } from "../../i18n/useFormat.ts"
+import type { TrialAnswers } from "./trial.ts"
+import type { TrialKit } from "./trial-kit.ts"
+
+interface TrialQuestionProps {
+  kit: TrialKit
+  question: Question
+  /** In its questionnaire. */
+  place: number
+  answer: Answer | undefined
+  language: string
+  give: TrialAnswers["give"]
+}
+
+/** A question with its options, each with what it scores. Drawn anew only when it changes: there may be hundreds. */
+export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionProps) {
+  const { kit, question, place, answer, language, give } = props
+  const { t } = useTranslation("kitTrial")
+  const format = useFormat()
+  const heading = useId()
+  const { id, options, mayNotBeApplicable } = question
+  const title = kit.questions(id, language)
+  const hint = kit.hintOf(id, language)
+  return (
+    <Box sx={frame}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: "flex-start" }}>
+        <Typography component="span" color="textSecondary">
+          {format.number(place)}.
+        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={heading} component="h3" variant="semiBoldMedium" dir={directionOf(title)} sx={text}>
+            {title}
+          </Typography>
+          {hint && (
+            <Typography variant="bodySmall" color="textSecondary" dir={directionOf(hint)} sx={text}>
+              {hint}
+            </Typography>
+          )}
+        </Box>
+      </Stack>
+      <RadioGroup
+        aria-labelledby={heading}
+        value={choiceOf(answer)}
+        onChange={(_event, value) => give(id, value === "notApplicable" ? value : Number(value))}
+        sx={{ paddingInlineStart: { xs: 0, sm: 2 }, mt: 0.5 }}
+      >
+        {options.map((option) => (
+          <Choice
+            key={option.id}
+            value={option.id}
+            title={kit.options(option.id, language)}
+            figure={t("scores", { value: option.value })}
+          />
+        ))}
+        {mayNotBeApplicable && <Choice value="notApplicable" title={t("notApplicable")} />}
+      </RadioGroup>
+      {options.length === 0 && (
+        <Typography variant="bodySmall" color="textSecondary">
+          {t("noOptions")}
+        </Typography>
+      )}
+      {isAnswered(answer) && (
+        <Button size="small" aria-describedby={heading} onClick={() => give(id, null)}>
+          {t("takeBack")}
+        </Button>
+      )}
+    </Box>
+  )
+})
+
+function Choice({
+  value,
+  title,
+  figure,
+}: {
+  value: number | "notApplicable"
+  title: string
+  figure?: string
+}) {
+  return (
+    <FormControlLabel
+      value={value}
+      control={<Radio size="small" />}
+      label={
+        <Box
+          component="span"
+          sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, alignItems: "baseline" }}
+        >
+          <bdi>{title}</bdi>
+          {figure && (
+            <Typography component="span" variant="bodySmall" color="textSecondary">
+              {figure}
+            </Typography>
+          )}
+        </Box>
+      }
+    />
+  )
+}
+
+function choiceOf(answer: Answer | undefined): string {
+  if (answer?.state === "chosen") return String(answer.option.id)
+  return answer?.state === "notApplicable" ? "notApplicable" : ""
+}
+
+const frame = { py: 2, borderBottom: 1, borderColor: "divider", backgroundColor: "background.paper" } as const
+const text = { overflowWrap: "anywhere", textAlign: "start" } as const

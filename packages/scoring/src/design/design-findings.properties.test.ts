@@ -1,0 +1,196 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  type Answer,
+  type AnswerSheet,
+  buildKitModel,
+  calculateMaturity,
+  effectiveWeights,
+  type KitContent,
+  type KitModel,
+  type Maturity,
+} from "../index.ts"
+import { assessed } from "../testing/arbitrary-kits.ts"
+import { type DesignFinding, designFindings, presetAnswers } from "./index.ts"
+
+/** At most four questions, so that all answers to all of them can be tried; now and then a range that says one thing. */
+const smallKit: fc.Arbitrary<KitModel> = fc
+  .tuple(assessed, fc.constantFrom(null, 1, 3))
+  .map(([{ content }, evenRange]) => {
+    const questions = content.questions.slice(0, 4)
+    const kept = new Set(questions.map(({ id }) => id))
+    const small: KitContent = {
+      ...content,
+      questions,
+      impacts: content.impacts.filter(({ questionId }) => kept.has(questionId)),
+      options: content.options.map((option) =>
+        option.answerRangeId === evenRange ? { ...option, value: 0.5 } : option,
+      ),
+    }
+    return buildKitModel(small)
+  })
+
+/** Every way to answer all questions. */
+function everySheet(kit: KitModel): AnswerSheet[] {
+  return kit.questions.reduce<Map<number, Answer>[]>(
+    (sheets, { id, options }) =>
+      sheets.flatMap((sheet) =>
+        options.map((option): Map<number, Answer> => {
+          const answer: Answer = { state: "chosen", option, confidenceLevelId: null, isUnapproved: false }
+          return new Map([...sheet, [id, answer]])
+        }),
+      ),
+    [new Map()],
+  )
+}
+
+type Tried = {
+  kit: KitModel
+  findings: DesignFinding[]
+  outcomes: { sheet: AnswerSheet; maturity: Maturity }[]
+}
+
+const each = (check: (tried: Tried) => void) =>
+  fc.assert(
+    fc.property(smallKit, (kit) => {
+      const outcomes = everySheet(kit).map((sheet) => ({
+        sheet,
+        maturity: calculateMaturity(kit, sheet, effectiveWeights(null)),
+      }))
+      check({ kit, findings: designFindings(kit), outcomes })
+    }),
+    { numRuns: 150 },
+  )
+
+const rankOf = (kit: KitModel, levelId: number) => kit.levelById.get(levelId)?.rank ?? Number.NaN
+
+function ranksOfAttribute({ kit, outcomes }: Tried, attributeId: number): number[] {
+  return outcomes.map(({ maturity }) =>
+    rankOf(kit, maturity.attributes.find((one) => one.attributeId === attributeId)?.levelId ?? Number.NaN),
+  )
+}
+
+const levelsIn = ({ levelId, subjects, attributes }: Maturity) =>
+  [levelId, ...subjects.map((subject) => subject.levelId), ...attributes.map((one) => one.levelId)].join(" ")
+
+describe("whatever is answered", () => {
+  test("a question without effect changes no level", () => {
+    each(({ findings, outcomes }) => {
+      for (const finding of findings) {
+        if (finding.kind !== "withoutEffect") continue
+        const others = Map.groupBy(outcomes, ({ sheet }) =>
+          [...sheet]
+            .map(([id, answer]) => (id === finding.questionId ? "" : JSON.stringify(answer)))
+            .join(" "),
+        )
+        for (const alike of others.values()) {
+          expect(new Set(alike.map(({ maturity }) => levelsIn(maturity))).size).toBe(1)
+        }
+      }
+    })
+  })
+
+  test("the levels out of reach are exactly those above what an attribute ever comes to", () => {
+    each((tried) => {
+      const { kit, findings } = tried
+      for (const { id } of kit.attributes) {
+        const found = findings.find((one) => one.kind === "levelOutOfReach" && one.attributeId === id)
+        const highest = Math.max(...ranksOfAttribute(tried, id))
+        expect(found?.kind === "levelOutOfReach" ? rankOf(kit, found.levelId) - 1 : kit.levels.length).toBe(
+          highest,
+        )
+      }
+    })
+  })
+
+  test("what the best answers miss is the most that any answers give", () => {
+    each(({ kit, findings, outcomes }) => {
+      for (const finding of findings) {
+        if (finding.kind !== "levelOutOfReach") continue
+        const { attributeId, effectiveLevelId, required, best } = finding
+        const scores = outcomes.map(
+          ({ maturity }) =>
+            maturity.attributes
+              .find((one) => one.attributeId === attributeId)
+              ?.scores.get(effectiveLevelId) ?? Number.NaN,
+        )
+        expect(best).toBe(Math.max(...scores))
+        expect(best).toBeLessThan(required)
+        const demanded = kit.levels
+          .filter(({ rank }) => rank <= rankOf(kit, finding.levelId))
+          .flatMap(({ competences }) => competences)
+        expect(demanded).toContainEqual({ effectiveLevelId, value: required })
+      }
+    })
+  })
+
+  test("the levels for everybody are exactly those that are never missed", () => {
+    each((tried) => {
+      const { kit, findings, outcomes } = tried
+      const everybody = findings.filter((one) => one.kind === "levelForEverybody")
+      const lowest = Math.min(...outcomes.map(({ maturity }) => rankOf(kit, maturity.levelId)))
+      const ofWhole = everybody.filter(({ attributeId }) => attributeId === null)
+      if (kit.attributes.some(({ questions }) => questions.length > 0)) {
+        expect(ofWhole.map(({ levelId }) => rankOf(kit, levelId))).toEqual(
+          Array.from({ length: lowest - 1 }, (_, index) => index + 2),
+        )
+      }
+      for (const { id, questions } of kit.attributes) {
+        if (questions.length === 0) continue
+        const own = Math.min(...ranksOfAttribute(tried, id))
+        const named = everybody.find(({ attributeId }) => attributeId === id)
+        expect(named ? rankOf(kit, named.levelId) : 0).toBe(own > Math.max(lowest, 1) ? own : 0)
+      }
+    })
+  })
+})
+
+test("the options named as equal are exactly those that score the same", () => {
+  each(({ kit, findings }) => {
+    const named = new Set(findings.flatMap((one) => (one.kind === "equalOptions" ? one.optionIds : [])))
+    for (const { options } of kit.questions) {
+      for (const { id, value } of options) {
+        expect(named.has(id)).toBe(options.some((other) => other.id !== id && other.value === value))
+      }
+    }
+  })
+})
+
+test("a question is named as dominant exactly where it weighs more than all others of a level", () => {
+  each(({ kit, findings }) => {
+    for (const { id, questions, levels } of kit.attributes) {
+      const named = findings.flatMap((one) =>
+        one.kind === "dominantQuestion" && one.attributeId === id ? [one.questionId] : [],
+      )
+      const dominant = levels.flatMap(({ impacts }) =>
+        impacts.filter(
+          ({ question, weight }) =>
+            weight >
+            impacts
+              .filter((other) => other.question !== question)
+              .reduce((sum, other) => sum + other.weight, 0),
+        ),
+      )
+      expect(new Set(named)).toEqual(
+        new Set(questions.length > 1 ? dominant.map(({ question }) => question.id) : []),
+      )
+    }
+  })
+})
+
+describe("answers given at once", () => {
+  test("are the same for the same seed, and an option of each question or not applicable where it may be", () => {
+    fc.assert(
+      fc.property(smallKit, fc.integer({ min: 0, max: 1e6 }), (kit, seed) => {
+        const answers = presetAnswers(kit, { kind: "random", seed })
+        expect(presetAnswers(kit, { kind: "random", seed })).toEqual(answers)
+        for (const { id, options, mayNotBeApplicable } of kit.questions) {
+          const answer = answers.get(id)
+          if (answer?.state === "chosen") expect(options).toContain(answer.option)
+          else expect([answer?.state, mayNotBeApplicable]).toEqual(["notApplicable", true])
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,218 @@
+import type { Attribute, KitModel } from "../kit-model.ts"
+import { calculateMaturity } from "../maturity.ts"
+import { unmetCompetence } from "../reached-level.ts"
+import { effectiveWeights } from "../weights.ts"
+import { type Extremes, questionsWithoutEffect, type WithoutEffect } from "./effect.ts"
+import { presetAnswers } from "./preset-answers.ts"
+
+/**
+ * What the author of a kit may want to change, though nothing is wrong with it. What is said about levels holds for
+ * everybody to whom all questions apply and who answers them all.
+ */
+export type DesignFinding =
+  | WithoutEffect
+  | LevelOutOfReach
+  | LevelForEverybody
+  | OneQuestion
+  | DominantQuestion
+  | EqualOptions
+  | QuestionnaireSize
+  | QuestionnaireShare
+
+/** Not even the best answers bring the attribute to the level, nor to those above it: the first such level. */
+export type LevelOutOfReach = {
+  readonly kind: "levelOutOfReach"
+  readonly attributeId: number
+  readonly levelId: number
+  /** What the best answers miss: they score `best` percent on this level where `required` are. */
+  readonly effectiveLevelId: number
+  readonly required: number
+  readonly best: number
+}
+
+/** Even the lowest answers reach the level: of the attribute, or of the whole where `attributeId` is null. */
+export type LevelForEverybody = {
+  readonly kind: "levelForEverybody"
+  readonly attributeId: number | null
+  readonly levelId: number
+}
+
+/** The level of the attribute is that of a single question. */
+export type OneQuestion = {
+  readonly kind: "oneQuestion"
+  readonly attributeId: number
+  readonly questionId: number
+}
+
+/** More than half of what the attribute scores on a level comes from one question; the level where it is most. */
+export type DominantQuestion = {
+  readonly kind: "dominantQuestion"
+  readonly attributeId: number
+  readonly questionId: number
+  readonly levelId: number
+  /** Percent of the weights on the level. */
+  readonly share: number
+}
+
+/** Options of a range that score the same. */
+export type EqualOptions = {
+  readonly kind: "equalOptions"
+  readonly answerRangeId: number
+  /** Who uses the range, in question order. */
+  readonly questionIds: readonly number[]
+  readonly optionIds: readonly number[]
+  readonly value: number
+}
+
+/** A questionnaire that is shorter or longer than what people answer well. */
+export type QuestionnaireSize = {
+  readonly kind: "questionnaireSize"
+  readonly questionnaireId: number
+  readonly questions: number
+}
+
+/** A questionnaire that holds more than half of all questions, where there are three questionnaires or more. */
+export type QuestionnaireShare = {
+  readonly kind: "questionnaireShare"
+  readonly questionnaireId: number
+  /** Percent of all questions. */
+  readonly share: number
+}
+
+/** How many questions of a questionnaire are answered well. */
+export const recommendedQuestions = { least: 3, most: 15 } as const
+
+/**
+ * All that can be said about the design of a kit, kind by kind and inside a kind in the order of the kit. Complete but
+ * for questions without effect: whether some combination of answers exists in which a question is decisive is not
+ * searched, so one that is not named may still never matter. Works on drafts, however incomplete.
+ */
+export function designFindings(kit: KitModel): DesignFinding[] {
+  const extremes = extremesOf(kit)
+  return [
+    ...(extremes ? questionsWithoutEffect(kit, extremes) : []),
+    ...(extremes ? levelsOutOfReach(kit, extremes) : []),
+    ...(extremes ? levelsForEverybody(kit, extremes) : []),
+    ...kit.attributes.flatMap(oneQuestion),
+    ...kit.attributes.flatMap(dominantQuestions),
+    ...equalOptions(kit),
+    ...kit.questionnaires.flatMap(({ id, questions: { length } }): QuestionnaireSize[] =>
+      length > 0 && (length < recommendedQuestions.least || length > recommendedQuestions.most)
+        ? [{ kind: "questionnaireSize", questionnaireId: id, questions: length }]
+        : [],
+    ),
+    ...questionnaireShares(kit),
+  ]
+}
+
+/** What all lowest and all highest answers give: every other score is between them. null while there are no levels. */
+function extremesOf(kit: KitModel): Extremes | null {
+  if (kit.levels.length === 0) return null
+  const weights = effectiveWeights(null)
+  return {
+    lowest: calculateMaturity(kit, presetAnswers(kit, { kind: "lowest" }), weights),
+    highest: calculateMaturity(kit, presetAnswers(kit, { kind: "highest" }), weights),
+  }
+}
+
+function levelsOutOfReach(kit: KitModel, { highest }: Extremes): LevelOutOfReach[] {
+  return highest.attributes.flatMap(({ attributeId, scores }) => {
+    const unmet = unmetCompetence(kit.levels, scores)
+    const [first] = unmet?.competences ?? []
+    if (!unmet || !first) return []
+    const { effectiveLevelId, required, reached } = first
+    // Who misses the demands of the lowest level is on it all the same: it is the next one that is never reached.
+    const level = unmet.level.rank === 1 ? kit.levels[1] : unmet.level
+    if (!level) return []
+    return [
+      {
+        kind: "levelOutOfReach" as const,
+        attributeId,
+        levelId: level.id,
+        effectiveLevelId,
+        required,
+        best: reached,
+      },
+    ]
+  })
+}
+
+/** Of attributes only those levels that not everybody reaches in the whole, and only where something is asked. */
+function levelsForEverybody(kit: KitModel, { lowest }: Extremes): LevelForEverybody[] {
+  const wholeRank = kit.attributes.some(isAsked) ? rankOf(kit, lowest.levelId) : 1
+  const ofWhole = kit.levels
+    .filter(({ rank }) => rank > 1 && rank <= wholeRank)
+    .map(({ id }) => ({ kind: "levelForEverybody" as const, attributeId: null, levelId: id }))
+  const ofAttributes = lowest.attributes
+    .filter(({ attributeId }) => kit.attributeById.get(attributeId)?.questions.length)
+    .flatMap(({ attributeId, levelId }) => {
+      const rank = rankOf(kit, levelId)
+      return rank > 1 && rank > wholeRank
+        ? [{ kind: "levelForEverybody" as const, attributeId, levelId }]
+        : []
+    })
+  return [...ofWhole, ...ofAttributes]
+}
+
+function isAsked({ questions }: Attribute): boolean {
+  return questions.length > 0
+}
+
+function rankOf(kit: KitModel, levelId: number): number {
+  return kit.levelById.get(levelId)?.rank ?? 1
+}
+
+function oneQuestion({ id, questions }: Attribute): OneQuestion[] {
+  const [only] = questions
+  if (!only || questions.length > 1) return []
+  return [{ kind: "oneQuestion", attributeId: id, questionId: only.question.id }]
+}
+
+/** An attribute with a single question has its own finding. */
+function dominantQuestions({ id, questions, levels }: Attribute): DominantQuestion[] {
+  if (questions.length < 2) return []
+  const found = new Map<number, DominantQuestion>()
+  for (const { levelId, impacts } of levels) {
+    const whole = impacts.reduce((sum, { weight }) => sum + weight, 0)
+    for (const { question, weight } of impacts) {
+      const share = (100 * weight) / whole
+      if (share <= 50 || share <= (found.get(question.id)?.share ?? 0)) continue
+      found.set(question.id, {
+        kind: "dominantQuestion",
+        attributeId: id,
+        questionId: question.id,
+        levelId,
+        share,
+      })
+    }
+  }
+  return [...found.values()]
+}
+
+function equalOptions(kit: KitModel): EqualOptions[] {
+  const users = Map.groupBy(
+    kit.questions.filter(({ options }) => options.length > 0),
+    ({ answerRangeId }) => answerRangeId,
+  )
+  return [...users].flatMap(([answerRangeId, questions]) => {
+    const options = questions.at(0)?.options ?? []
+    if (answerRangeId === null) return []
+    return [...Map.groupBy(options, ({ value }) => value)]
+      .filter(([, alike]) => alike.length > 1)
+      .map(([value, alike]) => ({
+        kind: "equalOptions" as const,
+        answerRangeId,
+        questionIds: questions.map(({ id }) => id),
+        optionIds: alike.map(({ id }) => id),
+        value,
+      }))
+  })
+}
+
+function questionnaireShares({ questionnaires, questions }: KitModel): QuestionnaireShare[] {
+  if (questionnaires.length < 3) return []
+  return questionnaires.flatMap(({ id, questions: own }) => {
+    const share = questions.length > 0 ? (100 * own.length) / questions.length : 0
+    return share > 50 ? [{ kind: "questionnaireShare" as const, questionnaireId: id, share }] : []
+  })
+}

@@ -1,0 +1,2 @@
+export * from "./design-findings.ts"
+export { type Preset, presetAnswers } from "./preset-answers.ts"
