@@ -295,7 +295,14 @@ describe("the account page", () => {
 describe("tenants", () => {
   const config = loadConfig({ GITHUB_CLIENT_ID: "x", GITHUB_CLIENT_SECRET: "y" })
   const offeredTo = (settings: object) => {
-    const row = { slug: "acme", schemaName: "tenant_acme", open: true, fromFile: false, pictures: {} }
+    const row = {
+      slug: "acme",
+      schemaName: "tenant_acme",
+      open: true,
+      fromFile: false,
+      flagsTime: 0,
+      pictures: {},
+    }
     const tenant = tenantOf({ ...row, settings: readTenantSettings({ hosts: [], ...settings }) }, config)
     return tenant.socialProviders.map(({ id }) => id)
   }
