@@ -1,4 +1,4 @@
-import { Chip, List, ListItem, ListItemButton, ListItemText, Typography } from "@mui/material"
+import { Chip, Typography } from "@mui/material"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
@@ -10,6 +10,7 @@ import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { deliveriesPerPage, deliveriesQuery, type WebhookPlace } from "./api.ts"
 import { DeliveryDialog } from "./DeliveryDialog.tsx"
+import { Row, Rows } from "./Rows.tsx"
 
 type Delivery = Schemas["DeliveryCard"]
 
@@ -29,11 +30,11 @@ export function Deliveries({ place }: { place: WebhookPlace }) {
       >
         {({ items, total }) => (
           <>
-            <List aria-label={t("deliveries.title")} disablePadding>
+            <Rows label={t("deliveries.title")}>
               {items.map((delivery) => (
                 <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => setOpened(delivery)} />
               ))}
-            </List>
+            </Rows>
             <Pagination page={page} pages={pagesOf(total, deliveriesPerPage)} onChange={setPage} />
           </>
         )}
@@ -54,16 +55,12 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
     ...(nextTry !== null && triesCount > 0 ? [t("deliveries.next", { time: format.dateTime(nextTry) })] : []),
   ]
   return (
-    <ListItem disablePadding divider>
-      <ListItemButton
-        onClick={onOpen}
-        aria-label={t("deliveries.open", { type: t(`event.${type}`), time })}
-        sx={{ gap: 2, flexWrap: "wrap" }}
-      >
-        <ListItemText primary={t(`event.${type}`)} secondary={facts.join(" · ")} />
-        <DeliveryChip status={status} />
-      </ListItemButton>
-    </ListItem>
+    <Row
+      opener={{ onClick: onOpen, "aria-label": t("deliveries.open", { type: t(`event.${type}`), time }) }}
+      title={t(`event.${type}`)}
+      detail={facts.join(" · ")}
+      mark={<DeliveryChip status={status} />}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import WebhookIcon from "@mui/icons-material/Webhook"
-import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from "@mui/material"
+import { Box, Checkbox, FormControlLabel, FormHelperText, Stack, Typography } from "@mui/material"
 import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
@@ -69,9 +69,11 @@ function EventField() {
   })
   const { value: chosen, onChange } = field
   return (
-    <FormControl component="fieldset" error={fieldState.invalid}>
-      <FormLabel component="legend">{t("form.events")}</FormLabel>
-      <FormGroup>
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
+      <Typography component="legend" color="textSecondary" sx={{ p: 0 }}>
+        {t("form.events")}
+      </Typography>
+      <Stack>
         {events.map((event) => (
           <FormControlLabel
             key={event}
@@ -86,8 +88,8 @@ function EventField() {
             label={t(`event.${event}`)}
           />
         ))}
-      </FormGroup>
-      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
-    </FormControl>
+      </Stack>
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+    </Box>
   )
 }

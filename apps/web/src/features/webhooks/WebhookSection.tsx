@@ -1,17 +1,17 @@
 import AddIcon from "@mui/icons-material/Add"
-import { Button, List, ListItem, ListItemButton, ListItemText, Typography } from "@mui/material"
+import { Button, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { keys } from "../../api/keys.ts"
-import { directionOf } from "../../i18n/direction.ts"
 import { places } from "../../places.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { addWebhook, webhooksQuery } from "./api.ts"
 import { nameOf } from "./name.ts"
+import { Row, Rows } from "./Rows.tsx"
 import { SecretDialog } from "./SecretDialog.tsx"
 import { StateChip } from "./StateChip.tsx"
 import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
@@ -49,27 +49,17 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
       <Typography color="textSecondary">{isFull ? t("full") : t("lead")}</Typography>
       <Loaded query={webhooks} loading={<Skeletons count={1} height={64} />} isEmpty={isEmpty} empty={null}>
         {({ items }) => (
-          <List aria-label={t("title")} disablePadding sx={{ mt: 1 }}>
+          <Rows label={t("title")}>
             {items.map((webhook) => (
-              <ListItem key={webhook.id} disablePadding divider>
-                <ListItemButton
-                  component={Link}
-                  to={places.webhook(spaceId, webhook.id)}
-                  sx={{ gap: 2, flexWrap: "wrap" }}
-                >
-                  <ListItemText
-                    primary={nameOf(webhook)}
-                    secondary={<bdi dir="ltr">{webhook.address}</bdi>}
-                    slotProps={{
-                      primary: { dir: directionOf(nameOf(webhook)), sx: { textAlign: "start" } },
-                      secondary: { sx: { overflowWrap: "anywhere" } },
-                    }}
-                  />
-                  <StateChip webhook={webhook} />
-                </ListItemButton>
-              </ListItem>
+              <Row
+                key={webhook.id}
+                opener={{ LinkComponent: Link, href: places.webhook(spaceId, webhook.id) }}
+                title={nameOf(webhook)}
+                detail={<bdi dir="ltr">{webhook.address}</bdi>}
+                mark={<StateChip webhook={webhook} />}
+              />
             ))}
-          </List>
+          </Rows>
         )}
       </Loaded>
       {adding && <WebhookDialog onSubmit={add} onClose={() => setAdding(false)} />}
