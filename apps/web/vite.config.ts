@@ -38,8 +38,13 @@ const groups = [
     priority: 2,
   },
   // Parts of the designer that are no lists do without the code that puts lists in order.
-  { name: "designer-lists", test: /kit-designer\/parts\/ElementList/, minShareCount: 2, priority: 1.5 },
-  { name: featureOf, test: /\/src\/features\//, minShareCount: 2, priority: 1 },
+  { name: "designer-lists", test: /kit-designer\/parts\/ElementList/, minShareCount: 2, priority: 0.5 },
+  {
+    name: featureOf,
+    test: /\/src\/features\/(?!kit-designer\/parts\/ElementList)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 /** What several screens of a feature share is one file. */
