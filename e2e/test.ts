@@ -38,6 +38,8 @@ export const test = base.extend<OfTest, OfWorker>({
         PORT: String(ports.site),
         SIGN_IN_ATTEMPTS: "1000",
         TENANTS_FILE: "e2e/tenants/tenants.json",
+        // The receivers of messages are on this machine.
+        WEBHOOKS_PRIVATE_NETWORK: "allow",
         ALLOWED_ORIGINS: `http://localhost:${ports.adapter},http://127.0.0.1:${ports.adapter}`,
       })
       await use(`http://localhost:${ports.site}`)

@@ -22,6 +22,7 @@ import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportText
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
 import { shell as shellEn } from "../apps/web/src/i18n/en/shell.ts"
 import { spaces as spacesEn } from "../apps/web/src/i18n/en/spaces.ts"
+import { webhooks as webhooksEn } from "../apps/web/src/i18n/en/webhooks.ts"
 import { account as accountFa } from "../apps/web/src/i18n/fa/account.ts"
 import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
@@ -46,6 +47,7 @@ import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportText
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
 import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
+import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
 /** What people read on the screens, by language: the journeys find their way by these words. */
 export const languages = {
@@ -77,6 +79,7 @@ export const languages = {
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
+    webhooks: webhooksEn,
   },
   fa: {
     locale: "fa-IR",
@@ -106,5 +109,6 @@ export const languages = {
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,
+    webhooks: webhooksFa,
   },
 } as const

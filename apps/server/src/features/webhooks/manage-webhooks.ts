@@ -110,7 +110,7 @@ function requireUsable({ settings }: AnonymousContext, address: string): void {
   if (!url || !protocols.includes(url.protocol)) {
     throw invalid({
       en: "This is no web address that messages can be sent to. It begins with https://.",
-      fa: "این نشانی وبی نیست که بتوان به آن پیام فرستاد. نشانی با https:// آغاز می‌شود.",
+      fa: "این نشانی وبی نیست که بتوان به آن پیام فرستاد. نشانی با \u2066https://\u2069 آغاز می‌شود.",
     })
   }
   if (url.username !== "" || url.password !== "") {

@@ -53,7 +53,7 @@ export function DeliveryDialog({
               {t("delivery.tries")}
             </Typography>
             {tries.length === 0 && <Typography color="textSecondary">{t("delivery.none")}</Typography>}
-            <Stack component="ol" sx={{ gap: 1.5, my: 1, paddingInlineStart: 2.5 }}>
+            <Stack component="ol" sx={{ gap: 1.5, my: 1, p: 0, listStyle: "none" }}>
               {tries.map((tried) => (
                 <Tried key={tried.time} tried={tried} />
               ))}
@@ -100,7 +100,7 @@ const verbatim = {
   borderRadius: 1,
   backgroundColor: "action.hover",
   fontSize: 13,
-  textAlign: "left",
+  textAlign: "start",
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
   maxHeight: 320,

@@ -1,12 +1,12 @@
-import { Box, ButtonBase, type ButtonBaseProps, Typography } from "@mui/material"
+import { Box, ButtonBase, type ButtonBaseProps, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 
 /** A list of things that open. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, mt: 1, p: 0 }}>
+    <Card component="ul" variant="outlined" aria-label={label} sx={{ listStyle: "none", m: 0, mt: 2, p: 0 }}>
       {children}
-    </Box>
+    </Card>
   )
 }
 
@@ -22,11 +22,11 @@ export interface RowProps<Opener extends ButtonBaseProps> {
 /** A row of {@link Rows}, which opens as a whole. */
 export function Row<Opener extends ButtonBaseProps>({ title, detail, mark, opener }: RowProps<Opener>) {
   return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: "divider" }}>
+    <Box component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <ButtonBase {...opener} sx={row}>
         <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
-          <Typography component="div" dir="auto" sx={{ textAlign: "start", overflowWrap: "anywhere" }}>
-            {title}
+          <Typography component="div" sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{title}</bdi>
           </Typography>
           <Typography
             component="div"
@@ -49,7 +49,7 @@ const row = {
   flexWrap: "wrap",
   alignItems: "center",
   gap: 1,
-  px: 1,
+  px: 2,
   py: 1.5,
   textAlign: "start",
   "&:hover": { backgroundColor: "action.hover" },

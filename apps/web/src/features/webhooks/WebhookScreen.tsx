@@ -86,8 +86,8 @@ function About({ webhook }: { webhook: Schemas["Webhook"] }) {
   return (
     <Box sx={{ mb: 5 }}>
       <StateChip webhook={webhook} />
-      <Typography dir="ltr" sx={{ my: 1.5, overflowWrap: "anywhere", textAlign: "start" }}>
-        <bdi>{webhook.address}</bdi>
+      <Typography sx={{ my: 1.5, overflowWrap: "anywhere" }}>
+        <bdi dir="ltr">{webhook.address}</bdi>
       </Typography>
       <Typography variant="bodySmall" color="textSecondary">
         {t("form.events")}

@@ -24,7 +24,7 @@ export const webhooks: Translated<typeof english> = {
     newTitle: "وب‌هوک تازه",
     editTitle: "ویرایش وب‌هوک",
     address: "نشانی",
-    addressHint: "پیام‌ها به این نشانی فرستاده می‌شوند. با https:// آغاز می‌شود.",
+    addressHint: "پیام‌ها به این نشانی فرستاده می‌شوند. با \u2066https://\u2069 آغاز می‌شود.",
     note: "نام",
     noteHint: "برای خودتان و همکارانتان، مانند «کانال گفت‌وگو»",
     events: "پیام فرستاده شود وقتی",
@@ -94,9 +94,10 @@ export const webhooks: Translated<typeof english> = {
     duration: "{{milliseconds}} میلی‌ثانیه",
   },
   failure: {
-    none: "پذیرفته شد: HTTP {{status}}",
-    STATUS: "پذیرفته نشد: HTTP {{status}}",
-    REDIRECT: "به نشانی دیگری ارجاع داده شد: HTTP {{status}}. ارجاع دنبال نمی‌شود؛ نشانی نهایی را وارد کنید.",
+    none: "پذیرفته شد: \u2066HTTP {{status}}\u2069",
+    STATUS: "پذیرفته نشد: \u2066HTTP {{status}}\u2069",
+    REDIRECT:
+      "به نشانی دیگری ارجاع داده شد: \u2066HTTP {{status}}\u2069. ارجاع دنبال نمی‌شود؛ نشانی نهایی را وارد کنید.",
     TIMEOUT: "ظرف ده ثانیه پاسخی نیامد",
     UNKNOWN_NAME: "میزبانی با این نام پیدا نشد",
     PRIVATE_NETWORK: "نشانی به شبکهٔ داخلی کارساز تعلق دارد و پیامی به آن فرستاده نمی‌شود",
