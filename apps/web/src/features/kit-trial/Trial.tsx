@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from "@mui/material"
 import { effectiveWeights, scored } from "@plumbline/scoring"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -37,7 +37,8 @@ export function Trial({ versionId, languages }: TrialProps) {
 }
 
 function Rehearsal({ kit, languages }: { kit: TrialKit } & Pick<TrialProps, "languages">) {
-  const { given } = useTrial()
+  // The answer shows at once; what it comes to is drawn when there is time, which matters where attributes are many.
+  const given = useDeferredValue(useTrial().given)
   const [language, setLanguage] = useState(languages[0]?.code ?? "EN")
   const result = useMemo(() => {
     const answers = sheetOf(kit.model, given)
@@ -53,7 +54,7 @@ function Rehearsal({ kit, languages }: { kit: TrialKit } & Pick<TrialProps, "lan
       </Box>
       <StickyLevel kit={kit} result={result} language={language} />
       <Box sx={columns}>
-        <TrialQuestions kit={kit} answers={result.answers} language={language} />
+        <TrialQuestions kit={kit} language={language} />
         <TrialResult kit={kit} result={result} language={language} />
       </Box>
     </>

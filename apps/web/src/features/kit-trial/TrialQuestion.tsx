@@ -1,10 +1,10 @@
 import { Box, Button, FormControlLabel, Radio, RadioGroup, Stack, Typography } from "@mui/material"
-import { type Answer, isAnswered, type Question } from "@plumbline/scoring"
+import type { Question } from "@plumbline/scoring"
 import { memo, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import type { TrialAnswers } from "./trial.ts"
+import type { Given, TrialAnswers } from "./trial.ts"
 import type { TrialKit } from "./trial-kit.ts"
 
 interface TrialQuestionProps {
@@ -12,14 +12,14 @@ interface TrialQuestionProps {
   question: Question
   /** In its questionnaire. */
   place: number
-  answer: Answer | undefined
+  given: Given | undefined
   language: string
   give: TrialAnswers["give"]
 }
 
 /** A question with its options, each with what it scores. Drawn anew only when it changes: there may be hundreds. */
 export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionProps) {
-  const { kit, question, place, answer, language, give } = props
+  const { kit, question, place, given, language, give } = props
   const { t } = useTranslation("kitTrial")
   const format = useFormat()
   const heading = useId()
@@ -45,7 +45,7 @@ export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionPro
       </Stack>
       <RadioGroup
         aria-labelledby={heading}
-        value={choiceOf(answer)}
+        value={given ?? null}
         onChange={(_event, value) => give(id, value === "notApplicable" ? value : Number(value))}
         sx={{ paddingInlineStart: { xs: 0, sm: 2 }, mt: 0.5 }}
       >
@@ -64,7 +64,7 @@ export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionPro
           {t("noOptions")}
         </Typography>
       )}
-      {isAnswered(answer) && (
+      {given !== undefined && (
         <Button size="small" aria-describedby={heading} onClick={() => give(id, null)}>
           {t("takeBack")}
         </Button>
@@ -101,11 +101,6 @@ function Choice({
       }
     />
   )
-}
-
-function choiceOf(answer: Answer | undefined): string {
-  if (answer?.state === "chosen") return String(answer.option.id)
-  return answer?.state === "notApplicable" ? "notApplicable" : ""
 }
 
 const frame = { py: 2, borderBottom: 1, borderColor: "divider", backgroundColor: "background.paper" } as const

@@ -1,23 +1,22 @@
 import { Box, MenuItem, TextField, Typography } from "@mui/material"
-import type { AnswerSheet, Question } from "@plumbline/scoring"
+import type { Question } from "@plumbline/scoring"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { EmptyState } from "../../ui/states.tsx"
 import { Rows } from "../../ui/VirtualRows.tsx"
 import { TrialQuestion } from "./TrialQuestion.tsx"
-import { useTrial } from "./trial.ts"
+import { type GivenAnswers, useTrial } from "./trial.ts"
 import type { TrialKit } from "./trial-kit.ts"
 
 interface TrialQuestionsProps {
   kit: TrialKit
-  answers: AnswerSheet
   language: string
 }
 
 /** The questions of one questionnaire at a time. */
-export function TrialQuestions({ kit, answers, language }: TrialQuestionsProps) {
+export function TrialQuestions({ kit, language }: TrialQuestionsProps) {
   const { t } = useTranslation("kitTrial")
-  const { give } = useTrial()
+  const { given, give } = useTrial()
   const { questionnaires } = kit.model
   const [chosen, setChosen] = useState<number>()
   const questionnaire = questionnaires.find(({ id }) => id === chosen) ?? questionnaires[0]
@@ -39,7 +38,7 @@ export function TrialQuestions({ kit, answers, language }: TrialQuestionsProps) 
             <bdi>{kit.questionnaires(each.id, language)}</bdi>
             <Typography component="span" variant="bodySmall" color="textSecondary" sx={{ mx: 1 }}>
               {t("answeredOf", {
-                answered: answeredOf(each.questions, answers),
+                answered: answeredOf(each.questions, given),
                 count: each.questions.length,
               })}
             </Typography>
@@ -55,7 +54,7 @@ export function TrialQuestions({ kit, answers, language }: TrialQuestionsProps) 
               kit={kit}
               question={question}
               place={index + 1}
-              answer={answers.get(question.id)}
+              given={given.get(question.id)}
               language={language}
               give={give}
             />
@@ -66,6 +65,6 @@ export function TrialQuestions({ kit, answers, language }: TrialQuestionsProps) 
   )
 }
 
-function answeredOf(questions: readonly Question[], answers: AnswerSheet): number {
-  return questions.filter(({ id }) => answers.has(id)).length
+function answeredOf(questions: readonly Question[], given: GivenAnswers): number {
+  return questions.filter(({ id }) => given.has(id)).length
 }

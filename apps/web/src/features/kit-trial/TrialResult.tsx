@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { type Scored, wholeFindings } from "@plumbline/scoring"
+import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
@@ -16,7 +17,7 @@ interface TrialResultProps {
 }
 
 /** What the answers come to: the whole, and below it subjects and attributes. */
-export function TrialResult({ kit, result, language }: TrialResultProps) {
+export const TrialResult = memo(function TrialResult({ kit, result, language }: TrialResultProps) {
   const { t } = useTranslation("kitTrial")
   const format = useFormat()
   const { levels, subjects } = kit.model
@@ -46,7 +47,8 @@ export function TrialResult({ kit, result, language }: TrialResultProps) {
       )}
       {unmet && burden && blamed && (
         <Typography variant="bodySmall" sx={{ mt: 0.5 }}>
-          {t("holdsBack.most")} <bdi dir={directionOf(blamed)}>{blamed}</bdi> ({format.percent(burden.share)})
+          {t("holdsBack.most", { share: format.percent(burden.share) })}{" "}
+          <bdi dir={directionOf(blamed)}>{blamed}</bdi>
         </Typography>
       )}
       {subjects.map((subject) => (
@@ -54,7 +56,7 @@ export function TrialResult({ kit, result, language }: TrialResultProps) {
       ))}
     </Box>
   )
-}
+})
 
 const frame = {
   p: 2,

@@ -23,7 +23,7 @@ export const kitTrial = {
   holdsBack: {
     title: "What holds it back",
     nothing: "Nothing: the highest level is reached.",
-    most: "Most of it lies in",
+    most: "The largest part of what is missing, {{share}}, lies in",
     missed: "“{{level}}” demands {{required}} on “{{on}}”, and {{reached}} are scored.",
   },
   noAttributes: "Without attributes it has no level.",

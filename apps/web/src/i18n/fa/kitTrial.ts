@@ -25,7 +25,7 @@ export const kitTrial: Translated<typeof english> = {
   holdsBack: {
     title: "آنچه مانع پیشرفت است",
     nothing: "هیچ: بالاترین سطح به دست آمده است.",
-    most: "بیشترِ آن در این ویژگی است:",
+    most: "بزرگ‌ترین بخش از کمبود، {{share}}، در این ویژگی است:",
     missed: "سطح «{{level}}» به {{required}} در «{{on}}» نیاز دارد و {{reached}} به دست آمده است.",
   },
   noAttributes: "بدون ویژگی سطحی ندارد.",
