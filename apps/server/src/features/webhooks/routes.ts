@@ -2,13 +2,12 @@ import { Type } from "typebox"
 import { notFound } from "../../platform/errors.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
-import { Empty } from "../../platform/http/schemas.ts"
+import { Empty, UuidReply } from "../../platform/http/schemas.ts"
 import { ownerOfSpace, ownerOfWebhook } from "./access.ts"
 import { addWebhook, editWebhook, MOST_WEBHOOKS, removeWebhook, rotateSecret } from "./manage-webhooks.ts"
 import { findDelivery, listDeliveries, listWebhooks } from "./queries.ts"
 import {
   CreatedWebhook,
-  DeliveryId,
   DeliveryPage,
   DeliveryReply,
   NewSecret,
@@ -97,7 +96,7 @@ export const routes = [
     summary: "Send a message that says it is a test",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
-    reply: { status: 202, schema: DeliveryId },
+    reply: { status: 202, schema: UuidReply },
     handle: async ({ ctx, granted: { id } }) => sendTest(ctx, id),
   }),
   defineRoute({

@@ -97,5 +97,3 @@ export const DeliveryReply = Type.Object(
   },
   { title: "Delivery" },
 )
-
-export const DeliveryId = Type.Object({ id: Uuid }, { title: "DeliveryId" })
