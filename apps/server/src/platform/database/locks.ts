@@ -30,7 +30,7 @@ export type Lock = { on: Lockable; id: string | number; mode: LockMode }
 /** The locks of one transaction, which end with it. */
 export type TransactionLocks = {
   /**
-   * Takes locks, which travel together and are sent before the call returns its promise: what is read by a statement made
+   * Takes locks with one statement, which is sent before the call returns its promise: what is read by a statement made
    * after it is read under them. Those held already are not taken again.
    *
    * @throws Error for a lock that comes before one that is held (see {@link lockOrder}), or that would have to become
@@ -59,9 +59,10 @@ export function transactionLocks(ctx: { db: Database; tenant: { schema: string }
         }
       }
       for (const lock of wanted) held.set(nameOf(lock), lock)
-      await Promise.all(
-        wanted.map((lock) => statements[lock.mode](ctx, { key: `${schema}/${nameOf(lock)}` })),
-      )
+      await takeInOrder(ctx, {
+        keys: wanted.map((lock) => `${schema}/${nameOf(lock)}`),
+        areShared: wanted.map(({ mode }) => mode === "shared"),
+      })
     },
   }
 }
@@ -73,16 +74,15 @@ function isHeld(held: ReadonlyMap<string, Lock>, lock: Lock): boolean {
   throw new Error(`The lock on ${nameOf(lock)} is shared and cannot become exclusive.`)
 }
 
-type Key = Params<{ key: string }>
-
-const statements = {
-  shared: preparedQuery(
-    (_db, { key }: Key) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`,
-  ),
-  exclusive: preparedQuery(
-    (_db, { key }: Key) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
-  ),
-}
+/** All of them in one statement: rows of a list come, and are worked on, in the order of the list. */
+const takeInOrder = preparedQuery(
+  (_db, { keys, areShared }: Params<{ keys: readonly string[]; areShared: readonly boolean[] }>) => sql`
+    select case
+      when wanted.shared then pg_advisory_xact_lock_shared(hashtextextended(wanted.key, 0))
+      else pg_advisory_xact_lock(hashtextextended(wanted.key, 0))
+    end
+    from unnest(${keys}::text[], ${areShared}::boolean[]) as wanted (key, shared)`,
+)
 
 function rankOf({ on }: Lock): number {
   return lockOrder.indexOf(on)
