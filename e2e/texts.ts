@@ -3,6 +3,7 @@ import { advice as adviceEn } from "../apps/web/src/i18n/en/advice.ts"
 import { answers as answersEn } from "../apps/web/src/i18n/en/answers.ts"
 import { apiTokens as apiTokensEn } from "../apps/web/src/i18n/en/apiTokens.ts"
 import { assessments as assessmentsEn } from "../apps/web/src/i18n/en/assessments.ts"
+import { audit as auditEn } from "../apps/web/src/i18n/en/audit.ts"
 import { authoring as authoringEn } from "../apps/web/src/i18n/en/authoring.ts"
 import { compare as compareEn } from "../apps/web/src/i18n/en/compare.ts"
 import { contact as contactEn } from "../apps/web/src/i18n/en/contact.ts"
@@ -28,6 +29,7 @@ import { advice as adviceFa } from "../apps/web/src/i18n/fa/advice.ts"
 import { answers as answersFa } from "../apps/web/src/i18n/fa/answers.ts"
 import { apiTokens as apiTokensFa } from "../apps/web/src/i18n/fa/apiTokens.ts"
 import { assessments as assessmentsFa } from "../apps/web/src/i18n/fa/assessments.ts"
+import { audit as auditFa } from "../apps/web/src/i18n/fa/audit.ts"
 import { authoring as authoringFa } from "../apps/web/src/i18n/fa/authoring.ts"
 import { compare as compareFa } from "../apps/web/src/i18n/fa/compare.ts"
 import { contact as contactFa } from "../apps/web/src/i18n/fa/contact.ts"
@@ -58,6 +60,7 @@ export const languages = {
     advice: adviceEn,
     answers: answersEn,
     apiTokens: apiTokensEn,
+    audit: auditEn,
     spaces: spacesEn,
     search: searchEn,
     account: accountEn,
@@ -88,6 +91,7 @@ export const languages = {
     advice: adviceFa,
     answers: answersFa,
     apiTokens: apiTokensFa,
+    audit: auditFa,
     spaces: spacesFa,
     search: searchFa,
     account: accountFa,

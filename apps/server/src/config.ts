@@ -371,6 +371,12 @@ const settings = {
     "Sign-in attempts per address and minute.",
     integer(1, 1_000_000),
   ),
+  auditDays: setting(
+    "AUDIT_DAYS",
+    "730",
+    "How many days the audit log is kept; 0 for ever.",
+    integer(0, 36_500),
+  ),
   rateLimits: setting(
     "RATE_LIMITS",
     "on",

@@ -12,6 +12,7 @@ const usage = `Usage: plumbline <command>
   backup <archive>         Write all tables and files into one archive; see backup --help
   restore <archive>        Make an installation, or a tenant, of such an archive; see restore --help
   webhook <command>        Webhooks of a whole tenant, and what was sent; see webhook --help
+  audit                    Print who did what to whom and when; see audit --help
   messages                 Print what came by the contact form; see messages --help
   flag <command>           List, set and unset feature flags, for all or for single people; see flag --help
   keys rotate              Give the embedded identity provider a new signing key
@@ -44,6 +45,7 @@ async function run(command: string, args: string[]): Promise<number> {
     return runTenantCommand(args, { openApp, print: console.log })
   }
   if (command === "keys") return (await import("./cli/keys.ts")).runKeysCommand(args, openApp)
+  if (command === "audit") return (await import("./cli/audit.ts")).runAuditCommand(args, openApp)
   if (command === "messages") return (await import("./cli/messages.ts")).runMessagesCommand(args, openApp)
   if (command === "webhook") return (await import("./cli/webhook.ts")).runWebhookCommand(args, openApp)
   if (command === "flag") return (await import("./cli/flag.ts")).runFlagCommand(args, openApp)

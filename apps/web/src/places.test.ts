@@ -33,6 +33,7 @@ test.each([
   [patterns.webhook, places.webhook(3, "w1"), { spaceId: "3", webhookId: "w1" }],
   [patterns.spaceSettings, places.spaceSettings(3), { spaceId: "3" }],
   [patterns.overview, places.overview(3), { spaceId: "3" }],
+  [patterns.audit, places.audit(3), { spaceId: "3" }],
 ])("a link to %s opens that page: %s", (pattern, address, params) => {
   expect(matchPath(pattern, address)?.params).toEqual(params)
 })

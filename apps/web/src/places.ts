@@ -11,6 +11,7 @@ export const patterns = {
   overview: "/:spaceId/overview",
   spaceSettings: "/:spaceId/setting",
   webhook: "/:spaceId/webhooks/:webhookId",
+  audit: "/:spaceId/audit",
   questionnaires: "/:spaceId/assessments/:page/:assessmentId/questionnaires",
   questionnaire: "/:spaceId/assessments/:page/:assessmentId/questionnaires/:questionnaireId",
   dashboard: "/:spaceId/assessments/:page/:assessmentId/dashboard",
@@ -50,6 +51,8 @@ export const places = {
   spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
   /** A webhook of a space, with what was sent to it. */
   webhook: (spaceId: Id, webhookId: string) => `/${spaceId}/webhooks/${webhookId}`,
+  /** Who did what in a space. */
+  audit: (spaceId: Id) => `/${spaceId}/audit`,
   /** `page` is the page of the space's list to go back to. */
   questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,

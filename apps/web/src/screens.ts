@@ -41,6 +41,7 @@ export const screens: readonly Screen[] = [
     modules: ["spaces/SpaceSettingsScreen.tsx"],
     texts: "spaces",
   },
+  { name: "audit", path: patterns.audit, modules: ["audit/AuditScreen.tsx"], texts: "audit" },
   {
     name: "webhook",
     path: patterns.webhook,

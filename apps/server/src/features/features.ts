@@ -3,6 +3,7 @@ import { feature as advice } from "./advice/feature.ts"
 import { feature as answers } from "./answers/feature.ts"
 import { feature as apiTokens } from "./api-tokens/feature.ts"
 import { feature as assessments } from "./assessments/feature.ts"
+import { feature as audit } from "./audit/feature.ts"
 import { feature as comparison } from "./comparison/feature.ts"
 import { feature as contact } from "./contact/feature.ts"
 import { feature as dashboard } from "./dashboard/feature.ts"
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   search,
   notifications,
   contact,
+  audit,
   webhooks,
   flags,
 ]

@@ -84,6 +84,7 @@ export type ContextSettings = Pick<
   | "sessionHours"
   | "attachmentMaxBytes"
   | "webhooksReachPrivateNetwork"
+  | "auditDays"
 >
 
 /**
@@ -370,6 +371,7 @@ function refuseToWait(): never {
 function settingsOf(config: Config): ContextSettings {
   const { adminEmail, supportEmail, writer, sampleWorkbook, notificationAppId, sessionHours } = config
   const { attachmentMaxBytes, contactForm, contactFormId, contactLinks, webhooksReachPrivateNetwork } = config
+  const { auditDays } = config
   return {
     adminEmail,
     supportEmail,
@@ -382,6 +384,7 @@ function settingsOf(config: Config): ContextSettings {
     sessionHours,
     attachmentMaxBytes,
     webhooksReachPrivateNetwork,
+    auditDays,
   }
 }
 

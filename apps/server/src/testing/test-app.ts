@@ -120,7 +120,7 @@ export async function createTestApp(
         ...(payload !== undefined ? { payload } : body !== undefined && { payload: body as object }),
       })
       const text = response.body
-      const isJson = String(response.headers["content-type"] ?? "").includes("json")
+      const isJson = /[/+]json\b/.test(String(response.headers["content-type"]))
       return {
         status: response.statusCode,
         body: isJson && text !== "" ? JSON.parse(text) : text,

@@ -83,6 +83,8 @@ export const keys = {
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],
+    /** Who did what, as filtered and paged. */
+    audit: (wanted: object) => ["space", id, "audit", wanted],
     webhooks: ["space", id, "webhooks"],
   }),
   webhook: (id: string) => ({

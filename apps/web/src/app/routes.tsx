@@ -4,6 +4,7 @@ import { adviceRoutes } from "../features/advice/index.ts"
 import { answerRoutes } from "../features/answers/index.ts"
 import { apiTokenRoutes } from "../features/api-tokens/index.ts"
 import { assessmentRoutes } from "../features/assessments/index.ts"
+import { auditRoutes } from "../features/audit/index.ts"
 import { authoringRoutes } from "../features/authoring/index.ts"
 import { compareRoutes } from "../features/compare/index.ts"
 import { dashboardRoutes } from "../features/dashboard/index.ts"
@@ -33,6 +34,7 @@ const signedInOnly: RouteObject[] = [
   ...homeRoutes,
   ...spaceRoutes,
   ...webhookRoutes,
+  ...auditRoutes,
   ...assessmentRoutes,
   ...dashboardRoutes,
   ...answerRoutes,

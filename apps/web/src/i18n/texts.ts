@@ -3,6 +3,7 @@ import type { advice } from "./en/advice.ts"
 import type { answers } from "./en/answers.ts"
 import type { apiTokens } from "./en/apiTokens.ts"
 import type { assessments } from "./en/assessments.ts"
+import type { audit } from "./en/audit.ts"
 import type { authoring } from "./en/authoring.ts"
 import type { compare } from "./en/compare.ts"
 import type { contact } from "./en/contact.ts"
@@ -58,6 +59,7 @@ export interface Texts {
   notifications: typeof notifications
   account: typeof account
   apiTokens: typeof apiTokens
+  audit: typeof audit
   search: typeof search
   webhooks: typeof webhooks
 }

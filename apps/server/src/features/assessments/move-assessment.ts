@@ -67,6 +67,12 @@ export async function moveAssessment(
     })
   }
   await moveToSpace(ctx, assessment.id, target.id)
+  await ctx.record({
+    type: "assessment-moved",
+    assessmentId: assessment.id,
+    fromSpaceId: assessment.spaceId,
+    toSpaceId: target.id,
+  })
 }
 
 /** The caller's spaces that an assessment could be moved to, at most ten, the first of them selected. */

@@ -115,8 +115,11 @@ export const routes = [
     example: { body: { title: "Payments service, spring" } },
     body: AssessmentEdit,
     reply: { status: 200, schema: UuidReply },
-    async handle({ ctx, body: { title, shortTitle }, granted: { id } }) {
+    async handle({ ctx, body: { title, shortTitle }, granted: { id, title: from } }) {
       await updateTitles(ctx, id, shortTitle === undefined ? { title } : { title, shortTitle })
+      if (title !== from) {
+        await ctx.record({ type: "assessment-renamed", assessmentId: id, from, to: title })
+      }
       return { id }
     },
   }),
@@ -152,7 +155,10 @@ export const routes = [
     example: { body: { mode: "ADVANCED" } },
     body: ModeEdit,
     reply: { status: 200, schema: Empty },
-    handle: async ({ ctx, body, granted: { id } }) => updateMode(ctx, id, body.mode),
+    async handle({ ctx, body: { mode }, granted: { id, mode: before } }) {
+      await updateMode(ctx, id, mode)
+      if (mode !== before) await ctx.record({ type: "assessment-mode-changed", assessmentId: id, mode })
+    },
   }),
   defineRoute({
     method: "GET",

@@ -24,6 +24,9 @@ export async function editGroup(
   await lockTitles(ctx)
   await requireFreeTitle(ctx, input.title, group.id)
   await updateGroup(ctx, group.id, { title: input.title, bio: input.bio, about, website })
+  if (input.title === group.title) return
+  const [from, to] = [group.title, input.title]
+  await ctx.record({ type: "expert-group-renamed", expertGroupId: group.id, from, to })
 }
 
 /** Gives an expert group a picture in place of the one it has. */
@@ -53,4 +56,5 @@ export async function deleteGroup(ctx: Context, group: ExpertGroup): Promise<voi
     })
   }
   await softDeleteGroup(ctx, group.id, millisecondsOf(ctx.now))
+  await ctx.record({ type: "expert-group-deleted", expertGroupId: group.id })
 }

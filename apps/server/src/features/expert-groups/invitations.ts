@@ -59,6 +59,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
     })
   }
   await activateMember(ctx, group.id)
+  await ctx.record({ type: "expert-group-joined", expertGroupId: group.id, userId: ctx.user.id })
 }
 
 function alreadyMember() {

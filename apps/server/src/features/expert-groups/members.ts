@@ -11,6 +11,7 @@ import { deleteMember, isActiveMember, makeOwner } from "./member-queries.ts"
 export async function removeMember(ctx: Context, group: ExpertGroup, userId: string): Promise<void> {
   if (userId === group.ownerId) throw accessDenied()
   if (!(await deleteMember(ctx, group.id, userId))) throw notFound("groupMember")
+  await ctx.record({ type: "expert-group-member-removed", expertGroupId: group.id, userId })
 }
 
 /**
@@ -25,7 +26,9 @@ export async function leaveGroup(ctx: Context, group: ExpertGroup): Promise<void
       fa: "شما مالک این گروه خبره هستید. پیش از ترک، آن را به عضو دیگری بسپارید.",
     })
   }
-  await deleteMember(ctx, group.id, ctx.user.id)
+  const userId = ctx.user.id
+  await deleteMember(ctx, group.id, userId)
+  await ctx.record({ type: "expert-group-member-removed", expertGroupId: group.id, userId })
 }
 
 /**

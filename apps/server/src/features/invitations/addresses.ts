@@ -22,3 +22,12 @@ export async function findPersonWithAddress({ db }: AnonymousContext, address: s
 export async function lockAddress(ctx: AnonymousContext, address: string): Promise<void> {
   await ctx.lock({ on: "address", id: normaliseEmail(address), mode: "exclusive" })
 }
+
+/**
+ * An address as it is noted for good, `a…@example.com`: enough to know who was invited for those who know it, too little to
+ * name somebody who leaves later.
+ */
+export function shortened(address: string): string {
+  const [name = "", host = ""] = normaliseEmail(address).split("@")
+  return `${name.slice(0, 1)}…@${host}`
+}

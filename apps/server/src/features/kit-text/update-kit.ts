@@ -49,6 +49,7 @@ export async function updateKit(
     const versionId = stored.content.kitVersionId
     await updateContent(ctx, versionId, stored, updated)
     await noteModification(ctx, kit, versionId, major)
+    await ctx.record({ type: "kit-updated", kitId: kit.id })
     const languages = translatedLanguages({ ...model, kitModel: null })
     if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
   }

@@ -8,8 +8,8 @@ import type { Kit } from "./access.ts"
  *
  * @throws INVALID_INPUT when an assessment uses the kit, be it a deleted one
  */
-export async function deleteKit({ db }: Context, kit: Kit): Promise<void> {
-  const assessment = await db
+export async function deleteKit(ctx: Context, kit: Kit): Promise<void> {
+  const assessment = await ctx.db
     .selectFrom("assessments")
     .where("kitId", "=", kit.id)
     .select("id")
@@ -21,5 +21,6 @@ export async function deleteKit({ db }: Context, kit: Kit): Promise<void> {
       fa: "ارزیابی‌هایی از این کیت استفاده می‌کنند، پس نمی‌توان آن را حذف کرد.",
     })
   }
-  await db.deleteFrom("kits").where("id", "=", kit.id).execute()
+  await ctx.db.deleteFrom("kits").where("id", "=", kit.id).execute()
+  await ctx.record({ type: "kit-deleted", kitId: kit.id, title: kit.title })
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import { json, jsonOrNull, type KitMetadata } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { Kit } from "./access.ts"
 import { codeForTitle } from "./kit-title.ts"
@@ -52,7 +53,13 @@ export async function editKit(ctx: Context, kit: Kit, edit: KitEdit): Promise<vo
     await ctx.db.deleteFrom("kitTags").where("kitId", "=", kit.id).execute()
     await nameTags(ctx, kit.id, edit.tags)
   }
-  if (edit.published && !kit.published) await ctx.record({ type: "kit-published", kitId: kit.id })
+  await ctx.record(eventOf(kit, edit))
+}
+
+/** What an edit is to others: to publish a kit, to take it back, or anything else. */
+function eventOf({ id: kitId, published }: Kit, edit: KitEdit): ProductEvent {
+  if (edit.published && !published) return { type: "kit-published", kitId }
+  return { type: edit.published === false && published ? "kit-unpublished" : "kit-updated", kitId }
 }
 
 async function changedTexts(ctx: Context, kit: Kit, { title, summary, about }: KitEdit) {

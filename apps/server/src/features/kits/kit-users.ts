@@ -39,11 +39,13 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returning("userId")
     .executeTakeFirst()
-  if (added) return
-  throw invalid({
-    en: "This person may use the kit already.",
-    fa: "این فرد پیش‌تر به کیت دسترسی دارد.",
-  })
+  if (!added) {
+    throw invalid({
+      en: "This person may use the kit already.",
+      fa: "این فرد پیش‌تر به کیت دسترسی دارد.",
+    })
+  }
+  await ctx.record({ type: "kit-user-added", kitId: kit.id, userId: user.id })
 }
 
 /**
@@ -51,8 +53,8 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
  *
  * @throws NOT_FOUND unknown person, or one who may not use it · INVALID_INPUT for the owner of the kit's expert group
  */
-export async function removeKitUser({ db }: Context, kit: Kit, userId: string): Promise<void> {
-  const found = await db
+export async function removeKitUser(ctx: Context, kit: Kit, userId: string): Promise<void> {
+  const found = await ctx.db
     .selectFrom("users as user")
     .leftJoin("kitUsers as access", (join) =>
       join.onRef("access.userId", "=", "user.id").on("access.kitId", "=", kit.id),
@@ -68,7 +70,8 @@ export async function removeKitUser({ db }: Context, kit: Kit, userId: string): 
       fa: "مالک گروه خبره همیشه به کیت دسترسی دارد.",
     })
   }
-  await db.deleteFrom("kitUsers").where("kitId", "=", kit.id).where("userId", "=", found.id).execute()
+  await ctx.db.deleteFrom("kitUsers").where("kitId", "=", kit.id).where("userId", "=", found.id).execute()
+  await ctx.record({ type: "kit-user-removed", kitId: kit.id, userId: found.id })
 }
 
 /** Lets every active member of the expert group use the kit. */

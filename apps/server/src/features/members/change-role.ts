@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
+import { shortened } from "../invitations/index.ts"
 import { holds, roleIds, roleWithId } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import type { Invitation } from "./access.ts"
@@ -60,14 +61,23 @@ export async function removeMember(ctx: Context, assessment: Assessment, userId:
  *
  * @throws NOT_FOUND role
  */
-export async function changeInvitation(ctx: Context, { id }: Invitation, roleId: number): Promise<void> {
+export async function changeInvitation(
+  ctx: Context,
+  { id, email, assessment }: Invitation,
+  roleId: number,
+): Promise<void> {
   requireRole(roleId)
   await updateInvitation(ctx, id, roleId)
+  const address = shortened(email)
+  await ctx.record({ type: "assessment-invitation-changed", assessmentId: assessment.id, address, roleId })
 }
 
 /** Cancels an invitation. */
 export async function cancelInvitation(ctx: Context, invitation: Invitation): Promise<void> {
   await deleteInvitation(ctx, invitation)
+  const { email, assessment } = invitation
+  const address = shortened(email)
+  await ctx.record({ type: "assessment-invitation-cancelled", assessmentId: assessment.id, address })
 }
 
 /** @throws NOT_FOUND */

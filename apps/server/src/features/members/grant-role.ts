@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts"
 import { invalid, notFound, ProductError } from "../../platform/errors.ts"
-import { findPersonWithAddress, newInvitation, sendJoinLetter } from "../invitations/index.ts"
+import { findPersonWithAddress, newInvitation, sendJoinLetter, shortened } from "../invitations/index.ts"
 import type { Assessment } from "../results/index.ts"
 import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
@@ -36,6 +36,12 @@ export async function invite(
   if (person) return grant(ctx, assessment, { userId: person.id, roleId })
   const invitation = newInvitation(ctx, email)
   await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: false })
+  await ctx.record({
+    type: "assessment-invitation-sent",
+    assessmentId: assessment.id,
+    address: shortened(invitation.email),
+    roleId,
+  })
   await sendJoinLetter(ctx, invitation.email)
 }
 

@@ -5,6 +5,7 @@ import {
   findPersonWithAddress,
   newInvitation,
   sendLetter,
+  shortened,
   signUpWith,
   untilWhen,
 } from "../invitations/index.ts"
@@ -32,6 +33,12 @@ export async function shareReport(ctx: Context, assessment: Assessment, email: s
   const invitation = newInvitation(ctx, email)
   const roleId = roleIds.reportViewer
   await upsertInvitations(ctx, assessment, { ...invitation, roleId }, { keepsReaders: true })
+  await ctx.record({
+    type: "assessment-invitation-sent",
+    assessmentId: assessment.id,
+    address: shortened(invitation.email),
+    roleId,
+  })
   await sendReportLetter(ctx, assessment, invitation.email)
 }
 

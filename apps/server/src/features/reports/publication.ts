@@ -17,6 +17,7 @@ export async function setPublished(
   const changes = published ? { published, visibility: "RESTRICTED" as const } : { published }
   await storeRecord(ctx, result.id, changes, ctx.user.id)
   if (published && !record?.published) await ctx.record({ type: "report-published", assessmentId: id })
+  if (!published && record?.published) await ctx.record({ type: "report-unpublished", assessmentId: id })
   if (published && record?.visibility === "PUBLIC") {
     await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility: "RESTRICTED" })
   }
@@ -42,6 +43,7 @@ export async function setVisibility(
   if (visibility !== record.visibility) {
     await ctx.record({ type: "report-visibility-changed", assessmentId: id, visibility })
   }
+  if (newLink) await ctx.record({ type: "report-link-changed", assessmentId: id })
   return { linkHash: visibility === "PUBLIC" ? linkHash : null }
 }
 

@@ -403,6 +403,7 @@ describe("publishing", () => {
     expect(await eventsOf(fixture)).toEqual([
       "report-published",
       "report-visibility-changed",
+      "report-unpublished",
       "report-published",
       "report-visibility-changed",
     ])

@@ -31,6 +31,7 @@ export async function migrateToActiveVersion(ctx: AnonymousContext, assessment: 
   const next = await ctx.kits.load(ctx, active.id, active.revision)
   if (next.kitVersionId !== result.kitVersionId) {
     await migrateAnswers(ctx, result.id, await loadAssessmentKit(ctx, assessment), next)
+    await ctx.record({ type: "assessment-migrated", assessmentId: assessment.id })
   }
   const levelIsKnown = next.model.levelById.has(result.maturityLevelId ?? Number.NaN)
   await ctx.db

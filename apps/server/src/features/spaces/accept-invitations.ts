@@ -22,4 +22,5 @@ export async function acceptInvitations(ctx: AnonymousContext, user: CurrentUser
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  for (const { spaceId } of good) await ctx.record({ type: "space-joined", spaceId, userId: user.id })
 }

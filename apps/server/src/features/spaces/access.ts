@@ -58,6 +58,16 @@ export const spaceOwner: SpaceRule<NamesSpace> = {
   },
 }
 
+/** The owner of the space of the path, who only reads. */
+export const spaceOwnerReading: SpaceRule<NamesSpace> = {
+  policy: { on: "space", relation: "owner", anonymous: false },
+  async check(ctx, { params: { spaceId } }) {
+    const space = await requireMember(ctx, spaceId)
+    if (space.ownerId !== ctx.user.id) throw accessDenied()
+    return space
+  },
+}
+
 /**
  * The owner of the space of the path, who hands it over: locked with both owners, because how many spaces a person owns is
  * limited.

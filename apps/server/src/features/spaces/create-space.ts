@@ -39,6 +39,7 @@ export async function createSpace(
     isDefault: false,
     ownerId: ctx.user.id,
   })
+  await ctx.record({ type: "space-created", spaceId: id })
   if (input.type === "PREMIUM") await ctx.record({ type: "premium-space-created", spaceId: id })
   return { id }
 }

@@ -1,5 +1,5 @@
 export { acceptInvitations } from "./accept-invitations.ts"
-export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf } from "./access.ts"
+export { findSpaceOfMember, ownDefaultSpace, type Space, spaceMemberOf, spaceOwnerReading } from "./access.ts"
 export { canTakeAssessment, requireCapacity } from "./capacity.ts"
 export { createDefaultSpace, createSpace } from "./create-space.ts"
 export { findDefaultSpaceId, listActiveSpaces } from "./queries.ts"

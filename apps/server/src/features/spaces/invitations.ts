@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
-import { newInvitation, sendJoinLetter } from "../invitations/index.ts"
+import { newInvitation, sendJoinLetter, shortened } from "../invitations/index.ts"
 import type { Space } from "./access.ts"
 import { findPersonByEmail } from "./member-queries.ts"
 import { admit, requireShared } from "./members.ts"
@@ -21,6 +21,7 @@ export async function inviteToSpace(ctx: Context, space: Space, address: string)
     .values({ id, spaceId: space.id, email, ...renewed })
     .onConflict((conflict) => conflict.columns(["spaceId", "email"]).doUpdateSet(renewed))
     .execute()
+  await ctx.record({ type: "space-invitation-sent", spaceId: space.id, address: shortened(email) })
   await sendJoinLetter(ctx, email)
 }
 
@@ -40,11 +41,14 @@ export async function listInvitations(
 }
 
 /** Withdraws an invitation; tells whether it was still there. */
-export async function cancelInvitation({ db }: Context, inviteId: string): Promise<boolean> {
-  const cancelled = await db
+export async function cancelInvitation(ctx: Context, inviteId: string): Promise<boolean> {
+  const cancelled = await ctx.db
     .deleteFrom("spaceInvitations")
     .where("id", "=", inviteId)
-    .returning("id")
+    .returning(["spaceId", "email"])
     .executeTakeFirst()
-  return cancelled !== undefined
+  if (!cancelled) return false
+  const { spaceId, email } = cancelled
+  await ctx.record({ type: "space-invitation-cancelled", spaceId, address: shortened(email) })
+  return true
 }

@@ -122,6 +122,8 @@ export const routes = [
       requireNotDefault(space)
       await requireFreeTitle(ctx, body.title, space.id)
       await renameSpace(ctx, space.id, body.title)
+      if (body.title === space.title) return
+      await ctx.record({ type: "space-renamed", spaceId: space.id, from: space.title, to: body.title })
     },
   }),
   defineRoute({
@@ -140,6 +142,7 @@ export const routes = [
         })
       }
       await softDeleteSpace(ctx, space.id, millisecondsOf(ctx.now))
+      await ctx.record({ type: "space-deleted", spaceId: space.id })
     },
   }),
   defineRoute({

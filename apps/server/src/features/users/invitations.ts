@@ -55,6 +55,9 @@ export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: C
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await joinSpaces(ctx, user, good)
+  for (const { assessmentId, roleId } of good) {
+    await ctx.record({ type: "assessment-joined", assessmentId, userId: user.id, roleId })
+  }
   for (const inviterId of new Set(good.map(({ createdBy }) => createdBy))) {
     await ctx.record({ type: "assessment-invitation-accepted", inviterId, userId: user.id })
   }

@@ -6,20 +6,45 @@ export type ProductEvent =
   | { type: "assessment-created"; assessmentId: string; kitId: number }
   | { type: "assessment-deleted"; assessmentId: string }
   | { type: "assessment-completed"; assessmentId: string }
+  | { type: "assessment-renamed"; assessmentId: string; from: string; to: string }
+  | { type: "assessment-moved"; assessmentId: string; fromSpaceId: number; toSpaceId: number }
+  | { type: "assessment-mode-changed"; assessmentId: string; mode: "QUICK" | "ADVANCED" }
+  | { type: "assessment-migrated"; assessmentId: string }
+  | { type: "assessment-invitation-sent"; assessmentId: string; address: string; roleId: number }
+  | { type: "assessment-invitation-changed"; assessmentId: string; address: string; roleId: number }
+  | { type: "assessment-invitation-cancelled"; assessmentId: string; address: string }
+  | { type: "assessment-joined"; assessmentId: string; userId: string; roleId: number }
   | { type: "kit-created"; kitId: number }
+  | { type: "kit-updated"; kitId: number }
+  | { type: "kit-unpublished"; kitId: number }
+  | { type: "kit-deleted"; kitId: number; title: string }
+  | { type: "kit-user-added"; kitId: number; userId: string }
+  | { type: "kit-user-removed"; kitId: number; userId: string }
   | { type: "kit-published"; kitId: number }
   | { type: "kit-liked"; kitId: number }
   | { type: "kit-released"; kitId: number; kitVersionId: number }
+  | { type: "space-created"; spaceId: number }
+  | { type: "space-renamed"; spaceId: number; from: string; to: string }
+  | { type: "space-deleted"; spaceId: number }
+  | { type: "space-invitation-sent"; spaceId: number; address: string }
+  | { type: "space-invitation-cancelled"; spaceId: number; address: string }
+  | { type: "space-joined"; spaceId: number; userId: string }
   | { type: "premium-space-created"; spaceId: number }
   | { type: "space-member-added"; spaceId: number; userId: string }
   | { type: "space-member-removed"; spaceId: number; userId: string; assessmentIds: string[] }
   | { type: "space-handed-over"; spaceId: number; userId: string }
   | { type: "expert-group-created"; expertGroupId: number }
+  | { type: "expert-group-renamed"; expertGroupId: number; from: string; to: string }
+  | { type: "expert-group-deleted"; expertGroupId: number }
+  | { type: "expert-group-joined"; expertGroupId: number; userId: string }
+  | { type: "expert-group-member-removed"; expertGroupId: number; userId: string }
   | { type: "expert-group-invitation-sent"; expertGroupId: number; userId: string }
   | { type: "expert-group-handed-over"; expertGroupId: number; userId: string }
   | { type: "report-published"; assessmentId: string }
   | { type: "answers-changed"; assessmentId: string; questionIds: number[] }
   | { type: "report-visibility-changed"; assessmentId: string; visibility: "RESTRICTED" | "PUBLIC" }
+  | { type: "report-unpublished"; assessmentId: string }
+  | { type: "report-link-changed"; assessmentId: string }
   | { type: "user-created"; userId: string }
   | { type: "api-token-made"; apiTokenId: number; name: string; scope: "READ" | "WRITE" }
   | { type: "api-token-revoked"; apiTokenId: number; name: string }

@@ -28,8 +28,8 @@ export type EventHandler = {
   onlyIf?(db: Database): Expression<SqlBool>
 }
 
-/** When an event happened, and its place among those of the tenant. */
-export type Recorded = { id: number; time: Time }
+/** When an event happened, its place among those of the tenant, and the API token by which, if a program caused it. */
+export type Recorded = { id: number; time: Time; apiToken: string | null }
 
 /** Defines a handler for some types of events. `actorId` is the person whose call has caused the event. */
 export function defineEventHandler<Type extends EventType>(handler: {

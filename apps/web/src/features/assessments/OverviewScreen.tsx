@@ -9,6 +9,7 @@ import { places } from "../../places.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
+import { saveFile } from "../../ui/saveFile.ts"
 import { EmptyState, NoAccess, Skeletons } from "../../ui/states.tsx"
 import { spaceQuery } from "../spaces/index.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery, overviewQuery } from "./api.ts"
@@ -134,10 +135,5 @@ function useExport() {
 }
 
 function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), name)
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
+import { saveFile } from "../../ui/saveFile.ts"
 import { toastSuccess } from "../../ui/toast.ts"
 import { convertWorkbook, sampleQuery } from "./api.ts"
 import { FileDrop } from "./FileDrop.tsx"
-import { saveFile } from "./files.ts"
 
 /** Turns an Excel workbook into the text of a kit, to be downloaded. */
 export function ConvertDialog({ onClose }: { onClose: () => void }) {

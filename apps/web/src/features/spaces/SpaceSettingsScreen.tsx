@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { useNavigate, useParams } from "react-router"
+import { Link as RouterLink, useNavigate, useParams } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
@@ -67,6 +67,7 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
             }
           >
             <About space={content} />
+            {content.editable && <Log spaceId={spaceId} />}
             {content.isDefault ? (
               <Typography color="textSecondary">{t("settings.own")}</Typography>
             ) : (
@@ -111,6 +112,21 @@ function About({ space }: { space: Schemas["Space"] }) {
           { name: t("settings.changed"), value: format.relativeDate(space.lastModificationTime) },
         ]}
       />
+    </Section>
+  )
+}
+
+/** What happened in the space has a page of its own. */
+function Log({ spaceId }: { spaceId: number }) {
+  const { t } = useTranslation("spaces")
+  return (
+    <Section title={t("audit.title")}>
+      <Stack sx={{ gap: 1.5, alignItems: "flex-start" }}>
+        <Typography color="textSecondary">{t("audit.text")}</Typography>
+        <Button component={RouterLink} to={places.audit(spaceId)} variant="outlined">
+          {t("audit.open")}
+        </Button>
+      </Stack>
     </Section>
   )
 }

@@ -47,6 +47,11 @@ export const spaces = {
     terms:
       "The space works at once and costs nothing at first. The people who run this site agree on the price with you by email; without an agreement they may deactivate the space.",
   },
+  audit: {
+    title: "Audit log",
+    text: "Who added people, changed roles, shared reports and moved assessments, and when.",
+    open: "Open the audit log",
+  },
   rename: { entry: "Rename", title: "Rename space", submit: "Save" },
   delete: {
     entry: "Delete",

@@ -1,0 +1,279 @@
+import { sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { runAuditCommand } from "../../cli/audit.ts"
+import { assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { roleIds } from "../permissions/index.ts"
+import { removeOldEntries } from "./feature.ts"
+
+const DAY = 24 * 60 * 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ AUDIT_DAYS: "30" })
+})
+afterAll(() => app.close())
+
+let made = 0
+
+/** A shared space with its owner and a member. */
+async function sharedSpace() {
+  const owner = await app.signUp("Olga Owner")
+  const member = await app.signUp("Max Member")
+  const title = `Harbour ${made++}`
+  const { body } = await owner.post("/api/v1/spaces/", { title, type: "PREMIUM" })
+  const path = `/api/v1/spaces/${body.id}`
+  await owner.post(`${path}/members/`, { email: member.user.email })
+  return { owner, member, title, path, id: Number(body.id) }
+}
+
+/** What the log of a space says, oldest first, without the marks around names. */
+async function logOf(owner: Caller, spacePath: string, query = ""): Promise<string[]> {
+  await app.settled()
+  const { status, body } = await owner.get(`${spacePath}/audit/${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items.map(({ text }: { text: string }) => withoutMarks(text)).toReversed()
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/[\u2068\u2069]/g, "")
+}
+
+describe("the log of a space", () => {
+  test("says who changed its members and its name, in the names of then", async () => {
+    const { owner, member, title, path } = await sharedSpace()
+    await owner.post(`${path}/invite/`, { email: "ada.invited@example.com" })
+    const [invitation] = (await owner.get(`${path}/invitees/`)).body.items
+    await owner.delete(`/api/v1/space-invitations/${invitation.id}/`)
+    await app.settled()
+    await owner.put(`${path}/`, { title: `${title} street` })
+    await app.settled()
+    await member.put("/api/v1/user-profile/", { displayName: "Max Married" })
+    await member.delete(`${path}/leave/`)
+    expect(await logOf(owner, path)).toEqual([
+      `Olga Owner made the space “${title}”.`,
+      `Olga Owner added Max Member to the space “${title}”.`,
+      `Olga Owner invited a…@example.com to the space “${title}”.`,
+      `Olga Owner cancelled the invitation of a…@example.com to the space “${title}”.`,
+      `Olga Owner renamed the space “${title}” to “${title} street”.`,
+      `Max Married left the space “${title} street”.`,
+    ])
+  })
+
+  test("follows an assessment: its roles, mode, name, report, and its way to another space", async () => {
+    const { manager, path, id, spaceId, addMember, answerAll, calculate } = await assessmentFixture(app)
+    const person = await addMember("viewer", "Vera Viewer")
+    const roles = `${path}/assessment-user-roles/`
+    await manager.put(`${roles}${person.user.id}/`, { roleId: roleIds.assessor })
+    await app.settled()
+    await manager.put(`/api/v2/assessments/${id}/`, { title: "Renamed" })
+    await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
+    await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
+    await manager.post(`${path}/invite/`, { email: "bo@example.com", roleId: roleIds.viewer })
+    await answerAll("yes")
+    await calculate()
+    await manager.delete(`${roles}${person.user.id}/`)
+    const target = await manager.post("/api/v1/spaces/", { title: "Elsewhere", type: "PREMIUM" })
+    await manager.put(`${path}/move/`, { targetSpaceId: target.body.id })
+    await manager.delete(`${path}/`)
+    const log = await logOf(manager, `/api/v1/spaces/${spaceId}`)
+    const name = manager.user.displayName
+    expect(log).toEqual(
+      expect.arrayContaining([
+        `${name} changed the role of Vera Viewer on the assessment “Payments service” to Assessor.`,
+        `${name} renamed the assessment “Payments service” to “Renamed”.`,
+        `${name} switched the assessment “Renamed” to advanced mode.`,
+        `${name} invited b…@example.com to the assessment “Renamed” as Viewer.`,
+        `${name} gave the last missing answer of the assessment “Renamed”.`,
+        `${name} took the role on the assessment “Renamed” from Vera Viewer.`,
+      ]),
+    )
+    expect(log.filter((text) => text.includes("advanced mode"))).toHaveLength(1)
+    expect(log.at(-1)).toMatch(/ moved the assessment “Renamed” from the space “.*” to “Elsewhere”\.$/)
+    expect(await logOf(manager, `/api/v1/spaces/${target.body.id}`)).toEqual([
+      `${name} made the space “Elsewhere”.`,
+      log.at(-1),
+      `${name} deleted the assessment “Renamed”.`,
+    ])
+  })
+
+  test("says when a program did it for the person", async () => {
+    const { owner, path, title } = await sharedSpace()
+    const token = await owner.post("/api/v1/api-tokens/", { name: "Robot", scope: "WRITE", days: 1 })
+    await app.program(token.body.token).put(`${path}/`, { title: `${title} north` })
+    await app.settled()
+    const [newest] = (await owner.get(`${path}/audit/`)).body.items
+    expect(newest).toMatchObject({
+      kind: { code: "space-renamed", title: "Space renamed" },
+      actor: { id: owner.user.id, displayName: "Olga Owner" },
+      apiToken: "Robot",
+    })
+  })
+
+  test("is in the reader's language", async () => {
+    const owner = await app.signUp("Omid Owner", { language: "FA" })
+    const { body } = await owner.post("/api/v1/spaces/", { title: "Bandar", type: "PREMIUM" })
+    expect(await logOf(owner, `/api/v1/spaces/${body.id}`)).toEqual(["Omid Owner فضای «Bandar» را ساخت."])
+  })
+
+  test("is filtered by kind, person and time, paged, and read in few queries", async () => {
+    const { owner, member, path, title } = await sharedSpace()
+    await owner.delete(`${path}/members/${member.user.id}/`)
+    const middle = `${app.clock.now()}Z`
+    await owner.put(`${path}/`, { title: `${title} north` })
+    expect(await logOf(owner, path, "?kind=space-member-added")).toHaveLength(1)
+    expect(await logOf(owner, path, `?personId=${member.user.id}`)).toHaveLength(2)
+    expect(await logOf(owner, path, `?since=${middle}`)).toHaveLength(1)
+    expect(await logOf(owner, path, `?until=${middle}`)).toHaveLength(3)
+    const { body, queries } = await owner.get(`${path}/audit/?size=2&page=1`)
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(body).toMatchObject({ page: 1, size: 2, total: 4, sort: "time", order: "desc" })
+    expect(body.items).toHaveLength(2)
+    expect(body.people).toEqual([
+      { id: member.user.id, displayName: "Max Member" },
+      { id: owner.user.id, displayName: "Olga Owner" },
+    ])
+    expect(body.kinds).toContainEqual({ code: "assessment-moved", title: "Assessment moved" })
+    for (const wrong of [
+      "?kind=space-painted",
+      "?since=yesterday",
+      "?since=0000-01-01T00:00:00Z",
+      "?personId=me",
+    ])
+      expect((await owner.get(`${path}/audit/${wrong}`)).status).toBe(400)
+  })
+
+  test("is for its owner alone", async () => {
+    const { member, path } = await sharedSpace()
+    expect((await member.get(`${path}/audit/`)).status).toBe(403)
+    expect((await member.get(`${path}/audit/export/`)).status).toBe(403)
+  })
+
+  test("forgets the name of who deletes the account, and nothing else", async () => {
+    const { owner, member, path, title } = await sharedSpace()
+    const token = await member.post("/api/v1/api-tokens/", { name: "Max's laptop", scope: "READ", days: 1 })
+    expect(token.status).toBe(201)
+    await app.settled()
+    await member.post("/api/v1/user-profile/deletion/", { email: member.user.email })
+    expect(await logOf(owner, path)).toContain(`Olga Owner added Deleted account to the space “${title}”.`)
+    const entries = await app.tables.selectFrom("auditEntries").selectAll().execute()
+    expect(entries.filter(({ actorId }) => actorId === member.user.id).map(({ kind }) => kind)).toEqual([
+      "api-token-made",
+      "user-deleted",
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/Max's laptop/)
+    expect(entries.some(({ personId, personName }) => personId === member.user.id && personName)).toBe(false)
+  })
+})
+
+describe("an export", () => {
+  test("is a table that no spreadsheet takes for formulas", async () => {
+    const { owner, path } = await sharedSpace()
+    await owner.put(`${path}/`, { title: '=cmd|"calc"!A1' })
+    await owner.put("/api/v1/user-profile/", { displayName: "@Olga" })
+    await app.settled()
+    await owner.put(`${path}/`, { title: "Quiet again" })
+    await app.settled()
+    const file = await owner.get(`${path}/audit/export/?kind=space-renamed`)
+    expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8")
+    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename=audit-\d+\.csv$/)
+    const [head, newest, older, end] = file.bytes.toString("utf8").split("\r\n")
+    expect(head).toBe(
+      "\uFEFFtime,kind,text,actor,actorId,apiToken,person,personId,subject,subjectId,subjectTitle",
+    )
+    expect(newest).toContain(",'@Olga,")
+    expect(older).toContain(`"'=cmd|""calc""!A1"`)
+    expect(end).toBe("")
+  })
+
+  test("is one JSON object a line for programs", async () => {
+    const { owner, member, path, id, title } = await sharedSpace()
+    await app.settled()
+    const file = await owner.get(`${path}/audit/export/?format=jsonl`)
+    const [newest] = file.bytes.toString("utf8").trimEnd().split("\n")
+    expect(JSON.parse(newest ?? "")).toMatchObject({
+      kind: "space-member-added",
+      text: `Olga Owner added Max Member to the space “${title}”.`,
+      actor: { id: owner.user.id, name: "Olga Owner" },
+      person: { id: member.user.id, name: "Max Member" },
+      subject: { kind: "SPACE", id: String(id), title },
+    })
+  })
+
+  test("holds the newest 20 000 entries, whatever there is", async () => {
+    const { owner, path, id } = await sharedSpace()
+    await app.settled()
+    await sql`insert into ${sql.id(app.tenants.default().schema, "audit_entries")} (time, kind, space_id, details)
+      select '2026-01-01'::timestamptz + nth * interval '1 second', 'space-renamed', ${id}, '{}'
+      from generate_series(1, 20500) nth`.execute(app.tables)
+    const file = await owner.get(`${path}/audit/export/?format=jsonl`)
+    const lines = file.bytes.toString("utf8").trimEnd().split("\n")
+    expect(lines).toHaveLength(20_000)
+    expect(JSON.parse(lines[0] ?? "").time).toBe("2026-01-01T05:41:40Z")
+    expect(new Set(lines.map((line) => JSON.parse(line).time)).size).toBe(20_000)
+  })
+})
+
+describe("the log", () => {
+  test("is only added to: the database refuses everything else", async () => {
+    const { owner, path } = await sharedSpace()
+    await logOf(owner, path)
+    const refused = /only added to|names can be taken away/
+    await expect(app.tables.deleteFrom("auditEntries").execute()).rejects.toThrow(refused)
+    await expect(app.tables.updateTable("auditEntries").set({ kind: "x" }).execute()).rejects.toThrow(refused)
+    const forged = app.asServer(async ({ db }) => {
+      await sql`select set_config('plumbline.audit', 'maintenance', true)`.execute(db)
+      await db.updateTable("auditEntries").set({ actorName: "Somebody else" }).execute()
+    })
+    await expect(forged).rejects.toThrow(refused)
+  })
+
+  test("notes each event once, however often it is handled", async () => {
+    const { owner, path } = await sharedSpace()
+    const before = await logOf(owner, path)
+    for (const tenant of app.tenants.all()) app.dependencies.outbox.wake(tenant)
+    expect(await logOf(owner, path)).toEqual(before)
+  })
+
+  test("is kept as long as the installation says", async () => {
+    const { owner, path } = await sharedSpace()
+    expect(await logOf(owner, path)).toHaveLength(2)
+    app.clock.advance(31 * DAY)
+    const space = await owner.post("/api/v1/spaces/", { title: `Later ${made++}`, type: "PREMIUM" })
+    await app.settled()
+    await app.dependencies.backgroundJobs.doChore(removeOldEntries)
+    expect(await logOf(owner, path)).toEqual([])
+    expect(await logOf(owner, `/api/v1/spaces/${space.body.id}`)).toHaveLength(1)
+  })
+
+  test("is printed for operators, with what belongs to no space", async () => {
+    const person = await app.signUp("Tia Token")
+    const since = `${app.clock.now()}Z`
+    await person.post("/api/v1/api-tokens/", { name: "Robot", scope: "READ", days: 1 })
+    const { id } = await sharedSpace()
+    await app.settled()
+    const run = async (...args: string[]) => {
+      let output = ""
+      const code = await runAuditCommand(
+        args,
+        async () => ({ ...app, close: async () => undefined }),
+        (text) => {
+          output += text
+        },
+      )
+      return { code, lines: output.trimEnd().split(/\r?\n/) }
+    }
+    const all = await run("--since", since)
+    expect(all.code).toBe(0)
+    expect(all.lines.map((line) => JSON.parse(line).text)).toEqual([
+      "Tia Token made the API token “Robot”.",
+      expect.stringMatching(/^Olga Owner made the space/),
+      expect.stringMatching(/^Olga Owner added Max Member/),
+    ])
+    const table = await run("--space", String(id), "--format", "csv", "--tenant", "main")
+    expect(table.lines).toHaveLength(3)
+    expect((await run("--tenant", "nobody")).code).toBe(1)
+    for (const wrong of [["--format", "xml"], ["--since", "soon"], ["--space", "x"], ["more"]])
+      expect((await run(...wrong)).code).toBe(2)
+  })
+})

@@ -1,0 +1,22 @@
+import { DAY, timeAfter } from "../../platform/clock.ts"
+import type { Feature } from "../../platform/feature.ts"
+import type { Chore } from "../../platform/jobs/job.ts"
+import { keepEntry, removeEntriesBefore } from "./keep-entry.ts"
+import { routes } from "./routes.ts"
+
+/** Entries that are older than the installation keeps them. */
+export const removeOldEntries: Chore = {
+  name: "remove-old-audit-entries",
+  cron: "37 3 * * *",
+  async run(ctx) {
+    const { auditDays } = ctx.settings
+    if (auditDays > 0) await removeEntriesBefore(ctx, timeAfter(ctx.now, -auditDays * DAY))
+  },
+}
+
+export const feature: Feature = {
+  name: "audit",
+  routes,
+  eventHandlers: [keepEntry],
+  chores: [removeOldEntries],
+}

@@ -1,0 +1,2 @@
+export { type ExportFormat, exportFormats, linesOf } from "./export.ts"
+export { readEntries } from "./queries.ts"

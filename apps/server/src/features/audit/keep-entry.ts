@@ -1,0 +1,150 @@
+import { sql } from "kysely"
+import type { Time } from "../../platform/clock.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { json } from "../../platform/database/json.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
+import { type AuditedEvent, auditedTypes } from "./kinds.ts"
+
+type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN"
+type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: number | null }
+
+/** Notes what has happened, in the names of the moment: people rename things, and leave. */
+export const keepEntry = defineEventHandler({
+  name: "audit",
+  on: auditedTypes,
+  async handle(ctx, event, actorId, { time, apiToken }) {
+    if (event.type === "user-deleted") await forgetNames(ctx, event.userId)
+    const personId = personOf(event)
+    const subject = await subjectOf(ctx, event)
+    const details = await detailsOf(ctx, event)
+    const names = await namesOf(ctx, [actorId, personId])
+    // Who accepts an invitation by signing up does so before they are anybody's caller.
+    const actor = actorId ?? personId
+    const actorName = actor === null ? null : (names.get(actor) ?? null)
+    const spaces =
+      event.type === "assessment-moved" ? [event.fromSpaceId, event.toSpaceId] : [subject?.spaceId ?? null]
+    await ctx.db
+      .insertInto("auditEntries")
+      .values(
+        spaces.map((spaceId) => ({
+          time,
+          kind: event.type,
+          spaceId,
+          actorId: actor,
+          actorName,
+          apiToken: actorName === null ? null : apiToken,
+          personId,
+          personName: personId === null ? null : (names.get(personId) ?? null),
+          subject: subject?.kind ?? null,
+          subjectId: subject?.id ?? null,
+          subjectTitle: subject?.title ?? null,
+          details: json(details),
+        })),
+      )
+      .execute()
+  },
+})
+
+/**
+ * Takes the name of somebody who has deleted the account out of the log, as everywhere, and the names they gave their
+ * tokens. Who did what stays told apart by the id.
+ */
+async function forgetNames({ db }: AnonymousContext, userId: string): Promise<void> {
+  await allowMaintenance(db)
+  await db
+    .updateTable("auditEntries")
+    .set({
+      actorName: null,
+      apiToken: null,
+      subjectTitle: sql<string | null>`case when subject = 'API_TOKEN' then null else subject_title end`,
+    })
+    .where("actorId", "=", userId)
+    .execute()
+  await db.updateTable("auditEntries").set({ personName: null }).where("personId", "=", userId).execute()
+}
+
+/** Removes entries from before a time. The database refuses every other removal. */
+export async function removeEntriesBefore(ctx: AnonymousContext, time: Time): Promise<void> {
+  await ctx.inTransaction(async ({ db }) => {
+    await allowMaintenance(db)
+    await db.deleteFrom("auditEntries").where("time", "<", time).execute()
+  })
+}
+
+/** Until the end of the transaction: otherwise the database lets nobody change what the log says. */
+async function allowMaintenance(db: AnonymousContext["db"]): Promise<void> {
+  await sql`select set_config('plumbline.audit', 'maintenance', true)`.execute(db)
+}
+
+function personOf(event: AuditedEvent): string | null {
+  return "userId" in event ? event.userId : null
+}
+
+/** What it was done to, by its title of now; what is gone already is named by the event. */
+async function subjectOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Subject | null> {
+  if ("assessmentId" in event) {
+    const { assessmentId: id } = event
+    const row = await db
+      .selectFrom("assessments")
+      .where("id", "=", id)
+      .select(["title", "spaceId"])
+      .executeTakeFirst()
+    return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId: row?.spaceId ?? null }
+  }
+  if ("spaceId" in event) {
+    const { spaceId } = event
+    const row = await db.selectFrom("spaces").where("id", "=", spaceId).select("title").executeTakeFirst()
+    return { kind: "SPACE", id: String(spaceId), title: row?.title ?? null, spaceId }
+  }
+  if ("kitId" in event) {
+    const row = await db.selectFrom("kits").where("id", "=", event.kitId).select("title").executeTakeFirst()
+    const title = event.type === "kit-deleted" ? event.title : (row?.title ?? null)
+    return { kind: "KIT", id: String(event.kitId), title, spaceId: null }
+  }
+  if ("expertGroupId" in event) {
+    const { expertGroupId: id } = event
+    const row = await db.selectFrom("expertGroups").where("id", "=", id).select("title").executeTakeFirst()
+    return { kind: "EXPERT_GROUP", id: String(id), title: row?.title ?? null, spaceId: null }
+  }
+  if ("apiTokenId" in event) {
+    return { kind: "API_TOKEN", id: String(event.apiTokenId), title: event.name, spaceId: null }
+  }
+  return null
+}
+
+/** What else its sentence says, as it was recorded: roles, modes and the like by their codes. */
+async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Record<string, string>> {
+  if (event.type === "assessment-moved") {
+    const spaces = await db
+      .selectFrom("spaces")
+      .where("id", "in", [event.fromSpaceId, event.toSpaceId])
+      .select(["id", "title"])
+      .execute()
+    const titleOf = (id: number) => spaces.find((space) => space.id === id)?.title ?? ""
+    return { from: titleOf(event.fromSpaceId), to: titleOf(event.toSpaceId) }
+  }
+  return {
+    ...("from" in event && { from: event.from, to: event.to }),
+    ...("roleId" in event && { role: String(event.roleId) }),
+    ...("address" in event && { address: event.address }),
+    ...("mode" in event && { mode: event.mode }),
+    ...("visibility" in event && { visibility: event.visibility }),
+    ...("scope" in event && { scope: event.scope }),
+  }
+}
+
+/** The names of people by their ids; who has deleted the account has none. */
+async function namesOf(
+  { db }: AnonymousContext,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await db
+    .selectFrom("users")
+    .where("id", "in", known)
+    .where("active", "=", true)
+    .select(["id", "displayName"])
+    .execute()
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}

@@ -1,0 +1,341 @@
+import type { EventOf, EventType } from "../../platform/events/event.ts"
+import type { LocalText } from "../../platform/i18n/language.ts"
+
+/**
+ * What is noted of which events, as a heading and as a sentence. Words in braces stand for names of that moment: who did
+ * it (`actor`), whom it was done to (`person`), what it was done to (`subject`), and details of the event.
+ *
+ * Sign-ins are not noted, because the sign-in service knows them, and neither are answers: each has a history of its own,
+ * with who, when and what was before, and would hide what else happens.
+ */
+const described = {
+  "assessment-created": {
+    title: { en: "Assessment begun", fa: "آغاز ارزیابی" },
+    text: { en: "{actor} began the assessment “{subject}”.", fa: "{actor} ارزیابی «{subject}» را آغاز کرد." },
+  },
+  "assessment-renamed": {
+    title: { en: "Assessment renamed", fa: "تغییر نام ارزیابی" },
+    text: {
+      en: "{actor} renamed the assessment “{from}” to “{to}”.",
+      fa: "{actor} نام ارزیابی «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "assessment-moved": {
+    title: { en: "Assessment moved", fa: "انتقال ارزیابی" },
+    text: {
+      en: "{actor} moved the assessment “{subject}” from the space “{from}” to “{to}”.",
+      fa: "{actor} ارزیابی «{subject}» را از فضای «{from}» به «{to}» منتقل کرد.",
+    },
+  },
+  "assessment-mode-changed": {
+    title: { en: "Mode changed", fa: "تغییر حالت ارزیابی" },
+    text: {
+      en: "{actor} switched the assessment “{subject}” to {mode} mode.",
+      fa: "{actor} ارزیابی «{subject}» را به حالت {mode} برد.",
+    },
+  },
+  "assessment-migrated": {
+    title: { en: "Assessment moved to a new kit version", fa: "انتقال ارزیابی به نسخهٔ تازهٔ کیت" },
+    text: {
+      en: "{actor} moved the assessment “{subject}” to the new version of its kit.",
+      fa: "{actor} ارزیابی «{subject}» را به نسخهٔ تازهٔ کیت آن برد.",
+    },
+  },
+  "assessment-completed": {
+    title: { en: "Assessment completed", fa: "تکمیل ارزیابی" },
+    text: {
+      en: "{actor} gave the last missing answer of the assessment “{subject}”.",
+      fa: "{actor} آخرین پاسخ باقی‌ماندهٔ ارزیابی «{subject}» را داد.",
+    },
+  },
+  "assessment-deleted": {
+    title: { en: "Assessment deleted", fa: "حذف ارزیابی" },
+    text: {
+      en: "{actor} deleted the assessment “{subject}”.",
+      fa: "{actor} ارزیابی «{subject}» را حذف کرد.",
+    },
+  },
+  "assessment-role-granted": {
+    title: { en: "Role granted", fa: "دادن نقش" },
+    text: {
+      en: "{actor} gave {person} the role {role} on the assessment “{subject}”.",
+      fa: "{actor} در ارزیابی «{subject}» به {person} نقش {role} داد.",
+    },
+  },
+  "assessment-role-changed": {
+    title: { en: "Role changed", fa: "تغییر نقش" },
+    text: {
+      en: "{actor} changed the role of {person} on the assessment “{subject}” to {role}.",
+      fa: "{actor} نقش {person} را در ارزیابی «{subject}» به {role} تغییر داد.",
+    },
+  },
+  "assessment-role-removed": {
+    title: { en: "Role removed", fa: "گرفتن نقش" },
+    text: {
+      en: "{actor} took the role on the assessment “{subject}” from {person}.",
+      fa: "{actor} نقش {person} را در ارزیابی «{subject}» گرفت.",
+    },
+  },
+  "assessment-joined": {
+    title: { en: "Invitation to an assessment accepted", fa: "پذیرش دعوت به ارزیابی" },
+    text: {
+      en: "{person} accepted the invitation to the assessment “{subject}” as {role}.",
+      fa: "{person} دعوت به ارزیابی «{subject}» را با نقش {role} پذیرفت.",
+    },
+  },
+  "assessment-invitation-sent": {
+    title: { en: "Invited to an assessment", fa: "دعوت به ارزیابی" },
+    text: {
+      en: "{actor} invited {address} to the assessment “{subject}” as {role}.",
+      fa: "{actor} نشانی {address} را با نقش {role} به ارزیابی «{subject}» دعوت کرد.",
+    },
+  },
+  "assessment-invitation-changed": {
+    title: { en: "Invitation to an assessment changed", fa: "تغییر دعوت به ارزیابی" },
+    text: {
+      en: "{actor} changed the role in the invitation of {address} to the assessment “{subject}” to {role}.",
+      fa: "{actor} نقش دعوت {address} به ارزیابی «{subject}» را به {role} تغییر داد.",
+    },
+  },
+  "assessment-invitation-cancelled": {
+    title: { en: "Invitation to an assessment cancelled", fa: "لغو دعوت به ارزیابی" },
+    text: {
+      en: "{actor} cancelled the invitation of {address} to the assessment “{subject}”.",
+      fa: "{actor} دعوت {address} به ارزیابی «{subject}» را لغو کرد.",
+    },
+  },
+  "report-published": {
+    title: { en: "Report published", fa: "انتشار گزارش" },
+    text: {
+      en: "{actor} published the report of “{subject}”.",
+      fa: "{actor} گزارش «{subject}» را منتشر کرد.",
+    },
+  },
+  "report-unpublished": {
+    title: { en: "Report taken back", fa: "پس گرفتن گزارش" },
+    text: {
+      en: "{actor} took back the report of “{subject}”.",
+      fa: "{actor} انتشار گزارش «{subject}» را پس گرفت.",
+    },
+  },
+  "report-visibility-changed": {
+    title: { en: "Visibility of a report changed", fa: "تغییر دسترس‌پذیری گزارش" },
+    text: {
+      en: "{actor} made the report of “{subject}” {visibility}.",
+      fa: "{actor} گزارش «{subject}» را {visibility} کرد.",
+    },
+  },
+  "report-link-changed": {
+    title: { en: "Link of a report replaced", fa: "تغییر پیوند گزارش" },
+    text: {
+      en: "{actor} gave the report of “{subject}” a new link.",
+      fa: "{actor} برای گزارش «{subject}» پیوند تازه‌ای ساخت.",
+    },
+  },
+  "report-access-granted": {
+    title: { en: "Report shared", fa: "اشتراک‌گذاری گزارش" },
+    text: {
+      en: "{actor} shared the report of “{subject}” with {person}.",
+      fa: "{actor} گزارش «{subject}» را با {person} به اشتراک گذاشت.",
+    },
+  },
+  "space-created": {
+    title: { en: "Space made", fa: "ساختن فضا" },
+    text: { en: "{actor} made the space “{subject}”.", fa: "{actor} فضای «{subject}» را ساخت." },
+  },
+  "space-renamed": {
+    title: { en: "Space renamed", fa: "تغییر نام فضا" },
+    text: {
+      en: "{actor} renamed the space “{from}” to “{to}”.",
+      fa: "{actor} نام فضای «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "space-deleted": {
+    title: { en: "Space deleted", fa: "حذف فضا" },
+    text: { en: "{actor} deleted the space “{subject}”.", fa: "{actor} فضای «{subject}» را حذف کرد." },
+  },
+  "space-handed-over": {
+    title: { en: "Space handed over", fa: "سپردن فضا" },
+    text: {
+      en: "{actor} handed the space “{subject}” over to {person}.",
+      fa: "{actor} فضای «{subject}» را به {person} سپرد.",
+    },
+  },
+  "space-member-added": {
+    title: { en: "Member added", fa: "افزودن عضو" },
+    text: {
+      en: "{actor} added {person} to the space “{subject}”.",
+      fa: "{actor} {person} را به فضای «{subject}» افزود.",
+    },
+  },
+  "space-member-removed": {
+    title: { en: "Member removed", fa: "حذف عضو" },
+    text: {
+      en: "{actor} removed {person} from the space “{subject}”.",
+      fa: "{actor} {person} را از فضای «{subject}» حذف کرد.",
+    },
+    own: { en: "{actor} left the space “{subject}”.", fa: "{actor} فضای «{subject}» را ترک کرد." },
+  },
+  "space-joined": {
+    title: { en: "Invitation to the space accepted", fa: "پذیرش دعوت به فضا" },
+    text: {
+      en: "{person} accepted the invitation to the space “{subject}”.",
+      fa: "{person} دعوت به فضای «{subject}» را پذیرفت.",
+    },
+  },
+  "space-invitation-sent": {
+    title: { en: "Invited to the space", fa: "دعوت به فضا" },
+    text: {
+      en: "{actor} invited {address} to the space “{subject}”.",
+      fa: "{actor} نشانی {address} را به فضای «{subject}» دعوت کرد.",
+    },
+  },
+  "space-invitation-cancelled": {
+    title: { en: "Invitation to the space cancelled", fa: "لغو دعوت به فضا" },
+    text: {
+      en: "{actor} cancelled the invitation of {address} to the space “{subject}”.",
+      fa: "{actor} دعوت {address} به فضای «{subject}» را لغو کرد.",
+    },
+  },
+  "kit-created": {
+    title: { en: "Kit made", fa: "ساختن کیت" },
+    text: { en: "{actor} made the kit “{subject}”.", fa: "{actor} کیت «{subject}» را ساخت." },
+  },
+  "kit-updated": {
+    title: { en: "Kit changed", fa: "تغییر کیت" },
+    text: { en: "{actor} changed the kit “{subject}”.", fa: "{actor} کیت «{subject}» را تغییر داد." },
+  },
+  "kit-published": {
+    title: { en: "Kit published", fa: "انتشار کیت" },
+    text: { en: "{actor} published the kit “{subject}”.", fa: "{actor} کیت «{subject}» را منتشر کرد." },
+  },
+  "kit-unpublished": {
+    title: { en: "Kit taken back", fa: "پس گرفتن کیت" },
+    text: { en: "{actor} took back the kit “{subject}”.", fa: "{actor} انتشار کیت «{subject}» را پس گرفت." },
+  },
+  "kit-released": {
+    title: { en: "Kit version released", fa: "نهایی شدن نسخهٔ کیت" },
+    text: {
+      en: "{actor} released a new version of the kit “{subject}”.",
+      fa: "{actor} نسخهٔ تازه‌ای از کیت «{subject}» را نهایی کرد.",
+    },
+  },
+  "kit-deleted": {
+    title: { en: "Kit deleted", fa: "حذف کیت" },
+    text: { en: "{actor} deleted the kit “{subject}”.", fa: "{actor} کیت «{subject}» را حذف کرد." },
+  },
+  "kit-user-added": {
+    title: { en: "Use of a kit allowed", fa: "اجازهٔ استفاده از کیت" },
+    text: {
+      en: "{actor} let {person} use the kit “{subject}”.",
+      fa: "{actor} به {person} اجازهٔ استفاده از کیت «{subject}» داد.",
+    },
+  },
+  "kit-user-removed": {
+    title: { en: "Use of a kit taken back", fa: "لغو اجازهٔ استفاده از کیت" },
+    text: {
+      en: "{actor} took the use of the kit “{subject}” from {person}.",
+      fa: "{actor} اجازهٔ {person} برای استفاده از کیت «{subject}» را لغو کرد.",
+    },
+  },
+  "expert-group-created": {
+    title: { en: "Expert group made", fa: "ساختن گروه خبره" },
+    text: {
+      en: "{actor} made the expert group “{subject}”.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را ساخت.",
+    },
+  },
+  "expert-group-renamed": {
+    title: { en: "Expert group renamed", fa: "تغییر نام گروه خبره" },
+    text: {
+      en: "{actor} renamed the expert group “{from}” to “{to}”.",
+      fa: "{actor} نام گروه خبرهٔ «{from}» را به «{to}» تغییر داد.",
+    },
+  },
+  "expert-group-deleted": {
+    title: { en: "Expert group deleted", fa: "حذف گروه خبره" },
+    text: {
+      en: "{actor} deleted the expert group “{subject}”.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را حذف کرد.",
+    },
+  },
+  "expert-group-invitation-sent": {
+    title: { en: "Invited to an expert group", fa: "دعوت به گروه خبره" },
+    text: {
+      en: "{actor} invited {person} to the expert group “{subject}”.",
+      fa: "{actor} {person} را به گروه خبرهٔ «{subject}» دعوت کرد.",
+    },
+  },
+  "expert-group-joined": {
+    title: { en: "Invitation to an expert group accepted", fa: "پذیرش دعوت به گروه خبره" },
+    text: {
+      en: "{person} accepted the invitation to the expert group “{subject}”.",
+      fa: "{person} دعوت به گروه خبرهٔ «{subject}» را پذیرفت.",
+    },
+  },
+  "expert-group-member-removed": {
+    title: { en: "Member of an expert group removed", fa: "حذف عضو گروه خبره" },
+    text: {
+      en: "{actor} removed {person} from the expert group “{subject}”.",
+      fa: "{actor} {person} را از گروه خبرهٔ «{subject}» حذف کرد.",
+    },
+    own: {
+      en: "{actor} left the expert group “{subject}”, or declined the invitation to it.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را ترک کرد یا دعوت به آن را نپذیرفت.",
+    },
+  },
+  "expert-group-handed-over": {
+    title: { en: "Expert group handed over", fa: "سپردن گروه خبره" },
+    text: {
+      en: "{actor} handed the expert group “{subject}” over to {person}.",
+      fa: "{actor} گروه خبرهٔ «{subject}» را به {person} سپرد.",
+    },
+  },
+  "api-token-made": {
+    title: { en: "API token made", fa: "ساختن توکن API" },
+    text: {
+      en: "{actor} made the API token “{subject}”.",
+      fa: "{actor} توکن API «{subject}» را ساخت.",
+    },
+  },
+  "api-token-revoked": {
+    title: { en: "API token revoked", fa: "باطل کردن توکن API" },
+    text: {
+      en: "{actor} revoked the API token “{subject}”.",
+      fa: "{actor} توکن API «{subject}» را باطل کرد.",
+    },
+  },
+  "user-deleted": {
+    title: { en: "Account deleted", fa: "حذف حساب" },
+    text: { en: "Somebody deleted their account.", fa: "کسی حساب خود را حذف کرد." },
+  },
+} as const satisfies { [type in EventType]?: Kind }
+
+/** `own` is said when people do it to themselves. */
+type Kind = { title: LocalText; text: LocalText; own?: LocalText }
+
+export type AuditedType = keyof typeof described
+
+export type AuditedEvent = EventOf<AuditedType>
+
+const kinds: Record<string, Kind> = described
+
+/** The types of events that are noted. */
+export const auditedTypes = Object.keys(described).filter(isAudited)
+
+/** Those of a space, which its owner reads. */
+export const spaceKinds = auditedTypes.filter((type) => /^(assessment|report|space)-/.test(type))
+
+export function titleOfKind(kind: string): LocalText {
+  return kinds[kind]?.title ?? { en: kind, fa: kind }
+}
+
+/** The sentence for what people have done to others, or to themselves. An older version may have noted other kinds. */
+export function textOfKind(kind: string, { isOwn }: { isOwn: boolean }): LocalText {
+  const known = kinds[kind]
+  return (isOwn ? known?.own : undefined) ?? known?.text ?? titleOfKind(kind)
+}
+
+function isAudited(type: string): type is AuditedType {
+  return type in described
+}

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream"
+import { Type } from "typebox"
+import type { Time } from "../../platform/clock.ts"
+import type { Context } from "../../platform/context.ts"
+import { pagingQuery } from "../../platform/http/paging.ts"
+import { defineRoute } from "../../platform/http/route.ts"
+import { FileReply } from "../../platform/http/schemas.ts"
+import { inLanguage } from "../../platform/i18n/language.ts"
+import { spaceOwnerReading } from "../spaces/index.ts"
+import { linesOf } from "./export.ts"
+import { spaceKinds, titleOfKind } from "./kinds.ts"
+import { type Entry, listEntries, listPeople, readEntries, type Wanted } from "./queries.ts"
+import { type AuditFilter, AuditPage, auditFilter, ExportFormatName } from "./schemas.ts"
+import { sentenceOf } from "./sentence.ts"
+
+const tag = "audit log"
+
+const MOST_EXPORTED = 20_000
+
+const mediaTypes = { csv: "text/csv; charset=utf-8", jsonl: "application/jsonl" }
+
+export const routes = [
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/:spaceId/audit/",
+    summary: "Who did what to whom in a space, the newest first",
+    tag,
+    access: spaceOwnerReading,
+    query: Type.Object({ ...auditFilter, ...pagingQuery(50) }),
+    reply: { status: 200, schema: AuditPage },
+    async handle({ ctx, query: { page, size, ...filter }, granted: { id } }) {
+      const { rows, total } = await listEntries(ctx, wantedOf(id, filter), { page, size })
+      return {
+        items: rows.map((entry) => entryReply(ctx, entry)),
+        ...{ page, size, sort: "time", order: "desc" as const, total },
+        kinds: spaceKinds.map((kind) => kindReply(ctx, kind)),
+        people: await listPeople(ctx, id),
+      }
+    },
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/spaces/:spaceId/audit/export/",
+    summary: `The same as a file, at most the newest ${MOST_EXPORTED.toLocaleString("en")} entries`,
+    tag,
+    access: spaceOwnerReading,
+    query: Type.Object({ ...auditFilter, format: ExportFormatName }),
+    expensive: true,
+    reply: { status: 200, schema: FileReply },
+    async handle({ ctx, query: { format, ...filter }, granted: { id }, http: { reply } }) {
+      const entries = readEntries(ctx, wantedOf(id, filter), { order: "desc", most: MOST_EXPORTED })
+      reply
+        .header("content-type", mediaTypes[format])
+        .header("content-disposition", `attachment; filename=audit-${id}.${format}`)
+      // Programs read UTF-8 without the mark; spreadsheets need it to know.
+      const mark = format === "csv" ? ["\uFEFF"] : []
+      return Readable.from(chain(mark, linesOf(entries, format, ctx.language)), { objectMode: false })
+    },
+  }),
+]
+
+async function* chain(first: Iterable<string>, then: AsyncIterable<string>): AsyncGenerator<string> {
+  yield* first
+  yield* then
+}
+
+function wantedOf(spaceId: number, { kind, personId, since, until }: AuditFilter): Wanted {
+  return {
+    spaceId,
+    ...(kind !== undefined && { kind }),
+    ...(personId !== undefined && { personId }),
+    ...(since !== undefined && { since: timeOf(since) }),
+    ...(until !== undefined && { until: timeOf(until) }),
+  }
+}
+
+/** A moment with a zone as the database compares it. */
+function timeOf(moment: string): Time {
+  return new Date(moment).toISOString().slice(0, -1)
+}
+
+function entryReply(ctx: Context, entry: Entry) {
+  const { id, time, kind, actorId, actorName, apiToken } = entry
+  return {
+    id,
+    time,
+    kind: kindReply(ctx, kind),
+    text: sentenceOf(entry, ctx.language, "isolated"),
+    actor: actorId === null || actorName === null ? null : { id: actorId, displayName: actorName },
+    apiToken,
+  }
+}
+
+function kindReply({ language }: Context, code: string) {
+  return { code, title: inLanguage(titleOfKind(code), language) }
+}

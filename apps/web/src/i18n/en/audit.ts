@@ -1,0 +1,31 @@
+/** Texts of the audit log of a space. */
+export const audit = {
+  title: "Audit log of {{title}}",
+  own: "My assessments",
+  text: "Who changed roles, members, reports and assessments of this space, in the names of then. Answers have a history of their own, beside each question.",
+  entries: "Entries",
+  none: "Nothing has happened yet",
+  noneHint: "What people do here is noted from now on.",
+  noMatch: "Nothing of this kind",
+  noMatchHint: "Choose another kind, person or time.",
+  count_one: "{{value}} entry",
+  count_other: "{{value}} entries",
+  byToken: "by the API token “{{name}}”",
+  filter: {
+    label: "Filter",
+    kind: "What",
+    anyKind: "Everything",
+    person: "Who",
+    anybody: "Everybody",
+    from: "From",
+    to: "To",
+    clear: "Show everything",
+  },
+  export: {
+    action: "Export",
+    csv: "As a table (CSV)",
+    jsonl: "For programs (JSON Lines)",
+    hint: "The file holds what the filter shows, at most the newest {{value}} entries.",
+    file: "audit log",
+  },
+} as const
