@@ -16,7 +16,7 @@ export function Filters({ kinds, people, filter, onChange }: FiltersProps) {
   const { t } = useTranslation("audit")
   const isFiltered = Object.values(filter).some((value) => value !== "")
   return (
-    <Box component="fieldset" aria-label={t("filter.label")} sx={fields}>
+    <Box component="fieldset" aria-label={t("filter.label")} sx={isFiltered ? fieldsAndButton : fields}>
       <TextField
         select
         size="small"
@@ -75,5 +75,10 @@ const fields = {
   minWidth: 0,
   display: "grid",
   gap: 2,
-  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "2fr 2fr 1fr 1fr auto" },
+  gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", md: "2fr 2fr 1fr 1fr" },
+} as const
+
+const fieldsAndButton = {
+  ...fields,
+  gridTemplateColumns: { ...fields.gridTemplateColumns, md: "2fr 2fr 1fr 1fr auto" },
 } as const

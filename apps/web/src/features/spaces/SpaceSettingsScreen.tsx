@@ -67,7 +67,6 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
             }
           >
             <About space={content} />
-            {content.editable && <Log spaceId={spaceId} />}
             {content.isDefault ? (
               <Typography color="textSecondary">{t("settings.own")}</Typography>
             ) : (
@@ -81,6 +80,7 @@ function SpaceSettings({ spaceId }: { spaceId: number }) {
                 <WebhookSection spaceId={spaceId} />
               </Suspense>
             )}
+            {content.editable && <Log spaceId={spaceId} />}
             {!content.isDefault && <Ending space={content} onAsk={setAsked} />}
             <Suspense>
               {asked === "rename" && <RenameSpaceDialog space={content} onClose={close} />}
