@@ -56,7 +56,8 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   ]
   return (
     <Row
-      opener={{ onClick: onOpen, "aria-label": t("deliveries.open", { type: t(`event.${type}`), time }) }}
+      onOpen={onOpen}
+      label={t("deliveries.open", { type: t(`event.${type}`), time })}
       title={t(`event.${type}`)}
       detail={facts.join(" · ")}
       mark={<DeliveryChip status={status} />}

@@ -1,5 +1,6 @@
-import { Box, ButtonBase, type ButtonBaseProps, Card, Typography } from "@mui/material"
+import { Box, ButtonBase, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
+import { Link } from "react-router"
 
 /** A list of things that open. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -10,20 +11,21 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-export interface RowProps<Opener extends ButtonBaseProps> {
+export type RowProps = {
   title: ReactNode
   detail: ReactNode
   /** The state, at the end of the row. */
   mark: ReactNode
-  /** What makes it open: a click, or a link. */
-  opener: Opener
-}
+  /** What a screen reader says, where title and detail are not enough. */
+  label?: string
+} & ({ to: string } | { onOpen: () => void })
 
-/** A row of {@link Rows}, which opens as a whole. */
-export function Row<Opener extends ButtonBaseProps>({ title, detail, mark, opener }: RowProps<Opener>) {
+/** A row of {@link Rows}, which opens as a whole: by an address, or by a click. */
+export function Row({ title, detail, mark, label, ...way }: RowProps) {
+  const opener = "to" in way ? { component: Link, to: way.to } : { onClick: way.onOpen }
   return (
     <Box component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <ButtonBase {...opener} sx={row}>
+      <ButtonBase {...opener} aria-label={label} sx={row}>
         <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
           <Typography component="div" sx={{ overflowWrap: "anywhere" }}>
             <bdi>{title}</bdi>
