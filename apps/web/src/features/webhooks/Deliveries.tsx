@@ -57,7 +57,6 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   return (
     <Row
       onOpen={onOpen}
-      label={t("deliveries.open", { type: t(`event.${type}`), time })}
       title={t(`event.${type}`)}
       detail={facts.join(" · ")}
       mark={<DeliveryChip status={status} />}
@@ -65,7 +64,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   )
 }
 
-const colours = { WAITING: "default", DELIVERED: "success", FAILED: "error" } as const
+const colours = { WAITING: "default", DELIVERED: "primary", FAILED: "error" } as const
 
 function DeliveryChip({ status }: { status: Delivery["status"] }) {
   const { t } = useTranslation("webhooks")

@@ -16,16 +16,14 @@ export type RowProps = {
   detail: ReactNode
   /** The state, at the end of the row. */
   mark: ReactNode
-  /** What a screen reader says, where title and detail are not enough. */
-  label?: string
 } & ({ to: string } | { onOpen: () => void })
 
 /** A row of {@link Rows}, which opens as a whole: by an address, or by a click. */
-export function Row({ title, detail, mark, label, ...way }: RowProps) {
+export function Row({ title, detail, mark, ...way }: RowProps) {
   const opener = "to" in way ? { component: Link, to: way.to } : { onClick: way.onOpen }
   return (
     <Box component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
-      <ButtonBase {...opener} aria-label={label} sx={row}>
+      <ButtonBase {...opener} sx={row}>
         <Box sx={{ flex: "1 1 240px", minWidth: 0 }}>
           <Typography component="div" sx={{ overflowWrap: "anywhere" }}>
             <bdi>{title}</bdi>
