@@ -1,5 +1,4 @@
-import { Webhook } from "standardwebhooks"
-import { startReceiver } from "../apps/server/src/testing/receiver.ts"
+import { isSignedWith, startReceiver } from "../apps/server/src/testing/receiver.ts"
 import { expectAccessible } from "./accessible.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
@@ -33,9 +32,7 @@ for (const [language, { locale, webhooks }] of Object.entries(languages)) {
       await page.getByRole("link", { name: "Chat" }).click()
       await page.getByRole("button", { name: webhooks.one.test }).click()
       await receiver.got(1)
-      const [message] = receiver.received
-      const headers = message?.headers as Record<string, string>
-      expect(new Webhook(secret).verify(message?.body ?? "", headers)).toMatchObject({ type: "webhook.test" })
+      expect(receiver.received.map((message) => isSignedWith(secret, message))).toEqual([true])
       const row = page.getByRole("listitem").filter({ hasText: webhooks.event.webhook.test })
       await expect(row).toContainText(webhooks.deliveries.status.DELIVERED)
       await expectAccessible(page)
@@ -46,9 +43,8 @@ for (const [language, { locale, webhooks }] of Object.entries(languages)) {
       await expectAccessible(page)
       await details.getByRole("button", { name: webhooks.delivery.again }).click()
       await receiver.got(2)
-      expect(receiver.received.map(({ headers: sent }) => sent["webhook-id"])).toEqual(
-        Array(2).fill(headers["webhook-id"]),
-      )
+      const [first, second] = receiver.received
+      expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"])
       await expect(details.getByText("HTTP 204")).toHaveCount(2)
       await receiver.close()
     })

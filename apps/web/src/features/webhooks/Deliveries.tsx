@@ -56,7 +56,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   ]
   return (
     <Row
-      opener={{ onClick: onOpen, "aria-label": t("deliveries.open", { type: t(`event.${type}`), time }) }}
+      onOpen={onOpen}
       title={t(`event.${type}`)}
       detail={facts.join(" · ")}
       mark={<DeliveryChip status={status} />}
@@ -64,7 +64,7 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
   )
 }
 
-const colours = { WAITING: "default", DELIVERED: "success", FAILED: "error" } as const
+const colours = { WAITING: "default", DELIVERED: "primary", FAILED: "error" } as const
 
 function DeliveryChip({ status }: { status: Delivery["status"] }) {
   const { t } = useTranslation("webhooks")

@@ -75,7 +75,7 @@ function Tried({ tried }: { tried: Schemas["DeliveryTry"] }) {
   const { time, milliseconds, status, failure, reply } = tried
   return (
     <li>
-      <Typography>{t(`failure.${failure ?? "none"}`, { status: status ?? "" })}</Typography>
+      <Typography>{t(`failure.${failure ?? "none"}`, { status: String(status ?? "") })}</Typography>
       <Typography variant="bodySmall" color="textSecondary">
         {format.dateTime(time)} · {t("delivery.duration", { milliseconds: format.number(milliseconds) })}
       </Typography>

@@ -1,5 +1,6 @@
-import { Box, ButtonBase, type ButtonBaseProps, Card, Typography } from "@mui/material"
+import { Box, ButtonBase, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
+import { Link } from "react-router"
 
 /** A list of things that open. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -10,17 +11,16 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-export interface RowProps<Opener extends ButtonBaseProps> {
+export type RowProps = {
   title: ReactNode
   detail: ReactNode
   /** The state, at the end of the row. */
   mark: ReactNode
-  /** What makes it open: a click, or a link. */
-  opener: Opener
-}
+} & ({ to: string } | { onOpen: () => void })
 
-/** A row of {@link Rows}, which opens as a whole. */
-export function Row<Opener extends ButtonBaseProps>({ title, detail, mark, opener }: RowProps<Opener>) {
+/** A row of {@link Rows}, which opens as a whole: by an address, or by a click. */
+export function Row({ title, detail, mark, ...way }: RowProps) {
+  const opener = "to" in way ? { component: Link, to: way.to } : { onClick: way.onOpen }
   return (
     <Box component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
       <ButtonBase {...opener} sx={row}>

@@ -12,5 +12,5 @@ export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
   }
   if (failingSince !== null)
     return <Chip size="small" variant="outlined" color="error" label={t("state.failing")} />
-  return <Chip size="small" variant="outlined" color="success" label={t("state.on")} />
+  return <Chip size="small" variant="outlined" color="primary" label={t("state.on")} />
 }

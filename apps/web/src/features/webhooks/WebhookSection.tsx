@@ -3,7 +3,6 @@ import { Button, Typography } from "@mui/material"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Link } from "react-router"
 import { keys } from "../../api/keys.ts"
 import { places } from "../../places.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
@@ -53,7 +52,7 @@ export function WebhookSection({ spaceId }: { spaceId: number }) {
             {items.map((webhook) => (
               <Row
                 key={webhook.id}
-                opener={{ LinkComponent: Link, href: places.webhook(spaceId, webhook.id) }}
+                to={places.webhook(spaceId, webhook.id)}
                 title={nameOf(webhook)}
                 detail={<bdi dir="ltr">{webhook.address}</bdi>}
                 mark={<StateChip webhook={webhook} />}

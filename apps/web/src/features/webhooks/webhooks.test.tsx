@@ -119,7 +119,7 @@ describe("a webhook", () => {
     server.respond("post", `${delivery}resend/`, () => new Response("", { status: 202 }))
     const { hands } = await visit("/4/webhooks/w1")
     expect(await screen.findByRole("heading", { level: 1, name: "Chat channel" })).toBeVisible()
-    await hands.click(await screen.findByRole("button", { name: /^Details of/ }))
+    await hands.click(await screen.findByRole("button", { name: /^The last question/ }))
     const dialog = within(await screen.findByRole("dialog"))
     expect(await dialog.findByText("Refused: HTTP 500")).toBeVisible()
     expect(dialog.getByText("Out of order")).toBeVisible()

@@ -81,7 +81,6 @@ export const webhooks = {
     next: "next try {{time}}",
     tries_one: "{{count}} try",
     tries_other: "{{count}} tries",
-    open: "Details of “{{type}}”, {{time}}",
   },
   delivery: {
     message: "Message",

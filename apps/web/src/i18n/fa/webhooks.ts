@@ -82,7 +82,6 @@ export const webhooks: Translated<typeof english> = {
     next: "تلاش بعدی {{time}}",
     tries_one: "{{count}} تلاش",
     tries_other: "{{count}} تلاش",
-    open: "جزئیات «{{type}}»، {{time}}",
   },
   delivery: {
     message: "پیام",
