@@ -79,6 +79,7 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
           }
           label={<Typography variant="bodySmall">{t("survey.never")}</Typography>}
         />
+        <Box dir="ltr" aria-hidden sx={arrow} />
       </Box>
     </Box>
   )
@@ -105,18 +106,17 @@ const box = {
   bgcolor: "bar.main",
   color: "bar.on",
   boxShadow: 6,
-  "&::after": {
-    content: '""',
-    position: "absolute",
-    bottom: -7,
-    // Above the middle of the button, which is on the right in both directions.
-    direction: "ltr",
-    insetInlineEnd: 21,
-    width: 14,
-    height: 14,
-    bgcolor: "bar.main",
-    transform: "rotate(45deg)",
-  },
+} as const
+
+/** Above the middle of the button, which is on the right in both directions. */
+const arrow = {
+  position: "absolute",
+  bottom: -7,
+  insetInlineEnd: 21,
+  width: 14,
+  height: 14,
+  bgcolor: "bar.main",
+  transform: "rotate(45deg)",
 } as const
 
 const light = {
