@@ -19,7 +19,10 @@ export function Footer({
   const format = useFormat()
   const year = format.date(new Date()).split("/")[0]
   return (
-    <Box component="footer" sx={{ px: pageMargins, py: 2, "@media print": { display: "none" } }}>
+    <Box
+      component="footer"
+      sx={{ px: pageMargins, pt: 2, pb: { xs: 8, md: 2 }, "@media print": { display: "none" } }}
+    >
       <Stack
         direction="row"
         sx={{

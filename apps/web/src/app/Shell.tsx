@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
 import { SupportButton, useContactDialog, useTakesMessages } from "../features/contact/index.ts"
+import { PendingBanner, useOffered } from "../features/pending/index.ts"
 import { CommandPalette } from "../features/search/index.ts"
 import { asksForAssessment } from "../places.ts"
 import { signIn } from "../session/identity.ts"
@@ -59,8 +60,21 @@ export function Shell() {
           <CommandPalette onClose={() => setPaletteShown(false)} />
         </Suspense>
       )}
+      <Offer />
       <ScrollRestoration />
     </Stack>
+  )
+}
+
+/** What waited for a space, now that there may be one. */
+function Offer() {
+  const item = useOffered()
+  return (
+    item && (
+      <Suspense>
+        <PendingBanner item={item} />
+      </Suspense>
+    )
   )
 }
 

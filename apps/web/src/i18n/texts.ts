@@ -20,6 +20,7 @@ import type { kitTrial } from "./en/kitTrial.ts"
 import type { landing } from "./en/landing.ts"
 import type { members } from "./en/members.ts"
 import type { notifications } from "./en/notifications.ts"
+import type { pending } from "./en/pending.ts"
 import type { report } from "./en/report.ts"
 import type { reportTexts } from "./en/reportTexts.ts"
 import type { scores } from "./en/scores.ts"
@@ -56,6 +57,7 @@ export interface Texts {
   compare: typeof compare
   contact: typeof contact
   members: typeof members
+  pending: typeof pending
   notifications: typeof notifications
   account: typeof account
   apiTokens: typeof apiTokens

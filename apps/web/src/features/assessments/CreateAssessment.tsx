@@ -18,11 +18,12 @@ export interface CreateAssessmentProps {
 
 /**
  * A new assessment on a kit. With one space and one language there is nothing to ask: it is made at once. Otherwise
- * a dialog asks; and when every space is full it says so and offers to make another space, then goes on.
+ * a dialog asks; and when every space is full it says so and leads to a new one, where it is offered to go on.
  */
 export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
   const spaces = useQuery(topSpacesQuery)
-  if (isPlanLimit(spaces.error)) return <OutOfSpaceDialog message={spaces.error.message} onClose={onClose} />
+  if (isPlanLimit(spaces.error))
+    return <OutOfSpaceDialog message={spaces.error.message} kit={kit} onClose={onClose} />
   if (spaces.isError)
     return <Failed error={spaces.error} onRetry={() => void spaces.refetch()} onClose={onClose} />
   if (!spaces.data) return <CreationUnderWay />
@@ -47,7 +48,7 @@ function CreateAtOnce(
     mutate({ assessmentKitId: kit.id, spaceId: space.id, lang, title: untitled(lang) })
   }, [kit.id, space.id, lang, mutate])
 
-  if (isPlanLimit(error)) return <OutOfSpaceDialog message={error.message} onClose={onClose} />
+  if (isPlanLimit(error)) return <OutOfSpaceDialog message={error.message} kit={kit} onClose={onClose} />
   if (error) return <Failed error={error} onClose={onClose} />
   return <CreationUnderWay />
 }

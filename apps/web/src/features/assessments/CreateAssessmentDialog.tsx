@@ -44,7 +44,7 @@ export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmen
   }
 
   if (isPlanLimit(create.error)) {
-    return <OutOfSpaceDialog message={create.error.message} onClose={onClose} onSpaceCreated={create.reset} />
+    return <OutOfSpaceDialog message={create.error.message} kit={kit} onClose={onClose} />
   }
   return (
     <FormDialog<Values>

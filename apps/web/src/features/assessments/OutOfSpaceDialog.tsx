@@ -3,27 +3,41 @@ import { Button, Stack, Typography } from "@mui/material"
 import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
-import { places } from "../../places.ts"
+import { askForSpace, places } from "../../places.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
+import { rememberPending } from "../pending/index.ts"
 import { CreateSpaceDialog } from "../spaces/index.ts"
+import type { AssessableKit } from "./kit.ts"
 
 /**
- * The plan allows no assessment where it was wanted: why, and the two ways on. Making a space closes the dialog
- * with `onSpaceCreated`; without it the owner of the dialog has to notice that there is room now.
+ * The plan allows no assessment where it was wanted: why, and the two ways on. One is a new space: made here, for a
+ * caller who goes on there with `onSpaceCreated`; else, for an assessment on a `kit`, where the spaces are, where it is
+ * then offered to go on.
  */
-export function OutOfSpaceDialog(props: {
-  /** The server's reason. */
-  message: string
-  onClose: () => void
-  onSpaceCreated?: (spaceId: number) => void
-}) {
-  const { message, onClose, onSpaceCreated } = props
+export function OutOfSpaceDialog(
+  props: {
+    /** The server's reason. */
+    message: string
+    onClose: () => void
+  } & ({ onSpaceCreated: (spaceId: number) => void; kit?: undefined } | { kit: AssessableKit }),
+) {
+  const { message, onClose, kit } = props
   const { t } = useTranslation("assessments")
+  const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
+  function makeSpace() {
+    if (!kit) return setCreating(true)
+    rememberPending({ what: "assessment", kitId: kit.id, title: kit.title })
+    // Going back does not ask for the assessment again.
+    void navigate(places.spaces + askForSpace, { replace: true })
+  }
   if (creating) {
     return (
       <Suspense>
-        <CreateSpaceDialog onClose={() => setCreating(false)} onCreated={onSpaceCreated} />
+        <CreateSpaceDialog
+          onClose={() => setCreating(false)}
+          onCreated={kit ? undefined : props.onSpaceCreated}
+        />
       </Suspense>
     )
   }
@@ -36,12 +50,7 @@ export function OutOfSpaceDialog(props: {
       actions={
         <>
           <Button href={places.spaces}>{t("full.cleanUp")}</Button>
-          <Button
-            autoFocus
-            variant="contained"
-            startIcon={<CreateNewFolderOutlined />}
-            onClick={() => setCreating(true)}
-          >
+          <Button autoFocus variant="contained" startIcon={<CreateNewFolderOutlined />} onClick={makeSpace}>
             {t("full.newSpace")}
           </Button>
         </>

@@ -8,6 +8,7 @@ import { Page } from "../../ui/Page.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { SpaceAssessments } from "../assessments/index.ts"
+import { forgetPending, offerPending } from "../pending/index.ts"
 import { CreateSpaceDialog, SpaceList } from "../spaces/index.ts"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
@@ -58,7 +59,13 @@ export function HomeScreen() {
       </Suspense>
       {dialog.isAsked && (
         <Suspense>
-          <CreateSpaceDialog onClose={dialog.done} />
+          <CreateSpaceDialog
+            onClose={(step) => {
+              dialog.done()
+              if (step === "name") offerPending()
+              else forgetPending()
+            }}
+          />
         </Suspense>
       )}
     </Page>

@@ -1,9 +1,11 @@
+import CreateNewFolderOutlined from "@mui/icons-material/CreateNewFolderOutlined"
 import DriveFileMoveOutlined from "@mui/icons-material/DriveFileMoveOutlined"
 import { Button, MenuItem, Skeleton, Stack, TextField, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { ErrorState } from "../../ui/states.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
@@ -15,14 +17,17 @@ export interface MoveDialogProps {
   onClose: () => void
   /** Called with the space the assessment is in now. */
   onMoved?: (spaceId: number) => void
+  /** Leads to where a space can be made; without it none is offered. */
+  onNewSpace?: () => void
 }
 
 /** Asks to which of the person's spaces an assessment is to be moved, and moves it. */
-export function MoveDialog({ assessmentId, title, onClose, onMoved }: MoveDialogProps) {
+export function MoveDialog({ assessmentId, title, onClose, onMoved, onNewSpace }: MoveDialogProps) {
   const { t } = useTranslation("members")
   const { t: shell } = useTranslation()
   const targets = useQuery(moveTargetsQuery(assessmentId))
   const { move } = useAssessmentChanges(assessmentId)
+  const [leaves, setLeaves] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const target = chosen ?? targets.data?.find(({ selected }) => selected)?.id
 
@@ -70,7 +75,27 @@ export function MoveDialog({ assessmentId, title, onClose, onMoved }: MoveDialog
         ) : (
           <Skeleton variant="rounded" height={56} />
         )}
+        {onNewSpace && (
+          <Button
+            startIcon={<CreateNewFolderOutlined />}
+            onClick={() => setLeaves(true)}
+            sx={{ alignSelf: "start" }}
+          >
+            {t("move.newSpace")}
+          </Button>
+        )}
       </Stack>
+      {onNewSpace && (
+        <ConfirmDialog
+          open={leaves}
+          title={t("move.newSpace")}
+          confirmLabel={t("move.newSpace")}
+          onConfirm={onNewSpace}
+          onCancel={() => setLeaves(false)}
+        >
+          {t("move.newSpaceQuestion")}
+        </ConfirmDialog>
+      )}
     </DialogFrame>
   )
 }

@@ -1,11 +1,13 @@
 import AutoAwesomeOutlined from "@mui/icons-material/AutoAwesomeOutlined"
 import { Box, Card, Chip, Stack, Typography } from "@mui/material"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
 import { notPrinted } from "./PrintStyle.tsx"
+import { useHalfSeen } from "./useHalfSeen.ts"
 
 type AdviceItem = Schemas["AdviceItem"]
 type Amount = Schemas["AmountCode"]
@@ -14,13 +16,17 @@ export interface AdviceChapterProps {
   advice: Schemas["Advice"]
   /** A model is still writing it. */
   isAwaited: boolean
+  /** Called when the reader has seen half of it; the function stays the same. */
+  onSeen?: () => void
 }
 
 /** What could be done next. Only for reports that have advice, or will have it in a moment. */
-export function AdviceChapter({ advice, isAwaited }: AdviceChapterProps) {
+export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps) {
   const { t } = useTranslation("report")
+  const content = useRef<HTMLElement>(null)
+  useHalfSeen(content, isAwaited ? undefined : onSeen)
   return (
-    <Chapter id="improve" title={t("improve.heading")}>
+    <Chapter id="improve" title={t("improve.heading")} content={content}>
       {isAwaited && (
         <Typography role="status" color="textSecondary" sx={{ mb: 3, ...notPrinted }}>
           {t("improve.awaited")}

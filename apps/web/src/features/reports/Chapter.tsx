@@ -1,12 +1,18 @@
 import { Box, Typography } from "@mui/material"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, type Ref, useId } from "react"
 import { pageMargins } from "../../ui/Page.tsx"
 
 /** A section of the report that the contents lead to. */
-export function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Chapter(props: {
+  id: string
+  title: string
+  content?: Ref<HTMLElement>
+  children: ReactNode
+}) {
+  const { id, title, content, children } = props
   const heading = useId()
   return (
-    <Box component="section" id={id} aria-labelledby={heading} sx={chapter}>
+    <Box component="section" ref={content} id={id} aria-labelledby={heading} sx={chapter}>
       <Typography id={heading} component="h2" variant="headlineSmall" sx={{ mb: 2, textWrap: "balance" }}>
         {title}
       </Typography>

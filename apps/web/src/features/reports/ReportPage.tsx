@@ -35,10 +35,12 @@ export interface ReportPageProps {
   assessmentId: string
   /** Loads the report again. */
   onRetry: () => void
+  /** Called when the reader has seen the advice; the function stays the same. */
+  onAdviceSeen?: () => void
 }
 
 /** The whole report, from its result to how it was made. */
-export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPageProps) {
+export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
   const { t } = useTranslation("report")
   const standing = standingOf(report.highlights.progress)
   const [sharing, shareReport] = useShareDialog()
@@ -91,7 +93,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry }: ReportPag
             </BehindScoreProvider>
           )}
           {(hasAdvice(report) || awaitsAdvice) && (
-            <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} />
+            <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
           )}
           {withRole && isQuick && takesMessages && (
             <ExpertHelp byModel={report.advice.generatedBy === "AI"} />

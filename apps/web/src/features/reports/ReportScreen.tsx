@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import { ApiError, isOutOfReach } from "../../api/ApiError.ts"
@@ -12,6 +13,7 @@ import { ReportLanguage } from "./ReportLanguage.tsx"
 import { ReportPage } from "./ReportPage.tsx"
 import { NotPublished, SignInOffer, Waiting } from "./ReportStates.tsx"
 import { isAdviceAwaited } from "./report.ts"
+import { SurveyOffer } from "./SurveyOffer.tsx"
 
 /**
  * The report of an assessment. People who are signed in read it by the assessment's id, on a public link too; others
@@ -72,10 +74,15 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
 }
 
 function Shown(props: Address & { report: Schemas["GraphicalReport"]; onRetry: () => void }) {
+  const [adviceSeen, setAdviceSeen] = useState(false)
+  const noteAdviceSeen = useCallback(() => setAdviceSeen(true), [])
   return (
-    <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
-      <ReportPage {...props} />
-    </ReportLanguage>
+    <>
+      <ReportLanguage language={props.report.lang.code === "FA" ? "fa" : "en"}>
+        <ReportPage {...props} onAdviceSeen={noteAdviceSeen} />
+      </ReportLanguage>
+      {adviceSeen && <SurveyOffer assessmentId={props.assessmentId} />}
+    </>
   )
 }
 

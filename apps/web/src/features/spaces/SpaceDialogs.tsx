@@ -19,12 +19,15 @@ import {
 } from "./api.ts"
 import { SpaceTypeField } from "./SpaceTypeField.tsx"
 
-/** Makes a space in two steps: its type, then its name. `onCreated` gets the id of the new space. */
+/**
+ * Makes a space in two steps: its type, then its name. `onClose` is told at which it was closed, `onCreated` gets the id
+ * of the new space.
+ */
 export function CreateSpaceDialog({
   onClose,
   onCreated,
 }: {
-  onClose: () => void
+  onClose: (step: "type" | "name") => void
   onCreated?: (spaceId: number) => void
 }) {
   const { t } = useTranslation("spaces")
@@ -37,7 +40,7 @@ export function CreateSpaceDialog({
     if (step === "type") return setStep("name")
     const { id } = await create.mutateAsync(space)
     toastSuccess(t("created", { title: space.title.trim() }))
-    onClose()
+    onClose(step)
     onCreated?.(id)
   }
 
@@ -48,7 +51,7 @@ export function CreateSpaceDialog({
       icon={<CreateNewFolderOutlined />}
       defaultValues={{ title: "", type: "BASIC" }}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => onClose(step)}
       submitLabel={step === "type" ? t("create.next") : t("create.submit")}
       extraActions={step === "name" && <Back onClick={() => setStep("type")} />}
     >

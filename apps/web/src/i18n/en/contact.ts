@@ -32,6 +32,13 @@ export const contact = {
     text: "We have received it and will answer by email.",
     ok: "OK, got it",
   },
+  survey: {
+    heading: "What do you think?",
+    text: "A few questions about your experience with {{site}} help us to make it better.",
+    open: "Take the survey",
+    never: "Don’t show this again",
+    close: "Close the survey",
+  },
   reportQuestion: {
     title: "Report this question",
     prompt: "What is wrong with it? Choose all that fit.",

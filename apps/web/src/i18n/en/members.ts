@@ -102,6 +102,9 @@ export const members = {
     target: "To the space",
     nowhere:
       "There is no space it could be moved to. Only the owner of a space can move its assessments, to another space of theirs with room for one more.",
+    newSpace: "New space",
+    newSpaceQuestion:
+      "You leave this page to make a space. When that is done, you are offered to come back and continue.",
     confirm: "Move",
     done: "“{{title}}” is moved.",
   },

@@ -5,8 +5,9 @@ import { Suspense, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import type { Schemas } from "../../../api/schemas.ts"
-import { askForSharing, places } from "../../../places.ts"
+import { askForSharing, askForSpace, places } from "../../../places.ts"
 import { MoveDialog, type MoveDialogProps } from "../../members/index.ts"
+import { rememberPending } from "../../pending/index.ts"
 import { useSetVisibility } from "../api.ts"
 import { useOpenAddress } from "./useOpenAddress.ts"
 
@@ -59,6 +60,10 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
         <NobodyElse
           assessmentId={assessmentId}
           title={report.assessment.title}
+          onNewSpace={() => {
+            rememberPending({ what: "sharing", spaceId, assessmentId, title: report.assessment.title })
+            void navigate(places.spaces + askForSpace)
+          }}
           onMoved={(newSpace) =>
             void navigate(`${places.report({ spaceId: newSpace, assessmentId })}${askForSharing}`, {
               replace: true,
@@ -71,7 +76,7 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
 }
 
 /** Access comes from a space that is shared, which a person's own space is not. */
-function NobodyElse(props: Pick<MoveDialogProps, "assessmentId" | "title" | "onMoved">) {
+function NobodyElse(props: Pick<MoveDialogProps, "assessmentId" | "title" | "onMoved" | "onNewSpace">) {
   const { t } = useTranslation("report")
   const [moves, setMoves] = useState(false)
   return (

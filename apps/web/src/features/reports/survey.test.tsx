@@ -1,0 +1,95 @@
+import { act, screen, within } from "@testing-library/react"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { assessmentId, everything, person, profile, report, tenant } from "../../testing/samples.ts"
+import type { FakeServer } from "../../testing/server.ts"
+import { visit } from "../../testing/visit.tsx"
+
+const address = `/1/assessments/${assessmentId}/graphical-report/`
+const decline = "/api/v1/user-surveys/dont-show-again/"
+
+/** What comes into view is said by the test: the simulated browser has no window. */
+let see: ((part: Element, ratio: number) => void) | undefined
+beforeEach(() => {
+  const watchers = new Map<Element, IntersectionObserverCallback>()
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly tell: IntersectionObserverCallback
+      constructor(tell: IntersectionObserverCallback) {
+        this.tell = tell
+      }
+      observe(part: Element) {
+        watchers.set(part, this.tell)
+      }
+      disconnect() {}
+    },
+  )
+  see = (part, intersectionRatio) => {
+    const entry = { intersectionRatio, intersectionRect: { height: 0 }, rootBounds: { height: 800 } }
+    // biome-ignore lint/suspicious/noExplicitAny: what the browser tells, in small
+    watchers.get(part)?.([entry as any], {} as IntersectionObserver)
+  }
+})
+
+/** Opens a report with advice, and comes to it. */
+async function readAdvice(
+  server: FakeServer,
+  { link = "https://survey.example/a?from=plumbline", asks = true } = {},
+) {
+  server.answers("get", "/api/v1/tenant/", { ...tenant, surveyLink: link || null })
+  server.answers("get", "/api/v1/users/me/", { ...person, showSurvey: asks })
+  server.answers("get", "/api/v1/user-profile/", { ...profile, showSurvey: asks })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/graphical-report/", {
+    ...report,
+    advice: { ...report.advice, narration: "<p>Begin with the build.</p>" },
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
+  const visitor = await visit(address)
+  const advice = (await screen.findByText("Begin with the build.")).closest("section#improve")
+  return { ...visitor, comes: (ratio: number) => act(() => advice && see?.(advice, ratio)) }
+}
+
+const box = () => screen.queryByRole("region", { name: "What do you think?" })
+
+describe("the survey", () => {
+  test("is offered when half of the advice was seen, with the own address", async ({ server }) => {
+    const { comes } = await readAdvice(server)
+    await comes(0.4)
+    expect(box()).toBeNull()
+    await comes(0.5)
+    const offered = within(await screen.findByRole("region", { name: "What do you think?" }))
+    const way = offered.getByRole("link", { name: /^Take the survey/ })
+    expect(way).toHaveAttribute("href", "https://survey.example/a?from=plumbline&email=dana%40example.com")
+    expect(way).toHaveAttribute("target", "_blank")
+  })
+
+  test("is closed for now, and nothing is said to the server", async ({ server }) => {
+    const { comes, hands } = await readAdvice(server)
+    await comes(1)
+    await hands.click(await screen.findByRole("button", { name: "Close the survey" }))
+    expect(box()).toBeNull()
+    expect(server.calls("post", decline)).toEqual([])
+  })
+
+  test("is closed for good with the box ticked", async ({ server }) => {
+    server.respond("post", decline, () => new Response(null, { status: 200 }))
+    const { comes, hands } = await readAdvice(server)
+    await comes(1)
+    await hands.click(await screen.findByRole("checkbox", { name: "Don’t show this again" }))
+    await hands.click(screen.getByRole("button", { name: "Close the survey" }))
+    await vi.waitFor(() => expect(box()).toBeNull())
+    expect(server.calls("post", decline).map(({ body }) => body)).toEqual([{ assessmentId }])
+  })
+
+  test("is not offered where there is none", async ({ server }) => {
+    const { comes } = await readAdvice(server, { link: "" })
+    await comes(1)
+    expect(box()).toBeNull()
+  })
+
+  test("is not offered to who has declined it", async ({ server }) => {
+    const { comes } = await readAdvice(server, { asks: false })
+    await comes(1)
+    expect(box()).toBeNull()
+  })
+})

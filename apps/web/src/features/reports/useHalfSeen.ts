@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from "react"
+
+/**
+ * Calls once when half of a part of the page has come into view; of one that is larger than the window, when it fills
+ * half of that.
+ */
+export function useHalfSeen(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!part.current || !onSeen) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isHalfSeen = entries.some(
+          ({ intersectionRatio, intersectionRect, rootBounds }) =>
+            intersectionRatio >= 0.5 || (rootBounds && intersectionRect.height >= rootBounds.height / 2),
+        )
+        if (!isHalfSeen) return
+        observer.disconnect()
+        onSeen()
+      },
+      { threshold: [0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5] },
+    )
+    observer.observe(part.current)
+    return () => observer.disconnect()
+  }, [part, onSeen])
+}
