@@ -120,6 +120,16 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(dialog).toBeHidden()
       })
 
+      await test.step("tries the draft before anybody else meets it", async () => {
+        await open(page, d.parts, d.tabs.Trial)
+        const result = page.getByRole("region", { name: t.kitTrial.result })
+        await page.getByRole("button", { name: t.kitTrial.presets.lowest }).click()
+        await expect(result.getByText(t.kitTrial.holdsBack.title)).toBeVisible()
+        await page.getByRole("radio", { name: /Always/ }).check()
+        await expect(result.getByText(t.kitTrial.holdsBack.nothing)).toBeVisible()
+        await expectAccessible(page)
+      })
+
       await test.step("releases the draft", async () => {
         await open(page, d.parts, d.tabs.Release)
         await expect(page.getByText(d.release.ready)).toBeVisible()

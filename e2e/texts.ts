@@ -15,6 +15,7 @@ import { kitContent as kitContentEn } from "../apps/web/src/i18n/en/kitContent.t
 import { kitCustoms as kitCustomsEn } from "../apps/web/src/i18n/en/kitCustoms.ts"
 import { kitPreview as kitPreviewEn } from "../apps/web/src/i18n/en/kitPreview.ts"
 import { kits as kitsEn } from "../apps/web/src/i18n/en/kits.ts"
+import { kitTrial as kitTrialEn } from "../apps/web/src/i18n/en/kitTrial.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
@@ -41,6 +42,7 @@ import { kitContent as kitContentFa } from "../apps/web/src/i18n/fa/kitContent.t
 import { kitCustoms as kitCustomsFa } from "../apps/web/src/i18n/fa/kitCustoms.ts"
 import { kitPreview as kitPreviewFa } from "../apps/web/src/i18n/fa/kitPreview.ts"
 import { kits as kitsFa } from "../apps/web/src/i18n/fa/kits.ts"
+import { kitTrial as kitTrialFa } from "../apps/web/src/i18n/fa/kitTrial.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
@@ -75,6 +77,7 @@ export const languages = {
     insights: insightsEn,
     kitContent: kitContentEn,
     kitPreview: kitPreviewEn,
+    kitTrial: kitTrialEn,
     kits: kitsEn,
     landing: landingEn,
     members: membersEn,
@@ -106,6 +109,7 @@ export const languages = {
     insights: insightsFa,
     kitContent: kitContentFa,
     kitPreview: kitPreviewFa,
+    kitTrial: kitTrialFa,
     kits: kitsFa,
     landing: landingFa,
     members: membersFa,

@@ -70,6 +70,13 @@ export const kitPage: Schemas["Kit"] = {
       attributes: [{ id: 41, title: "Flow of work", description: "How long work waits." }],
     },
   ],
+  questionsCount: 41,
+  maturityLevels: ["Starting", "Practised", "Mastered"],
+  sampleQuestion: {
+    title: "How long does a finished change wait?",
+    questionnaire: "Releases",
+    options: ["Months", "Days", "Not at all"],
+  },
   metadata: { goal: "<p>Know where you stand.</p>", context: "<p>For teams.</p>" },
   languages: [{ code: "EN", title: "English" }],
   expertGroup: { id: 3, title: "Harbour Experts", pictureLink: null },

@@ -54,6 +54,13 @@ describe("the page of a kit", () => {
           ],
         },
       ],
+      questionsCount: 1,
+      maturityLevels: ["Low", "High"],
+      sampleQuestion: {
+        title: "How often do you buy locally?",
+        questionnaire: "Kitchen talk",
+        options: ["Never", "Weekly", "Daily"],
+      },
       metadata: { goal: "<p>Cook better</p>", context: null },
       languages: [{ code: "EN", title: "English" }],
       expertGroup: { id: expertGroupId, title: expect.any(String), pictureLink: null },
@@ -77,6 +84,9 @@ describe("the page of a kit", () => {
     expect(body.metadata.goal).toContain("تیم نقاط قوت")
     expect(body.subjects[0].title).toMatch(/[آ-ی]/)
     expect(body.subjects[0].attributes[0].description).toMatch(/[آ-ی]/)
+    for (const text of [...body.maturityLevels, body.sampleQuestion.title, ...body.sampleQuestion.options]) {
+      expect(text).toMatch(/[آ-ی]/)
+    }
   })
 
   test("is not there while the kit is unpublished, not even for its owner", async () => {

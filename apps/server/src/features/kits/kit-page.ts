@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { jsonArrayFrom } from "kysely/helpers/postgres"
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import type { Translations } from "../../platform/database/json.ts"
 import { signedLink } from "../../platform/files/route.ts"
@@ -13,10 +13,12 @@ import { tagsOfKit } from "./tags.ts"
 /** What the page of a kit shows, in the caller's language. */
 export async function kitPage(ctx: AnonymousContext, kit: Kit) {
   const { language } = ctx
-  const { subjects, ...like } = await readStructure(ctx, kit)
+  const { subjects, questionsCount, maturityLevels, sampleQuestion, ...like } = await readStructure(ctx, kit)
+  const titleOf = ({ title, translations }: Titled) =>
+    translated(title, translations, "title", language, kit.language)
   const described = (element: Described) => ({
     id: element.id,
-    title: translated(element.title, element.translations, "title", language, kit.language),
+    title: titleOf(element),
     description: translated(element.description, element.translations, "description", language, kit.language),
   })
   const { id, title, picturePath } = kit.expertGroup
@@ -34,6 +36,16 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
       ...described(subject),
       attributes: attributes.map(described),
     })),
+    questionsCount,
+    maturityLevels: maturityLevels.map(titleOf),
+    sampleQuestion: sampleQuestion && {
+      title: titleOf(sampleQuestion),
+      questionnaire: titleOf({
+        title: sampleQuestion.questionnaire,
+        translations: sampleQuestion.translated,
+      }),
+      options: sampleQuestion.options.map(titleOf),
+    },
     languages: kit.languages.map((code) => languageReply(code, language)),
     expertGroup: {
       id,
@@ -105,9 +117,13 @@ export async function kitStats({ db }: Context, kit: Kit) {
   }
 }
 
-type Described = { id: number; title: string; description: string; translations: Translations | null }
+type Titled = { title: string; translations: Translations | null }
+type Described = Titled & { id: number; description: string }
 
-/** The subjects of the active version with their attributes, both by index, and how the kit is liked. */
+/**
+ * The subjects of the active version with their attributes, its levels and the size of it, and how the kit is liked. The
+ * sample is the question that counts in most places, the first of equal ones: it says most about the kit.
+ */
 async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
   return db
     .selectFrom("kits as kit")
@@ -149,6 +165,57 @@ async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
           ])
           .orderBy("subject.index"),
       ).as("subjects"),
+      eb
+        .selectFrom("questions")
+        .whereRef("kitVersionId", "=", "kit.activeVersionId")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("questionsCount"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("maturityLevels as level")
+          .whereRef("level.kitVersionId", "=", "kit.activeVersionId")
+          .select(["level.title", "level.translations"])
+          .orderBy("level.index"),
+      ).as("maturityLevels"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("questions as question")
+          .innerJoin("questionnaires as questionnaire", (join) =>
+            join
+              .onRef("questionnaire.kitVersionId", "=", "question.kitVersionId")
+              .onRef("questionnaire.id", "=", "question.questionnaireId"),
+          )
+          .whereRef("question.kitVersionId", "=", "kit.activeVersionId")
+          .where("question.answerRangeId", "is not", null)
+          .select((ofQuestion) => [
+            "question.title",
+            "question.translations",
+            "questionnaire.title as questionnaire",
+            "questionnaire.translations as translated",
+            jsonArrayFrom(
+              ofQuestion
+                .selectFrom("answerOptions as option")
+                .whereRef("option.kitVersionId", "=", "question.kitVersionId")
+                .whereRef("option.answerRangeId", "=", "question.answerRangeId")
+                .select(["option.title", "option.translations"])
+                .orderBy("option.index"),
+            ).as("options"),
+          ])
+          .orderBy(
+            (ofQuestion) =>
+              ofQuestion
+                .selectFrom("questionImpacts as impact")
+                .whereRef("impact.kitVersionId", "=", "question.kitVersionId")
+                .whereRef("impact.questionId", "=", "question.id")
+                .select(({ fn }) => fn.countAll().as("count")),
+            "desc",
+          )
+          .orderBy("questionnaire.index")
+          .orderBy("question.index")
+          .limit(1),
+      ).as("sampleQuestion"),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -91,6 +91,16 @@ const KitSubject = Type.Object(
   { title: "KitSubject" },
 )
 
+/** A question as people meet it: of the active version, in the reader's language. */
+const SampleQuestion = Type.Object(
+  {
+    title: Type.String(),
+    questionnaire: Type.String({ description: "Its title" }),
+    options: Type.Array(Type.String(), { description: "Their titles, in order" }),
+  },
+  { title: "SampleQuestion" },
+)
+
 /** What the page of a kit shows. */
 export const KitReply = Type.Object(
   {
@@ -106,6 +116,9 @@ export const KitReply = Type.Object(
     subjectsCount: Type.Integer(),
     expertGroupId: Id,
     subjects: Type.Array(KitSubject),
+    questionsCount: Type.Integer(),
+    maturityLevels: Type.Array(Type.String(), { description: "Their titles, the lowest first" }),
+    sampleQuestion: Nullable(SampleQuestion),
     metadata: Type.Object({ goal: Nullable(Type.String()), context: Nullable(Type.String()) }),
     languages: Type.Array(LanguageReply),
     expertGroup: Type.Object({ id: Id, title: Type.String(), pictureLink: Nullable(Type.String()) }),

@@ -5,6 +5,7 @@ import { useSession } from "../../session/session.ts"
 import { useContactDialog, useTakesMessages } from "../contact/index.ts"
 import { KitButton } from "./KitButton.tsx"
 import { LikeButton } from "./LikeButton.tsx"
+import { minutesFor } from "./minutes.ts"
 import { usePriceLabel } from "./price.ts"
 
 /** What it costs, its languages, and the way to an assessment; stays in view while the rest is read. */
@@ -16,6 +17,8 @@ export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
   return (
     <Card component="aside" aria-label={t("page.aside")} sx={card}>
       <Row name={t("page.price")}>{usePriceLabel(kit)}</Row>
+      <Row name={t("page.size")}>{t("page.questionsCount", { count: kit.questionsCount })}</Row>
+      <Row name={t("page.time")}>{t("page.minutes", { count: minutesFor(kit.questionsCount) })}</Row>
       <Row name={t("page.languages")}>{kit.languages.map(({ title }) => title).join(t("listSeparator"))}</Row>
       <KitButton kit={kit} variant="contained" size="large" fullWidth />
       {takesMessages && (

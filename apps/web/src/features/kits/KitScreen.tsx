@@ -15,6 +15,7 @@ import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitAside } from "./KitAside.tsx"
 import { KitHeader } from "./KitHeader.tsx"
 import { KitIntroduction } from "./KitIntroduction.tsx"
+import { KitSample } from "./KitSample.tsx"
 import { KitStructure } from "./KitStructure.tsx"
 import { OtherKits } from "./OtherKits.tsx"
 
@@ -42,6 +43,9 @@ function KitOf({ kitId }: { kitId: number }) {
               <Box sx={{ minWidth: 0 }}>
                 <KitIntroduction kit={content} />
                 {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
+                {content.sampleQuestion && (
+                  <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
+                )}
               </Box>
               <KitAside kit={content} />
             </Box>

@@ -1,6 +1,8 @@
 import { Box, useTheme } from "@mui/material"
 import type { Schemas } from "../../api/schemas.ts"
+import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { cutAt } from "./library.ts"
 import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
 
 /**
@@ -23,11 +25,11 @@ export function StructureChart({
   return (
     <Box
       component="svg"
-      viewBox="-210 -206 420 212"
+      viewBox="-420 -234 840 240"
       aria-hidden
       sx={{
         display: { xs: "none", sm: "block" },
-        width: "min(460px, 100%)",
+        width: "min(880px, 100%)",
         mx: "auto",
         pt: 3,
         pb: 2,
@@ -57,6 +59,9 @@ export function StructureChart({
             <Position arc={arc} mirrored={mirror !== undefined} strong={index === chosen}>
               {format.number(index + 1)}
             </Position>
+            <Name arc={arc} mirrored={mirror !== undefined} strong={index === chosen}>
+              {subject.title}
+            </Name>
           </Box>
         )
       })}
@@ -81,6 +86,32 @@ function Segment(props: {
       sx={{ color: colour, fill: "currentColor", fillOpacity: opacity, transition: "fill-opacity 150ms" }}
     >
       <title>{title}</title>
+    </Box>
+  )
+}
+
+/** The name of a subject beside its attributes, cut where it would leave the picture; its tab has it whole. */
+function Name(props: { arc: Arc; mirrored: boolean; strong: boolean; children: string }) {
+  const { arc, mirrored, strong, children } = props
+  const middle = ((arc.from + arc.to) / 2) * Math.PI
+  const x = -Math.cos(middle) * 210 * (mirrored ? -1 : 1)
+  const isOnTop = Math.abs(x) < 20
+  // Which end of a text is its start depends on its own direction; on the right of the ring it begins, on the left it ends.
+  const begins = x > 0 === (directionOf(children) === "ltr")
+  return (
+    <Box
+      component="text"
+      x={x}
+      y={-Math.sin(middle) * 210 - (isOnTop ? 8 : 0)}
+      direction={directionOf(children)}
+      textAnchor={isOnTop ? "middle" : begins ? "start" : "end"}
+      sx={{
+        fontSize: 15,
+        fontWeight: strong ? 700 : 400,
+        fill: "var(--pl-palette-text-primary)",
+      }}
+    >
+      {cutAt(children, 26)}
     </Box>
   )
 }

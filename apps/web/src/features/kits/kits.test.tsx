@@ -119,6 +119,18 @@ describe("a kit's page", () => {
     expect(screen.getByRole("heading", { name: "Flow of work" })).toBeVisible()
   })
 
+  test("says how long it takes, and shows a question and the levels", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    await visit("/assessment-kits/7")
+    const sample = within(await screen.findByRole("region", { name: "What an assessment is like" }))
+    expect(sample.getByRole("heading", { name: "How long does a finished change wait?" })).toBeVisible()
+    expect(sample.getByText("Not at all")).toBeVisible()
+    expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2. Practised")
+    expect(screen.getByText("41 questions")).toBeVisible()
+    expect(screen.getByText("about 25 minutes")).toBeVisible()
+  })
+
   test("shows a like at once and takes it back when the server refuses", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
