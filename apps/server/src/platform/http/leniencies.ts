@@ -11,6 +11,7 @@ type FieldSchema = {
   type?: string | string[]
   anyOf?: FieldSchema[]
   items?: FieldSchema
+  properties?: Record<string, FieldSchema>
   enum?: unknown[]
   default?: unknown
 }
@@ -22,10 +23,10 @@ export function toleratesNoBoundary(contentType: string): boolean {
 
 /**
  * Numbers and booleans arrive as strings (`"42"`, `"true"`), and blank strings stand for absent numbers and booleans.
- * The top level of a body is treated so, and the numbers and things in a list there (`{ targets: [{ attributeId: "7" }] }`).
+ * A body is treated so at each depth its schema knows (`{ items: [{ question: { id: "7" } }] }`).
  */
 export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
-  const fields = (schema as { properties?: Record<string, FieldSchema> } | undefined)?.properties
+  const fields = fieldsOf(schema as FieldSchema | undefined)
   if (!fields || typeof body !== "object" || body === null || Array.isArray(body)) return body
   const tolerated: Record<string, unknown> = { ...body }
   for (const [name, value] of Object.entries(body)) {
@@ -35,6 +36,8 @@ export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
       tolerated[name] = isNumeric(typesOf(items))
         ? value.map(numberOf)
         : value.map((item: unknown) => tolerateStringsInBody(items, item))
+    } else if (typeof value === "object") {
+      tolerated[name] = tolerateStringsInBody(fields[name], value)
     }
     if (typeof value !== "string" || types.has("string") || types.size === 0) continue
     const text = value.trim()
@@ -43,6 +46,11 @@ export function tolerateStringsInBody(schema: unknown, body: unknown): unknown {
     else if (types.has("boolean") && (text === "true" || text === "false")) tolerated[name] = text === "true"
   }
   return tolerated
+}
+
+/** Fields of an object, be it one that may be null. */
+function fieldsOf(schema: FieldSchema | undefined): Record<string, FieldSchema> | undefined {
+  return schema?.properties ?? schema?.anyOf?.find(({ properties }) => properties)?.properties
 }
 
 function isNumeric(types: Set<string>): boolean {
