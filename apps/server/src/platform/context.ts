@@ -11,7 +11,7 @@ import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
-import type { EventHandler, Outbox } from "./events/handler.ts"
+import type { Outbox } from "./events/handler.ts"
 import { countedFiles } from "./files/counted-files.ts"
 import type { FileStorage } from "./files/storage.ts"
 import { type FileStore, filesOfTenant } from "./files/store.ts"
@@ -129,7 +129,7 @@ export type AnonymousContext = {
    */
   lastly(statement: Promise<unknown>): void
   /** Notes what happened, in the request's own transaction. */
-  record(event: ProductEvent): Promise<void>
+  record(event: ProductEvent, ...others: ProductEvent[]): Promise<void>
   jobs: {
     /** Has a job done in the background, if the request's own transaction is committed. */
     send<Payload extends object>(job: Job<Payload>, payload: Payload): Promise<void>
@@ -276,8 +276,6 @@ function filesOf({ storage, secrets }: Dependencies, { tenant }: Caller): FileSt
   return filesOfTenant(storage, tenant.slug, secrets.fileLinks)
 }
 
-type EventCondition = NonNullable<EventHandler["onlyIf"]>
-
 type Bound = Pick<
   AnonymousContext,
   "db" | "files" | "queries" | "lock" | "lastly" | "afterCommit" | "inTransaction"
@@ -289,22 +287,19 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
   const { eventStreams } = dependencies
   const { tenant, user, language, apiToken = null } = caller
   const { db, queries, afterCommit } = bound
-  const recordIf = async (conditions: EventCondition[], event: ProductEvent): Promise<void> => {
-    const wanted = conditions.map((condition) => condition(db))
-    await db
-      .insertInto("events")
-      .columns(["type", "payload", "userId", "creationTime"])
-      .expression(
-        db
-          .selectNoFrom([
-            sql<string>`${event.type}::text`.as("type"),
-            sql<string>`${json(event)}::jsonb`.as("payload"),
-            sql<string | null>`${user?.id ?? null}::uuid`.as("userId"),
-            sql<Time>`${ctx.now}::timestamptz`.as("creationTime"),
-          ])
-          .where(({ or }) => or(wanted)),
-      )
-      .execute()
+  /** The row of an event; where it is wanted by some condition only, none when that does not hold. */
+  const rowOf = (event: ProductEvent) => {
+    const isHandled = outbox.isHandled(event.type)
+    const row = db.selectNoFrom([
+      sql<string>`${event.type}::text`.as("type"),
+      sql<string>`${json(event)}::jsonb`.as("payload"),
+      sql<string | null>`${user?.id ?? null}::uuid`.as("userId"),
+      sql<string | null>`${apiToken?.name ?? null}::text`.as("apiToken"),
+      sql<Time>`${ctx.now}::timestamptz`.as("creationTime"),
+      sql<Time | null>`${isHandled === false ? ctx.now : null}::timestamptz`.as("handledTime"),
+    ])
+    if (typeof isHandled === "boolean") return row
+    return row.where(({ or }) => or(isHandled.map((condition) => condition(db))))
   }
   const ctx: AnonymousContext = {
     ...bound,
@@ -343,20 +338,13 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
       stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
-    async record(event) {
-      const isHandled = outbox.isHandled(event.type)
-      if (typeof isHandled !== "boolean") return recordIf(isHandled, event)
-      if (isHandled) afterCommit(() => outbox.wake(tenant))
+    async record(event, ...others) {
+      const isAwaited = [event, ...others].some(({ type }) => outbox.isHandled(type) === true)
+      if (isAwaited) afterCommit(() => outbox.wake(tenant))
       await db
         .insertInto("events")
-        .values({
-          type: event.type,
-          payload: json(event),
-          userId: user?.id ?? null,
-          apiToken: apiToken?.name ?? null,
-          creationTime: ctx.now,
-          handledTime: isHandled ? null : ctx.now,
-        })
+        .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime"])
+        .expression(others.reduce((rows, other) => rows.unionAll(rowOf(other)), rowOf(event)))
         .execute()
     },
   }

@@ -60,8 +60,7 @@ export async function submitAnswer(
     return { id: change.id, change: change.sequence }
   }
   const [counted] = await storeAnswer(ctx, change)
-  ctx.lastly(ctx.record(event))
-  await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0)
+  await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0, event)
   return { id: change.id, change: change.sequence }
 }
 

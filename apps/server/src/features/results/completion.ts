@@ -1,6 +1,7 @@
 import { type AnswerSheet, assessmentProgress, type KitModel } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
+import type { ProductEvent } from "../../platform/events/event.ts"
 import type { Assessment } from "./assessment.ts"
 
 /** More answers of one assessment are never under way at once: each holds a connection to the database. */
@@ -14,16 +15,19 @@ const MOST_AT_ONCE = 100
  * them all.
  *
  * @param answeredBefore how many other questions were answered when this answer was stored
+ * @param event what the answer itself is for others, recorded in any case
  */
 export async function noteProgress(
   ctx: AnonymousContext,
   assessment: Assessment,
   { questions }: KitModel,
   answeredBefore: number,
+  event: ProductEvent,
 ): Promise<void> {
   const open = questions.length - answeredBefore - 1
+  if (open <= 0) return noteCompletion(ctx, assessment, questions.length, event)
+  ctx.lastly(ctx.record(event))
   if (open > MOST_AT_ONCE) return
-  if (open <= 0) return noteCompletion(ctx, assessment, questions.length)
   ctx.afterCommit(() => ctx.inTransaction((later) => noteCompletion(later, assessment, questions.length)))
 }
 
@@ -43,6 +47,7 @@ async function noteCompletion(
   ctx: AnonymousContext,
   { id: assessmentId, result }: Assessment,
   questionsCount: number,
+  ...events: ProductEvent[]
 ): Promise<void> {
   // Who clears an answer changes this row as well: counted before it is locked, that would not be seen.
   await ctx.db.selectFrom("assessmentResults").where("id", "=", result.id).select("id").forUpdate().execute()
@@ -65,7 +70,10 @@ async function noteCompletion(
     )
     .returning("id")
     .executeTakeFirst()
-  if (marked) await ctx.record({ type: "assessment-completed", assessmentId })
+  const [first, ...others] = marked
+    ? [...events, { type: "assessment-completed" as const, assessmentId }]
+    : events
+  if (first) await ctx.record(first, ...others)
 }
 
 /** Whether a row of answers has an option or is marked as not applicable. */
