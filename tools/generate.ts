@@ -7,7 +7,7 @@ import { bringUpToDate, type GeneratedFile } from "./generated-file.ts"
 /*
  * `npm run generate`: makes what is generated from the sources.
  *
- * Row types of the tables and types of the API for the web client are not committed; `-- types` makes these alone, which
+ * Row types of the tables and types of the API for its clients are not committed; `-- types` makes these alone, which
  * `npm run types`, `npm run dev` and an install of the packages do by themselves. The reference of the configuration is
  * committed, because people read it in the repository; `-- --check` fails when it is not current, and makes nothing.
  *
@@ -29,8 +29,16 @@ const types: GeneratedFile[] = [
     make: async () => (await import("./generate-tables.ts")).generateTables(),
   },
   {
-    path: "apps/web/src/api/generated/schema.d.ts",
-    sources: [server, "packages", "tools/generate.ts", "tools/api-types/generate.ts", "package-lock.json"],
+    path: "packages/client/src/generated/schema.ts",
+    sources: [
+      server,
+      "packages/scoring",
+      "packages/advice",
+      "packages/kit-dsl",
+      "tools/generate.ts",
+      "tools/api-types/generate.ts",
+      "package-lock.json",
+    ],
     async make() {
       const { generateApiTypes } = await import("./api-types/generate.ts")
       return generateApiTypes(await openApiDocument())

@@ -1,4 +1,2 @@
-import type { components } from "./generated/schema.d.ts"
-
-/** The shapes that the server sends and takes, by their names in the API description: `Schemas["Question"]`. */
-export type Schemas = components["schemas"]
+/** The calls of the server, and the shapes that it sends and takes: `Schemas["Question"]`. */
+export type { Paths, Schemas } from "@plumbline/client"

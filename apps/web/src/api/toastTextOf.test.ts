@@ -1,5 +1,5 @@
+import { refusalOf, unreachable } from "@plumbline/client"
 import { expect, test } from "vitest"
-import { refusalOf, unreachable } from "./ApiError.ts"
 import { toastTextOf } from "./toastTextOf.ts"
 
 const refused = (status: number, body: object) => refusalOf(Response.json(body, { status }))

@@ -1,4 +1,4 @@
-import { ApiError } from "./ApiError.ts"
+import { ApiError } from "@plumbline/client"
 
 /** Statuses and codes that the caller shows itself. */
 export type Silence = readonly (number | string)[]

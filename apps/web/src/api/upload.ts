@@ -1,5 +1,5 @@
-import { refusalOf, unreachable } from "./ApiError.ts"
-import { headersOfCall } from "./client.ts"
+import { refusalOf, unreachable } from "@plumbline/client"
+import { api } from "./client.ts"
 
 /**
  * Sends a form with files to the server, and tells how much of it has been sent, which the browser's `fetch` cannot.
@@ -12,7 +12,7 @@ export async function upload(
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<void> {
-  const headers = await headersOfCall(path)
+  const headers = await api.headersOf(path)
   const request = new XMLHttpRequest()
   const done = Promise.withResolvers<void>()
   request.upload.addEventListener("progress", ({ loaded, total }) =>

@@ -1,7 +1,7 @@
 import { Button } from "@mui/material"
+import { ApiError } from "@plumbline/client"
 import { useTranslation } from "react-i18next"
 import { useRouteError } from "react-router"
-import { ApiError } from "../api/ApiError.ts"
 import { Page } from "../ui/Page.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, StatePanel } from "../ui/states.tsx"

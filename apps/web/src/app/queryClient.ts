@@ -1,5 +1,5 @@
+import { ApiError } from "@plumbline/client"
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { ApiError } from "../api/ApiError.ts"
 import type { Silence } from "../api/toastTextOf.ts"
 import { toastError } from "../ui/toast.ts"
 

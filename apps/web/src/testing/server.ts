@@ -1,15 +1,15 @@
-import type { paths } from "../api/generated/schema.d.ts"
+import type { Paths } from "../api/schemas.ts"
 
 export type Method = "get" | "post" | "put" | "patch" | "delete"
 
 /** The paths of the API that have a method. */
 type PathOf<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never
-}[keyof paths]
+  [P in keyof Paths]: Paths[P] extends Record<M, { responses: unknown }> ? P : never
+}[keyof Paths]
 
 /** What the server sends when a call succeeds, by its API description. */
 type Reply<M extends Method, P extends PathOf<M>> =
-  paths[P] extends Record<M, { responses: infer Replies }>
+  Paths[P] extends Record<M, { responses: infer Replies }>
     ? Replies extends { 200: { content: { "application/json": infer Content } } }
       ? Content
       : Replies extends { 201: { content: { "application/json": infer Content } } }

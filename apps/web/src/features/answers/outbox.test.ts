@@ -1,5 +1,5 @@
+import { ApiError, unreachable } from "@plumbline/client"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { ApiError, unreachable } from "../../api/ApiError.ts"
 import type { Answer } from "./answer.ts"
 import { makeOutbox } from "./outbox.ts"
 import { isUnsentAnswer, type OthersAnswer, type Unsent, unsentStore } from "./unsent.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/ApiError.ts"
+import { ApiError } from "@plumbline/client"
 import {
   isHeldUp,
   isUnsentAnswer,

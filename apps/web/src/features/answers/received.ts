@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/ApiError.ts"
+import { ApiError } from "@plumbline/client"
 import type { Schemas } from "../../api/schemas.ts"
 import { type Answer, isSameAnswer, received } from "./answer.ts"
 import type { OthersAnswer } from "./unsent.ts"

@@ -1,6 +1,6 @@
+import { ApiError } from "@plumbline/client"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
-import { ApiError } from "../../api/ApiError.ts"
 import { beginningOf } from "../answers/index.ts"
 import { assessmentsChanged, createAssessment } from "./api.ts"
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
-import type { paths } from "../../api/generated/schema.d.ts"
 import { keys } from "../../api/keys.ts"
+import type { Paths } from "../../api/schemas.ts"
 
 export const entriesPerPage = 50
 
@@ -43,7 +43,7 @@ export function exportEntries(spaceId: number, filter: AuditFilter, format: Expo
   })
 }
 
-type Query = NonNullable<paths["/api/v1/spaces/{spaceId}/audit/export/"]["get"]["parameters"]["query"]>
+type Query = NonNullable<Paths["/api/v1/spaces/{spaceId}/audit/export/"]["get"]["parameters"]["query"]>
 
 /** From the beginning of the first day to the end of the last one. */
 function queryOf({ kind, personId, from, to }: AuditFilter): Query {

@@ -1,5 +1,5 @@
+import { ApiError } from "@plumbline/client"
 import { expect, test } from "vitest"
-import { ApiError } from "../../api/ApiError.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import { diagnosticsIn, lacksContent, markedLine, placeOf, rejectionsIn } from "./diagnostics.ts"
 

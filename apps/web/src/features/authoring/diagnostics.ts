@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/ApiError.ts"
+import { ApiError } from "@plumbline/client"
 import type { Schemas } from "../../api/schemas.ts"
 
 /** What is wrong in a text that the server has refused; undefined when it was refused for something else. */

@@ -1,7 +1,7 @@
+import { ApiError } from "@plumbline/client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
-import { ApiError } from "../../api/ApiError.ts"
 import { places } from "../../places.ts"
 import { Page } from "../../ui/Page.tsx"
 import { ErrorState, Skeletons } from "../../ui/states.tsx"

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/ApiError.ts"
+import { ApiError } from "@plumbline/client"
 import { api } from "../../api/client.ts"
 import type { Schemas } from "../../api/schemas.ts"
 

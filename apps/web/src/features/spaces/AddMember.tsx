@@ -1,7 +1,7 @@
+import { ApiError } from "@plumbline/client"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ApiError } from "../../api/ApiError.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { EmailForm } from "../../ui/EmailForm.tsx"
 import { toastSuccess } from "../../ui/toast.ts"

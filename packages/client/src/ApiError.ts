@@ -2,8 +2,8 @@
  * A call that the server refused, or that never reached it.
  *
  * `status` is the HTTP status, 0 when there was no reply. `code` is the server's error code, or
- * `NETWORK_CONNECTION` without a reply, or `DEFAULT` when the reply named none. `message` is in the reader's
- * language and ready to show; empty when the server gave none.
+ * `NETWORK_CONNECTION` without a reply, or `DEFAULT` when the reply named none. `message` is in the
+ * language asked for and ready to show; empty when the server gave none.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -52,16 +52,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     retryAfter: Number(response.headers.get("retry-after")) || 0,
     body,
   })
-}
-
-/** The caller may not see it, or it is not there: both are shown as the no-access screen. */
-export function isOutOfReach(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  return (
-    error.status === 403 ||
-    error.status === 404 ||
-    ["ACCESS_DENIED", "NOT_FOUND", "REPORT_UNPUBLISHED"].includes(error.code)
-  )
 }
 
 async function jsonObjectOf(response: Response): Promise<Record<string, unknown>> {

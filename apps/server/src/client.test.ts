@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { ApiError, createClient } from "@plumbline/client"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { assessmentFixture } from "./testing/assessment-fixture.ts"
+import { createTestApp, type TestApp } from "./testing/test-app.ts"
+
+/* Programs call the server as their authors would: by the package made for that, with an API token, over the network. */
+let app: TestApp
+let baseUrl: string
+beforeAll(async () => {
+  app = await createTestApp()
+  const address = await app.http.listen({ host: "127.0.0.1", port: 0 })
+  baseUrl = `http://localhost:${new URL(address).port}`
+})
+afterAll(() => app.close())
+
+const folder = new URL("../../../packages/client/", import.meta.url)
+
+async function reportAndToken() {
+  const fixture = await assessmentFixture(app)
+  await fixture.answerAll("yes")
+  const { body } = await fixture.manager.post("/api/v1/api-tokens/", {
+    name: "Script",
+    scope: "READ",
+    days: 1,
+  })
+  return { fixture, token: String(body.token) }
+}
+
+test("the script of the README reads a report", async () => {
+  const { fixture, token } = await reportAndToken()
+  const { body } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
+  const script = fileURLToPath(new URL("examples/read-report.ts", folder))
+  const { stdout } = await promisify(execFile)(process.execPath, [script, fixture.id], {
+    env: { ...process.env, PLUMBLINE_URL: baseUrl, PLUMBLINE_TOKEN: token },
+  })
+  expect(stdout.trim().split("\n")).toEqual([
+    `Payments service: ${body.assessment.maturityLevel.title}`,
+    ...body.subjects.map(
+      ({ title, maturityLevel }: { title: string; maturityLevel: { title: string } }) =>
+        `- ${title}: ${maturityLevel.title}`,
+    ),
+  ])
+  const readme = await readFile(new URL("README.md", folder), "utf8")
+  expect(readme).toContain((await readFile(script, "utf8")).trim())
+})
+
+test("what the server refuses is thrown with its code, in the language asked for", async () => {
+  const { fixture, token } = await reportAndToken()
+  const client = createClient({ baseUrl, token: async () => token, language: "fa" })
+  const title = { params: { path: { assessmentId: fixture.id } }, body: { title: "Another" } }
+  const refusal = await client.put("/api/v1/assessments/{assessmentId}/", title).catch((error) => error)
+  expect(refusal).toBeInstanceOf(ApiError)
+  expect(refusal).toMatchObject({
+    status: 403,
+    code: "ACCESS_DENIED",
+    message: expect.stringMatching(/\p{Script=Arabic}/u),
+  })
+
+  const nowhere = createClient({ baseUrl: "http://localhost:9" })
+  await expect(nowhere.get("/api/v1/tenant/")).rejects.toMatchObject({ code: "NETWORK_CONNECTION" })
+})

@@ -1,0 +1,11 @@
+import { ApiError } from "@plumbline/client"
+
+/** The caller may not see it, or it is not there: both are shown as the no-access screen. */
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return (
+    error.status === 403 ||
+    error.status === 404 ||
+    ["ACCESS_DENIED", "NOT_FOUND", "REPORT_UNPUBLISHED"].includes(error.code)
+  )
+}

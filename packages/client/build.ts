@@ -1,0 +1,17 @@
+import { execFileSync } from "node:child_process"
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/* `npm run build -w @plumbline/client`: the package as it is published, in `dist/`: JavaScript, types and README. */
+const folder = import.meta.dirname
+const dist = join(folder, "dist")
+rmSync(dist, { recursive: true, force: true })
+execFileSync("tsc", ["-p", join(folder, "tsconfig.json")], { stdio: "inherit" })
+const {
+  private: _private,
+  scripts: _scripts,
+  ...description
+} = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+const published = { ...description, exports: { ".": { types: "./index.d.ts", default: "./index.js" } } }
+writeFileSync(join(dist, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
+cpSync(join(folder, "README.md"), join(dist, "README.md"))

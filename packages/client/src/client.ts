@@ -1,0 +1,74 @@
+import createFetchClient from "openapi-fetch"
+import { refusalOf, unreachable } from "./ApiError.ts"
+import type { paths } from "./generated/schema.ts"
+
+export type ClientOptions = {
+  /** Where the server is, e.g. `https://plumbline.example.org`; in a page the page's own origin by default. */
+  baseUrl?: string
+  /**
+   * What says who asks: an API token, or the access token of somebody who is signed in. A function is asked before each
+   * call, with its address; `undefined` asks as a visitor.
+   */
+  token?: string | ((url: string) => string | undefined | Promise<string | undefined>)
+  /** Language of messages: `en` (the default) or `fa`. */
+  language?: string | (() => string)
+  /** In place of the global `fetch`. */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/**
+ * The server, one function per method, typed by its API description: path parameters, query, body and reply.
+ *
+ *     const space = await client.get("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } } })
+ *
+ * Every call wishes that a stale assessment is brought up to date before it is read, which the server does in the same
+ * call where the caller may. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
+ * `AbortError` of `fetch`. A reply without content resolves to `undefined`.
+ */
+export function createClient({ baseUrl, token, language = "en", fetch: ask }: ClientOptions = {}) {
+  /** What every call carries. */
+  async function headersOf(url: string): Promise<Record<string, string>> {
+    const bearer = typeof token === "function" ? await token(url) : token
+    return {
+      "Accept-Language": typeof language === "function" ? language() : language,
+      "Plumbline-Heal": "on",
+      ...(bearer && { Authorization: `Bearer ${bearer}` }),
+    }
+  }
+
+  async function send(request: Request): Promise<Response> {
+    for (const [name, value] of Object.entries(await headersOf(request.url))) {
+      request.headers.set(name, value)
+    }
+    try {
+      return await (ask ?? fetch)(request)
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      throw unreachable()
+    }
+  }
+
+  const client = createFetchClient<paths>({ baseUrl, fetch: send })
+  client.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await refusalOf(response)
+    },
+  })
+  return {
+    get: contentOf(client.GET),
+    post: contentOf(client.POST),
+    put: contentOf(client.PUT),
+    patch: contentOf(client.PATCH),
+    delete: contentOf(client.DELETE),
+    headersOf,
+  }
+}
+
+/** The same call, for its content alone. (The types cannot know that failures have been thrown by then.) */
+function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
+  return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
+}
+
+type ContentOf<R> = R extends { data: infer Content; error?: never } ? Content : never

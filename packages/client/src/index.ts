@@ -1,0 +1,9 @@
+import type { components } from "./generated/schema.ts"
+
+export { ApiError, refusalOf, unreachable } from "./ApiError.ts"
+export { type Client, type ClientOptions, createClient } from "./client.ts"
+/** Every call of the API: by path, then by method. */
+export type { paths as Paths } from "./generated/schema.ts"
+
+/** The shapes that the server sends and takes, by their names in the API description: `Schemas["Question"]`. */
+export type Schemas = components["schemas"]
