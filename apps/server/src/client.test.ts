@@ -51,8 +51,8 @@ test("the script of the README reads a report", async () => {
 test("what the server refuses is thrown with its code, in the language asked for", async () => {
   const { fixture, token } = await reportAndToken()
   const client = createClient({ baseUrl, token: async () => token, language: "fa" })
-  const title = { params: { path: { assessmentId: fixture.id } }, body: { title: "Another" } }
-  const refusal = await client.put("/api/v1/assessments/{assessmentId}/", title).catch((error) => error)
+  const call = { params: { path: { assessmentId: fixture.id } }, body: { mode: "ADVANCED" as const } }
+  const refusal = await client.put("/api/v1/assessments/{assessmentId}/mode/", call).catch((error) => error)
   expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({
     status: 403,

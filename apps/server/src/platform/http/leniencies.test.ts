@@ -35,6 +35,13 @@ test("numbers and booleans may arrive as texts, in lists and in things at any de
 })
 
 test("what is no number stays as it is, to be refused with its name", () => {
-  const sent = { kitId: "7a", isPrivate: "yes", ids: ["x", null], items: "all", option: null, more: { id: "1" } }
+  const sent = {
+    kitId: "7a",
+    isPrivate: "yes",
+    ids: ["x", null],
+    items: "all",
+    option: null,
+    more: { id: "1" },
+  }
   expect(tolerateStringsInBody(Body, sent)).toEqual(sent)
 })
