@@ -17,7 +17,10 @@ export function EmailForm({ label, hint, submitLabel, variant = "contained", onS
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
   const submit = form.handleSubmit(({ email }) =>
     onSubmit(email.trim()).then(
-      () => form.reset(),
+      () => {
+        // The next address may be typed already.
+        if (form.getValues("email") === email) form.reset()
+      },
       () => undefined,
     ),
   )

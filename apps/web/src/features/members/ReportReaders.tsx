@@ -1,11 +1,10 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined"
-import { Box, Button, IconButton, Stack, Typography } from "@mui/material"
+import { Box, IconButton, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
-import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
-import { FormTextField } from "../../ui/FormTextField.tsx"
+import { EmailForm } from "../../ui/EmailForm.tsx"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { PeopleList, PersonRow } from "../../ui/PersonRow.tsx"
 import { Skeletons } from "../../ui/states.tsx"
@@ -62,34 +61,17 @@ export function ReportReaders({ assessmentId }: { assessmentId: string }) {
 
 function AddReader({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("members")
-  const form = useForm({ defaultValues: { email: "" } })
   const { shareReport } = useMemberChanges(assessmentId)
-  const submit = form.handleSubmit(({ email }) =>
-    shareReport.mutateAsync(email.trim()).then(
-      () => {
-        toastSuccess(t("readers.added", { email: email.trim() }))
-        form.reset()
-      },
-      () => undefined,
-    ),
-  )
   return (
-    <FormProvider {...form}>
-      <Stack
-        component="form"
-        noValidate
-        direction="row"
-        onSubmit={submit}
-        sx={{ gap: 1, alignItems: "flex-start", flexWrap: "wrap" }}
-      >
-        <Box sx={{ flex: "1 1 220px", display: "grid" }}>
-          <FormTextField name="email" type="email" label={t("grant.email")} required />
-        </Box>
-        <Button type="submit" variant="outlined" loading={shareReport.isPending} sx={{ minHeight: 40 }}>
-          {t("readers.add")}
-        </Button>
-      </Stack>
-    </FormProvider>
+    <EmailForm
+      label={t("grant.email")}
+      submitLabel={t("readers.add")}
+      variant="outlined"
+      onSubmit={async (email) => {
+        await shareReport.mutateAsync(email)
+        toastSuccess(t("readers.added", { email }))
+      }}
+    />
   )
 }
 

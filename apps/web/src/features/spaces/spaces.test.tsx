@@ -71,6 +71,21 @@ describe("the settings of a space", () => {
     expect(server.calls("post", members).map(({ body }) => body)).toEqual([{ email: "ada@example.com" }])
   })
 
+  test("keep the next address that is typed while one is being added", async ({ server }) => {
+    settings(server)
+    server.answers("post", members, { id: "a1" })
+    const arrive = server.holds("post", members)
+    const { hands } = await visit("/4/setting")
+    const field = await screen.findByRole("textbox", { name: /^Email address/ })
+    await hands.type(field, "ada@example.com{Enter}")
+    await hands.clear(field)
+    await hands.type(field, "bo@example.com")
+    arrive()
+    expect(await screen.findByText("ada@example.com is now a member.")).toBeVisible()
+    await expect.poll(() => screen.getByRole("button", { name: "Add" })).toBeEnabled()
+    expect(field).toHaveValue("bo@example.com")
+  })
+
   test("send nothing without an address, and say what is missing", async ({ server }) => {
     settings(server)
     const { hands } = await visit("/4/setting")
