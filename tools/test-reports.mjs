@@ -1,6 +1,7 @@
-/* What the test runners' reports say: how many tests passed and failed, and how long each file took. */
+/* What the test runners' reports say: how many tests passed, which failed and why, and how long each file took. */
 import { readFileSync } from "node:fs"
 import { relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { root } from "./prepare.mjs"
 
 export function readUnitReport(path) {
@@ -9,19 +10,49 @@ export function readUnitReport(path) {
     name: relative(root, name),
     milliseconds: endTime - startTime,
   }))
-  return { passed: report.numPassedTests, failed: report.numFailedTests, files }
+  const failures = report.testResults.flatMap((file) => [
+    // A file that breaks before its tests has a message of its own.
+    ...(file.message ? [{ name: relative(root, file.name), reason: firstLine(file.message) }] : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => ({
+        name: `${relative(root, file.name)} › ${fullName}`,
+        reason: firstLine(failureMessages.join("\n")),
+      })),
+  ])
+  return { passed: report.numPassedTests, failed: report.numFailedTests, files, failures }
 }
 
 /** A test that passed only at a further try has failed. The time of a file is that of its tests on all screen sizes. */
 export function readBrowserReport(path) {
   const { stats, suites } = JSON.parse(readFileSync(path, "utf8"))
   const files = suites.map((suite) => ({ name: `e2e/${suite.file}`, milliseconds: durationOf(suite) }))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files }
+  const failures = suites.flatMap((suite) =>
+    specsOf(suite)
+      .filter(({ ok }) => !ok)
+      .map((spec) => ({ name: `e2e/${spec.file} › ${spec.title}`, reason: reasonOf(spec) })),
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, files, failures }
 }
 
-function durationOf({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-  return sum(own.map(({ duration }) => duration)) + sum(suites.map(durationOf))
+function reasonOf({ tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+  return firstLine(errors.map(({ message }) => message).join("\n"))
+}
+
+/** The first line that says something, without colours. */
+function firstLine(text) {
+  const lines = stripVTControlCharacters(text).split("\n")
+  return lines.find((line) => line.trim() !== "")?.trim() ?? "no reason given"
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function durationOf(suite) {
+  const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  return sum(results.map(({ duration }) => duration))
 }
 
 function sum(numbers) {

@@ -1,7 +1,7 @@
 /*
  * `npm test`: everything, on a bare machine. Types, lint and layers, generated documents, the build with its size budgets,
- * unit and API tests, browser tests. Ends with the time of each part, the slowest files, and one line that counts what
- * passed and what failed.
+ * unit and API tests, browser tests. Ends with the slowest files, what failed and why, the time of each part, and one
+ * line that counts what passed and what failed.
  *
  * A part can be run alone: `npm test -- unit browser`.
  */
@@ -55,6 +55,7 @@ if (unknown.length > 0)
 const total = { passed: 0, failed: 0 }
 const times = []
 const files = []
+const failures = []
 for (const [name, part] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n— ${name}`)
@@ -65,12 +66,17 @@ for (const [name, part] of Object.entries(parts)) {
   total.passed += outcome.passed
   total.failed += outcome.failed
   files.push(...(outcome.files ?? []))
+  failures.push(...(outcome.failures ?? (outcome.failed > 0 ? [{ name, reason: "see above" }] : [])))
 }
 
 if (files.length > 0) {
   console.log("\nSlowest files:")
   const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST)
   for (const { name, milliseconds } of slowest) console.log(`${inSeconds(milliseconds).padStart(8)}  ${name}`)
+}
+if (failures.length > 0) {
+  console.log("\nFailed:")
+  for (const { name, reason } of failures) console.log(`  ${name}\n    ${reason}`)
 }
 console.log(`\n${times.join(", ")}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -91,7 +97,8 @@ async function suite([command, args, environment = {}], readReport) {
     () => false,
   )
   const report = readOr({ passed: 0, failed: 1, files: [] }, readReport)
-  return { ...report, failed: ran ? report.failed : Math.max(report.failed, 1) }
+  const failed = ran ? report.failed : Math.max(report.failed, 1)
+  return { ...report, failed, failures: report.failures?.length > 0 ? report.failures : undefined }
 }
 
 function searchPath() {
