@@ -91,7 +91,8 @@ export async function createPostgresDatabase(
 ): Promise<CreatedDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`
   const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin)
+  // Where nothing waits for the disk, copying files is several times as fast as logging each page.
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import cors from "@fastify/cors"
 import helmet from "@fastify/helmet"
-import { Ajv } from "ajv"
-import addFormats from "ajv-formats"
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -15,7 +13,6 @@ import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
-import { isEmail } from "../email.ts"
 import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
 import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
@@ -24,11 +21,11 @@ import { onceAMinute } from "../once-a-minute.ts"
 import { originsOf, type Tenant, type Tenants } from "../tenants/tenants.ts"
 import { registerBodies } from "./bodies.ts"
 import { unreadable } from "./body-errors.ts"
+import { compileSchemas } from "./compilers.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
 import { addressMeant } from "./leniencies.ts"
 import { registerMetrics } from "./metrics.ts"
-import { ReceivedFile } from "./multipart.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
 import { MOST_IN_PARAMETER, noteRoutes } from "./routed.ts"
 import { requireScope } from "./token-use.ts"
@@ -73,7 +70,7 @@ export async function createServer(options: {
     forceCloseConnections: "idle",
   })
   noteRoutes(app)
-  useValidators(app)
+  compileSchemas(app)
   useErrors(app, constraints)
   app.decorateRequest("queryCount", 0)
   app.decorateRequest("caller")
@@ -136,25 +133,6 @@ export async function createServer(options: {
   })
   compressReplies(app)
   return app
-}
-
-/** Parameters and queries are texts and are converted; bodies are JSON and are not. */
-function useValidators(app: FastifyInstance): void {
-  const options = { strict: false, useDefaults: true, allErrors: false }
-  const strings = new Ajv({ ...options, coerceTypes: "array" })
-  const values = new Ajv({ ...options, coerceTypes: false })
-  for (const ajv of [strings, values]) {
-    addFormats.default(ajv)
-    // One rule for all addresses, those of the sign-in pages too.
-    ajv.addFormat("email", isEmail)
-  }
-  values.removeKeyword("contentMediaType").addKeyword({
-    keyword: "contentMediaType",
-    validate: (_type: string, value: unknown) => value instanceof ReceivedFile,
-  })
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === "body" ? values : strings).compile(schema as object),
-  )
 }
 
 /** The one place where errors become replies. */
