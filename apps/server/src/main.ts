@@ -1,3 +1,4 @@
+import { enableCompileCache, flushCompileCache } from "node:module"
 import { parseArgs } from "node:util"
 import type { App } from "./app.ts"
 import { type Config, loadConfig } from "./config.ts"
@@ -17,6 +18,9 @@ const usage = `Usage: plumbline <command>
   flag <command>           List, set and unset feature flags, for all or for single people; see flag --help
   keys rotate              Give the embedded identity provider a new signing key
 `
+
+// The next start finds the code of all modules compiled (NODE_COMPILE_CACHE says where it is kept).
+enableCompileCache()
 
 const [command = "start", ...rest] = process.argv.slice(2)
 
@@ -80,6 +84,7 @@ async function start(config: Config): Promise<number> {
     await app.close()
     throw error
   }
+  flushCompileCache()
   closeOnSignal(app)
   const { publicUrl: url } = app.tenants.default()
   console.log(`\nPlumbline is ready: ${url}\n`)
