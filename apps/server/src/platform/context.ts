@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Readable } from "node:stream"
-import { type KyselyPlugin, sql } from "kysely"
+import type { KyselyPlugin } from "kysely"
 import type { Config } from "../config.ts"
 import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
-import { json } from "./database/json.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
@@ -287,22 +286,6 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
   const { eventStreams } = dependencies
   const { tenant, user, language, apiToken = null } = caller
   const { db, queries, afterCommit } = bound
-  // Parts of a statement: it binds them to the tenant, and counts as one query.
-  const parts = db.withoutPlugins()
-  /** The row of an event; where it is wanted by some condition only, none when that does not hold. */
-  const rowOf = (event: ProductEvent) => {
-    const isHandled = outbox.isHandled(event.type)
-    const row = parts.selectNoFrom([
-      sql<string>`${event.type}::text`.as("type"),
-      sql<string>`${json(event)}::jsonb`.as("payload"),
-      sql<string | null>`${user?.id ?? null}::uuid`.as("userId"),
-      sql<string | null>`${apiToken?.name ?? null}::text`.as("apiToken"),
-      sql<Time>`${ctx.now}::timestamptz`.as("creationTime"),
-      sql<Time | null>`${isHandled === false ? ctx.now : null}::timestamptz`.as("handledTime"),
-    ])
-    if (typeof isHandled === "boolean") return row
-    return row.where(({ or }) => or(isHandled.map((condition) => condition(parts))))
-  }
   const ctx: AnonymousContext = {
     ...bound,
     tenant,
@@ -341,13 +324,9 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),
     async record(event, ...others) {
-      const isAwaited = [event, ...others].some(({ type }) => outbox.isHandled(type) === true)
+      const cause = { userId: user?.id ?? null, apiToken: apiToken?.name ?? null, now: ctx.now }
+      const { isAwaited } = await outbox.record({ db, tenant }, [event, ...others], cause)
       if (isAwaited) afterCommit(() => outbox.wake(tenant))
-      await db
-        .insertInto("events")
-        .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime"])
-        .expression(others.reduce((rows, other) => rows.unionAll(rowOf(other)), rowOf(event)))
-        .execute()
     },
   }
   return ctx

@@ -50,10 +50,20 @@ export function defineEventHandler<Type extends EventType>(handler: {
   }
 }
 
+/** By whom an event was caused, and when. */
+export type Cause = { userId: string | null; apiToken: string | null; now: Time }
+
+/** Records what happened, in the transaction of `ctx`; tells whether something reacts to it right after the commit. */
+export type RecordEvents = (
+  ctx: { db: Database; tenant: object },
+  events: readonly [ProductEvent, ...ProductEvent[]],
+  cause: Cause,
+) => Promise<{ isAwaited: boolean }>
+
 /** Has the recorded events of all tenants handled: each at least once, those of a tenant in their order. */
 export type Outbox = {
-  /** Whether anything reacts to events of this type; or the conditions, one of which has to be met for that. */
-  isHandled(type: EventType): boolean | NonNullable<EventHandler["onlyIf"]>[]
+  /** Records what happened; who reacts to it learns that by {@link Outbox.wake}. */
+  record: RecordEvents
   /** Has this node handle what waits in a tenant, in the background. */
   wake(tenant: Tenant): void
   /** Starts handling: what waits from before is up to {@link Outbox.wake}. */

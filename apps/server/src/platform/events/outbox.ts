@@ -5,6 +5,7 @@ import { isUnavailable } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { ProductEvent } from "./event.ts"
 import type { EventHandler, Outbox } from "./handler.ts"
+import { eventRecorder } from "./record.ts"
 
 /** A handler that keeps failing is asked for about an hour. */
 const ATTEMPTS = 10
@@ -46,11 +47,7 @@ export function createOutbox(
   }
 
   return {
-    isHandled(type) {
-      const conditions = handlers.filter(({ on }) => on.includes(type)).map(({ onlyIf }) => onlyIf)
-      const known = conditions.filter((condition) => condition !== undefined)
-      return known.length > 0 && known.length === conditions.length ? known : conditions.length > 0
-    },
+    record: eventRecorder(handlers),
     wake,
     start(own) {
       dependencies = own

@@ -1,0 +1,83 @@
+import { type Expression, sql } from "kysely"
+import type { Time } from "../clock.ts"
+import type { Database } from "../database/connect.ts"
+import { json } from "../database/json.ts"
+import { type PreparedQuery, preparedQuery } from "../database/prepared-query.ts"
+import type { EventType } from "./event.ts"
+import type { EventHandler, RecordEvents } from "./handler.ts"
+
+type Row = {
+  type: string
+  payload: string
+  userId: string | null
+  apiToken: string | null
+  creationTime: Time
+  handledTime: Time | null
+}
+
+/** Whether anything reacts to events of a type; or the conditions, one of which has to be met for that. */
+type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
+
+/** The events of a call are recorded by one statement; its SQL is made once for each type of those that come alone. */
+export function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
+  const ofType = new Map<EventType, PreparedQuery<Row, object>>()
+  const handled = (type: EventType) => howHandled(handlers, type)
+
+  function recordOne(type: EventType): PreparedQuery<Row, object> {
+    const made =
+      ofType.get(type) ?? preparedQuery((db, row) => insertion(db, [{ row, handled: handled(type) }]))
+    ofType.set(type, made)
+    return made
+  }
+
+  return async (ctx, events, { userId, apiToken, now }) => {
+    const wanted = events.map((event) => ({
+      handled: handled(event.type),
+      row: {
+        type: event.type,
+        payload: json(event),
+        userId,
+        apiToken,
+        creationTime: now,
+        handledTime: handled(event.type) === false ? now : null,
+      },
+    }))
+    const [first] = wanted
+    if (first && wanted.length === 1) await recordOne(events[0].type)(ctx, first.row)
+    else await insertion(ctx.db, wanted).execute()
+    return { isAwaited: wanted.some((event) => event.handled === true) }
+  }
+}
+
+function howHandled(handlers: readonly EventHandler[], type: EventType): Handled {
+  const conditions = handlers.filter(({ on }) => on.includes(type)).map(({ onlyIf }) => onlyIf)
+  const known = conditions.filter((condition) => condition !== undefined)
+  return known.length > 0 && known.length === conditions.length ? known : conditions.length > 0
+}
+
+type Values<Of> = { readonly [Name in keyof Of]: Of[Name] | Expression<Of[Name]> }
+
+function insertion(db: Database, events: { row: Values<Row>; handled: Handled }[]) {
+  // Parts of a statement: it binds them to the tenant, and counts as one query.
+  const parts = db.withoutPlugins()
+  const [first, ...others] = events.map(({ row, handled }) => selectRow(parts, row, handled))
+  if (!first) throw new Error("There is nothing to record.")
+  return db
+    .insertInto("events")
+    .columns(["type", "payload", "userId", "apiToken", "creationTime", "handledTime"])
+    .expression(others.reduce((rows, other) => rows.unionAll(other), first))
+}
+
+/** The row of an event; where it is wanted by some condition only, none when that does not hold. */
+function selectRow(parts: Database, row: Values<Row>, handled: Handled) {
+  const selected = parts.selectNoFrom([
+    sql<string>`${row.type}::text`.as("type"),
+    sql<string>`${row.payload}::jsonb`.as("payload"),
+    sql<string | null>`${row.userId}::uuid`.as("userId"),
+    sql<string | null>`${row.apiToken}::text`.as("apiToken"),
+    sql<Time>`${row.creationTime}::timestamptz`.as("creationTime"),
+    sql<Time | null>`${row.handledTime}::timestamptz`.as("handledTime"),
+  ])
+  if (typeof handled === "boolean") return selected
+  return selected.where(({ or }) => or(handled.map((condition) => condition(parts))))
+}
