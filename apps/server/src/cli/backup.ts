@@ -2,8 +2,8 @@ import { parseArgs } from "node:util"
 import { BackupError, writeBackup, writeBackupFile } from "../backup/index.ts"
 import type { Config } from "../config.ts"
 import { readOwnSecret } from "../platform/secrets.ts"
+import { databaseHelp, exactly, runCommand } from "./command.ts"
 import { withInstallation } from "./installation.ts"
-import { databaseHelp, exactly, isWrongUse } from "./kit-command.ts"
 
 const usage = `Usage: plumbline backup <archive.tar.gz> [--tenant <slug>] [--with-secret] [--force]
 
@@ -32,11 +32,7 @@ export async function runBackupCommand(
   args: string[],
   { config, print = console.error }: Tools,
 ): Promise<number> {
-  if (args.includes("--help") || args.includes("-h")) {
-    print(usage)
-    return 0
-  }
-  try {
+  return runCommand({ args, usage, print, refusals: [BackupError] }, async () => {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
@@ -64,13 +60,5 @@ export async function runBackupCommand(
       `Backed up ${rows} rows and ${files} files of ${tenants.join(", ")}${path === "-" ? "" : ` to ${path}`}.`,
     )
     return 0
-  } catch (error) {
-    if (isWrongUse(error)) {
-      print(`${error.message}\n\n${usage}`)
-      return 2
-    }
-    if (!(error instanceof BackupError)) throw error
-    print(error.message)
-    return 1
-  }
+  })
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util"
 import { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "../features/flags/index.ts"
 import type { FlagValue } from "../platform/database/json.ts"
-import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
-import { databaseHelp, isWrongUse, type OpenedApp, WrongUse } from "./kit-command.ts"
+import { commandNamed, databaseHelp, runCommand, WrongUse } from "./command.ts"
+import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline flag <command> [--tenant <slug>]
 
@@ -16,7 +16,7 @@ const usage = `Usage: plumbline flag <command> [--tenant <slug>]
   override <flag> --remove --for <person>
                              The flag is for the person as for everybody again
 
-  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.
+${tenantHelp}
   --for      How clients name the person: our own by the e-mail address.
   --value    With set and override: what clients are given that ask for a value: a text, a number, true or false.
 
@@ -25,10 +25,9 @@ Servers that run on PostgreSQL learn of changes within 5 seconds. ${databaseHelp
 `
 
 const options = {
-  help: { type: "boolean", short: "h" },
   json: { type: "boolean" },
   remove: { type: "boolean" },
-  tenant: { type: "string" },
+  ...tenantOption,
   for: { type: "string" },
   value: { type: "string" },
 } as const
@@ -54,32 +53,13 @@ export async function runFlagCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  let app: OpenedApp | undefined
-  try {
+  return runCommand({ args, usage, print, refusals: [TenantError] }, async () => {
     const { values, positionals } = parse(args)
-    const [name = "", ...words] = positionals
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (values.help || !command) {
-      print(usage)
-      return values.help ? 0 : 2
-    }
-    app = await openApp()
-    const { tenant: slug = DEFAULT_TENANT } = values
-    const tenant = app.tenants.all().find((each) => each.slug === slug)
-    if (!tenant) throw new TenantError(`There is no tenant "${slug}".`)
-    await command(app, tenant, words, values, print)
+    const [name, ...words] = positionals
+    const command = commandNamed(commands, name)
+    await withApp(openApp, (app) => command(app, tenantNamed(app, values.tenant), words, values, print))
     return 0
-  } catch (error) {
-    if (isWrongUse(error)) {
-      print(`${error.message}\n\n${usage}`)
-      return 2
-    }
-    if (!(error instanceof TenantError)) throw error
-    print(error.message)
-    return 1
-  } finally {
-    await app?.close()
-  }
+  })
 }
 
 function parse(args: string[]) {

@@ -1,10 +1,7 @@
 import { parseArgs } from "node:util"
 import { rotateSigningKeys } from "../identity/index.ts"
-import type { Dependencies } from "../platform/context.ts"
-import type { Tenants } from "../platform/tenants/tenants.ts"
-
-/** What the command needs of the application. */
-type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
+import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
+import { type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline keys rotate [--tenant <slug>]
 
@@ -14,7 +11,7 @@ somebody. Old tokens stay good until they expire; to end them as well, people si
   --tenant   Short name of the tenant. Default: all of them.
 
 Exit code: 0 done, 1 there is no such tenant, 2 wrong use.
-With an embedded database stop the server first: one process at a time can open it.
+${databaseHelp}
 `
 
 /**
@@ -27,28 +24,27 @@ export async function runKeysCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { tenant: { type: "string" }, help: { type: "boolean", short: "h" } },
+  return runCommand({ args, usage, print }, async () => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { tenant: { type: "string" } },
+    })
+    const [name, ...rest] = positionals
+    const command = commandNamed({ rotate }, name)
+    exactly(rest)
+    await withApp(openApp, (app) => command(app, values.tenant, print))
+    return 0
   })
-  if (values.help || positionals.join(" ") !== "rotate" || values.tenant === true) {
-    print(usage)
-    return values.help ? 0 : 2
-  }
-  const app = await openApp()
-  try {
-    const { tenant: slug } = values
-    const tenants = app.tenants.all().filter((tenant) => slug === undefined || tenant.slug === slug)
-    for (const tenant of tenants) {
-      await rotateSigningKeys(app.dependencies, tenant)
-      print(`New signing key for "${tenant.slug}".`)
-    }
-    if (tenants.length > 0) return 0
-    print(`There is no tenant "${slug}".`)
-    return 1
-  } finally {
-    await app.close()
+}
+
+async function rotate(
+  app: OpenedApp,
+  slug: string | undefined,
+  print: (line: string) => void,
+): Promise<void> {
+  for (const tenant of tenantsMeant(app, slug)) {
+    await rotateSigningKeys(app.dependencies, tenant)
+    print(`New signing key for "${tenant.slug}".`)
   }
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { type KitDslModel, parseKit } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand, type KitTools } from "./kit-command.ts"
+import { exactly } from "./command.ts"
+import type { KitCommand, KitTools } from "./kit-command.ts"
 import { count, described } from "./kit-diagnostics.ts"
 import { type ReadSource, readKitSource, sourceHelp } from "./kit-source.ts"
 

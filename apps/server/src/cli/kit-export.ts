@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util"
 import { exportDsl } from "../features/kit-text/index.ts"
-import { databaseHelp, exactly, idIn, type KitCommand } from "./kit-command.ts"
+import { databaseHelp, exactly, idIn } from "./command.ts"
+import type { KitCommand } from "./kit-command.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
-import { kitAndOwner, tenantHelp, tenantOption, withTenant } from "./kit-tenant.ts"
+import { kitAndOwner, withTenant } from "./kit-tenant.ts"
+import { tenantHelp, tenantOption } from "./opened-app.ts"
 
 export const exportKit: KitCommand = {
   help: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]

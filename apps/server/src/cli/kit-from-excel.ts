@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { parseKit, printKit, readWorkbook } from "@plumbline/kit-dsl"
-import { exactly, type KitCommand } from "./kit-command.ts"
+import { exactly } from "./command.ts"
+import type { KitCommand } from "./kit-command.ts"
 import { described } from "./kit-diagnostics.ts"
 import { targetHelp, writeKitTarget } from "./kit-target.ts"
 

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util"
 import { importKit } from "../features/kit-text/index.ts"
 import type { AnonymousContext } from "../platform/context.ts"
+import { databaseHelp, exactly, idIn } from "./command.ts"
 import { readKit, summaryOf } from "./kit-check.ts"
-import { databaseHelp, exactly, idIn, type KitCommand } from "./kit-command.ts"
+import type { KitCommand } from "./kit-command.ts"
 import { sourceHelp } from "./kit-source.ts"
-import { tenantHelp, tenantOption, withTenant } from "./kit-tenant.ts"
+import { withTenant } from "./kit-tenant.ts"
+import { tenantHelp, tenantOption } from "./opened-app.ts"
 
 export const importCommand: KitCommand = {
   help: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]

@@ -1,18 +1,7 @@
 import { type Kit, requireKitOfGroup } from "../features/kits/index.ts"
-import {
-  type AnonymousContext,
-  type Context,
-  type CurrentUser,
-  createContext,
-  inTransaction,
-} from "../platform/context.ts"
-import { ProductError } from "../platform/errors.ts"
-import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import { type AnonymousContext, type Context, type CurrentUser, inTransaction } from "../platform/context.ts"
 import type { KitTools } from "./kit-command.ts"
-
-export const tenantOption = { tenant: { type: "string", default: DEFAULT_TENANT } } as const
-
-export const tenantHelp = `  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.`
+import { contextOf, tenantNamed, withApp } from "./opened-app.ts"
 
 /** A tenant of the opened application. */
 export type OpenTenant = {
@@ -21,33 +10,27 @@ export type OpenTenant = {
   as<T>(user: CurrentUser, act: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-/** Opens the application for a tenant and closes it again. What the product refuses is printed: exit code 1. */
+/**
+ * Opens the application for a tenant and closes it again.
+ *
+ * @returns what `work` gives: the exit code
+ * @throws NOT_FOUND there is no such tenant
+ */
 export async function withTenant(
-  { openApp, print }: KitTools,
+  { openApp }: KitTools,
   slug: string,
   work: (tenant: OpenTenant) => Promise<number>,
 ): Promise<number> {
-  const { dependencies, tenants, close } = await openApp()
-  try {
-    const tenant = tenants.all().find((candidate) => candidate.slug === slug)
-    if (!tenant) {
-      print(`There is no tenant "${slug}".`)
-      return 1
-    }
-    return await work({
-      ctx: createContext(dependencies, { tenant, user: null, language: "EN" }),
+  return withApp(openApp, async (app) => {
+    const tenant = tenantNamed(app, slug)
+    return work({
+      ctx: contextOf(app, tenant),
       async as(user, act) {
         const caller = { tenant, user, language: "EN" as const }
-        return (await inTransaction(dependencies, caller, (ctx) => act({ ...ctx, user }))).value
+        return (await inTransaction(app.dependencies, caller, (ctx) => act({ ...ctx, user }))).value
       },
     })
-  } catch (error) {
-    if (!(error instanceof ProductError)) throw error
-    print(error.text.en)
-    return 1
-  } finally {
-    await close()
-  }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isWrongUse, type KitCommand, type KitTools } from "./kit-command.ts"
+import { runCommand } from "./command.ts"
+import type { KitCommand, KitTools } from "./kit-command.ts"
 
 /** Loaded when it is wanted: to check a text takes neither a server nor a database. */
 type Listed = { summary: string; load(): Promise<KitCommand> }
@@ -48,17 +49,7 @@ export async function runKitCommand(args: string[], tools: KitTools): Promise<nu
     return name === "--help" || name === "-h" || name === "help" ? 0 : 2
   }
   const command = await listed.load()
-  if (rest.includes("--help") || rest.includes("-h")) {
-    tools.print(command.help)
-    return 0
-  }
-  try {
-    return await command.run(rest, tools)
-  } catch (error) {
-    if (!isWrongUse(error)) throw error
-    tools.print(`${error.message}\n\n${command.help}`)
-    return 2
-  }
+  return runCommand({ args: rest, usage: command.help, print: tools.print }, () => command.run(rest, tools))
 }
 
 function overview(): string {

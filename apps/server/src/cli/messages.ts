@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { listMessages } from "../features/contact/index.ts"
-import { createContext } from "../platform/context.ts"
-import { databaseHelp, type OpenedApp } from "./kit-command.ts"
+import { databaseHelp, exactly, runCommand } from "./command.ts"
+import { contextOf, type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline messages [--tenant <slug>]
 
@@ -23,31 +23,20 @@ export async function runMessagesCommand(
   openApp: () => Promise<OpenedApp>,
   print: (line: string) => void = console.log,
 ): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    strict: false,
-    options: { tenant: { type: "string" }, help: { type: "boolean", short: "h" } },
-  })
-  if (values.help || positionals.length > 0 || values.tenant === true) {
-    print(usage)
-    return values.help ? 0 : 2
-  }
-  const app = await openApp()
-  try {
-    const tenants = app.tenants
-      .all()
-      .filter(({ slug }) => values.tenant === undefined || slug === values.tenant)
-    for (const tenant of tenants) {
-      const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
-      for await (const { fields, ...message } of listMessages(ctx)) {
-        print(JSON.stringify({ tenant: tenant.slug, ...message, ...fields }))
+  return runCommand({ args, usage, print }, async () => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { tenant: { type: "string" } },
+    })
+    exactly(positionals)
+    await withApp(openApp, async (app) => {
+      for (const tenant of tenantsMeant(app, values.tenant)) {
+        for await (const { fields, ...message } of listMessages(contextOf(app, tenant))) {
+          print(JSON.stringify({ tenant: tenant.slug, ...message, ...fields }))
+        }
       }
-    }
-    if (tenants.length > 0) return 0
-    print(`There is no tenant "${values.tenant}".`)
-    return 1
-  } finally {
-    await app.close()
-  }
+    })
+    return 0
+  })
 }

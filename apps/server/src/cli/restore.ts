@@ -9,8 +9,8 @@ import { BackupError, examineArchive, restoreBackup } from "../backup/index.ts"
 import type { Config } from "../config.ts"
 import { storeOwnSecret } from "../platform/secrets.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
+import { databaseHelp, exactly, runCommand } from "./command.ts"
 import { withInstallation } from "./installation.ts"
-import { databaseHelp, exactly, isWrongUse } from "./kit-command.ts"
 
 const usage = `Usage: plumbline restore <archive.tar.gz> [--check] [--force]
 
@@ -37,11 +37,7 @@ export async function runRestoreCommand(
   args: string[],
   { config, print = console.log, input = process.stdin }: Tools,
 ): Promise<number> {
-  if (args.includes("--help") || args.includes("-h")) {
-    print(usage)
-    return 0
-  }
-  try {
+  return runCommand({ args, usage, print, refusals: [BackupError, TenantError] }, async () => {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
@@ -56,15 +52,7 @@ export async function runRestoreCommand(
       else print(await restore(file, config(), values.force))
     })
     return 0
-  } catch (error) {
-    if (isWrongUse(error)) {
-      print(`${error.message}\n\n${usage}`)
-      return 2
-    }
-    if (!(error instanceof BackupError || error instanceof TenantError)) throw error
-    print(error.message)
-    return 1
-  }
+  })
 }
 
 async function restore(file: string, config: Config, replace: boolean): Promise<string> {

@@ -19,7 +19,8 @@ import {
 } from "../platform/tenants/settings.ts"
 import { tenantOf } from "../platform/tenants/tenants.ts"
 import { applyTenantsFile } from "../platform/tenants/tenants-file.ts"
-import { databaseHelp } from "./kit-command.ts"
+import { commandNamed, databaseHelp, exactly, runCommand } from "./command.ts"
+import { withApp } from "./opened-app.ts"
 import { removeTenant } from "./remove-tenant.ts"
 
 const usage = `Usage: plumbline tenant <command>
@@ -57,7 +58,6 @@ Servers that run on PostgreSQL learn of changes within seconds. ${databaseHelp}
 `
 
 const options = {
-  help: { type: "boolean", short: "h" },
   json: { type: "boolean" },
   yes: { type: "boolean" },
   archive: { type: "string" },
@@ -86,12 +86,12 @@ type Options = ReturnType<typeof parse>["values"]
 type Tools = { openApp: () => Promise<App>; print: (line: string) => void }
 type Command = (app: App, argument: string, options: Options, print: Tools["print"]) => Promise<void>
 
-const commands: Record<string, { command: Command; takes: "nothing" | "slug" | "file" }> = {
-  list: { command: list, takes: "nothing" },
-  create: { command: create, takes: "slug" },
-  update: { command: update, takes: "slug" },
-  remove: { command: remove, takes: "slug" },
-  apply: { command: apply, takes: "file" },
+const commands: Record<string, { command: Command; takes: [] | ["slug"] | ["file"] }> = {
+  list: { command: list, takes: [] },
+  create: { command: create, takes: ["slug"] },
+  update: { command: update, takes: ["slug"] },
+  remove: { command: remove, takes: ["slug"] },
+  apply: { command: apply, takes: ["file"] },
 }
 
 /**
@@ -100,32 +100,14 @@ const commands: Record<string, { command: Command; takes: "nothing" | "slug" | "
  * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
  */
 export async function runTenantCommand(args: string[], { openApp, print }: Tools): Promise<number> {
-  let parsed: ReturnType<typeof parse>
-  try {
-    parsed = parse(args)
-  } catch (error) {
-    print(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    return 2
-  }
-  const { values, positionals } = parsed
-  const [name = "", argument = "", ...more] = positionals
-  const found = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const isComplete = found && more.length === 0 && (argument !== "") === (found.takes !== "nothing")
-  if (!found || !isComplete || values.help) {
-    print(usage)
-    return values.help ? 0 : 2
-  }
-  const app = await openApp()
-  try {
-    await found.command(app, argument, values, print)
+  return runCommand({ args, usage, print, refusals: [TenantError, BackupError] }, async () => {
+    const { values, positionals } = parse(args)
+    const [name, ...rest] = positionals
+    const { command, takes } = commandNamed(commands, name)
+    const [argument = ""] = exactly(rest, ...takes)
+    await withApp(openApp, (app) => command(app, argument, values, print))
     return 0
-  } catch (error) {
-    if (!(error instanceof TenantError || error instanceof BackupError)) throw error
-    print(error.message)
-    return 1
-  } finally {
-    await app.close()
-  }
+  })
 }
 
 function parse(args: string[]) {

@@ -10,10 +10,10 @@ import {
   removeWebhook,
   sendAgain,
 } from "../features/webhooks/index.ts"
-import { type AnonymousContext, createContext } from "../platform/context.ts"
-import { notFound, ProductError } from "../platform/errors.ts"
-import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
-import { databaseHelp, exactly, isWrongUse, type OpenedApp, WrongUse } from "./kit-command.ts"
+import type { AnonymousContext } from "../platform/context.ts"
+import { notFound } from "../platform/errors.ts"
+import { commandNamed, databaseHelp, exactly, runCommand, WrongUse } from "./command.ts"
+import { contextOf, type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline webhook <command>
 
@@ -27,7 +27,7 @@ they are added and removed in the settings of the space.
   resend <webhook> <delivery>   Sends a message again, as it was
 
   --events   Default: all of ${eventNames.join(", ")}.
-  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.
+${tenantHelp}
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong use.
 ${databaseHelp}
@@ -49,36 +49,17 @@ export async function runWebhookCommand(
   openApp: () => Promise<OpenedApp>,
   print: Print = console.log,
 ): Promise<number> {
-  try {
+  return runCommand({ args, usage, print }, async () => {
     const { values, positionals } = parse(args)
-    const [name = "", ...rest] = positionals
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command || values.help) {
-      print(usage)
-      return values.help ? 0 : 2
-    }
-    const app = await openApp()
-    try {
-      const tenant = app.tenants.all().find(({ slug }) => slug === values.tenant)
-      if (!tenant) {
-        print(`There is no tenant "${values.tenant}".`)
-        return 1
-      }
-      const ctx = createContext(app.dependencies, { tenant, user: null, language: "EN" })
-      await ctx.inTransaction((inner) => command(inner, rest, values, print))
-      return 0
-    } finally {
-      await app.close()
-    }
-  } catch (error) {
-    if (isWrongUse(error)) {
-      print(`${error.message}\n\n${usage}`)
-      return 2
-    }
-    if (!(error instanceof ProductError)) throw error
-    print(error.text.en)
-    return 1
-  }
+    const [name, ...rest] = positionals
+    const command = commandNamed(commands, name)
+    await withApp(openApp, (app) =>
+      contextOf(app, tenantNamed(app, values.tenant)).inTransaction((ctx) =>
+        command(ctx, rest, values, print),
+      ),
+    )
+    return 0
+  })
 }
 
 function parse(args: string[]) {
@@ -86,8 +67,7 @@ function parse(args: string[]) {
     args,
     allowPositionals: true,
     options: {
-      help: { type: "boolean", short: "h" },
-      tenant: { type: "string", default: DEFAULT_TENANT },
+      ...tenantOption,
       events: { type: "string" },
     },
   })

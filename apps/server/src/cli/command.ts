@@ -1,0 +1,77 @@
+import { ProductError } from "../platform/errors.ts"
+
+/** What the command was called with, and what all commands share. */
+type Frame = {
+  args: string[]
+  usage: string
+  print: (text: string) => void
+  /** Errors that say what stands in the way, beside those of the product: their message is printed. */
+  refusals?: (new (
+    ...args: never[]
+  ) => Error)[]
+}
+
+/**
+ * Runs a command: prints its usage where that is asked for, what is wrong with its arguments, or what stands in the way.
+ *
+ * @returns the exit code: what `run` gives, else 0 done · 1 it cannot be done · 2 wrong use
+ * @throws any other error
+ */
+export async function runCommand(
+  { args, usage, print, refusals = [] }: Frame,
+  run: () => Promise<number | undefined>,
+): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    print(usage)
+    return 0
+  }
+  try {
+    return (await run()) ?? 0
+  } catch (error) {
+    if (isWrongUse(error)) {
+      print(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (error instanceof ProductError) print(error.text.en)
+    else if (error instanceof Error && refusals.some((refusal) => error instanceof refusal))
+      print(error.message)
+    else throw error
+    return 1
+  }
+}
+
+/** The command was called in a way it does not know: the message and its usage are shown. */
+export class WrongUse extends Error {}
+
+/** Whether a command was called in a way that it, or the reader of its options, does not know. */
+function isWrongUse(error: unknown): error is Error {
+  if (error instanceof WrongUse) return true
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return code.startsWith("ERR_PARSE_ARGS")
+}
+
+/** The one of several commands that the first argument names. */
+export function commandNamed<Command>(commands: Record<string, Command>, name: string | undefined): Command {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  throw new WrongUse(name === undefined ? "<command> is missing." : `There is no command "${name}".`)
+}
+
+/** The arguments, if they are as many as the command takes. */
+export function exactly<Names extends string[]>(
+  positionals: string[],
+  ...names: Names
+): { [position in keyof Names]: string } {
+  if (positionals.length === names.length) return positionals as { [position in keyof Names]: string }
+  const missing = names[positionals.length]
+  throw new WrongUse(missing ? `<${missing}> is missing.` : "There are too many arguments.")
+}
+
+/** An id as people type it. */
+export function idIn(name: string, text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new WrongUse(`${name} must be a number, not "${text}".`)
+}
+
+export const databaseHelp =
+  "With an embedded database stop the server first: one process at a time can open it."

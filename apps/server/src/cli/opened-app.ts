@@ -1,0 +1,52 @@
+import { type AnonymousContext, createContext, type Dependencies } from "../platform/context.ts"
+import { ProductError } from "../platform/errors.ts"
+import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
+import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
+
+/** What a command needs of the application. */
+export type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
+
+export const tenantOption = { tenant: { type: "string", default: DEFAULT_TENANT } } as const
+
+export const tenantHelp = `  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.`
+
+/** Opens the application for some work and closes it again. */
+export async function withApp<App extends OpenedApp, T>(
+  openApp: () => Promise<App>,
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  const app = await openApp()
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * A tenant by its short name.
+ *
+ * @throws NOT_FOUND there is none
+ */
+export function tenantNamed({ tenants }: OpenedApp, slug: string): Tenant {
+  const tenant = tenants.all().find((each) => each.slug === slug)
+  if (tenant) return tenant
+  throw new ProductError("NOT_FOUND", {
+    en: `There is no tenant "${slug}".`,
+    fa: `مستأجری به نام «${slug}» وجود ندارد.`,
+  })
+}
+
+/**
+ * The tenant that is named, or all of them.
+ *
+ * @throws NOT_FOUND there is none of this name
+ */
+export function tenantsMeant(app: OpenedApp, slug: string | undefined): readonly Tenant[] {
+  return slug === undefined ? app.tenants.all() : [tenantNamed(app, slug)]
+}
+
+/** A context of a tenant in nobody's name. */
+export function contextOf({ dependencies }: OpenedApp, tenant: Tenant): AnonymousContext {
+  return createContext(dependencies, { tenant, user: null, language: "EN" })
+}
