@@ -88,6 +88,13 @@ function answering({ token, assessmentId }: Person, questions: Asked[]): Connect
   }
 }
 
+/** Whether a server answers a call: older versions lack some. */
+export async function serves({ url }: RunningServer, { connections }: Call): Promise<boolean> {
+  const [connection] = connections
+  if (connection?.method !== "GET") return connection !== undefined
+  return (await fetch(url + connection.path, { headers: headersOf(connection) })).ok
+}
+
 /** How many queries one request of a call makes, and how many bytes its body has as it travels. */
 export async function describeCall(
   server: RunningServer,

@@ -1,4 +1,4 @@
-import { type Call, callsOf, describeCall, type Measured, measure } from "./calls.ts"
+import { type Call, callsOf, describeCall, type Measured, measure, serves } from "./calls.ts"
 import { type Checkout, checkOut, thisCheckout } from "./checkout.ts"
 import { signUpPeople } from "./people.ts"
 import { type DatabaseKind, type RunningServer, startServer } from "./running-server.ts"
@@ -41,7 +41,9 @@ async function compareOn(
     const rows: Record<string, Record<string, string>> = {}
     for (const name of namesOf(sides[0]?.calls ?? [], only)) {
       const pair = sides.map(({ server, calls }) => ({ server, call: named(calls, name) }))
-      rows[name] = await compareCall(pair, seconds, rounds)
+      const isServed = await Promise.all(pair.map(({ server, call }) => serves(server, call)))
+      if (isServed.includes(false)) console.log(`${name}: not served by both, left out`)
+      else rows[name] = await compareCall(pair, seconds, rounds)
     }
     console.log(`\n${database}, this ÷ ${there.name}: ${rounds} rounds of ${seconds} s each, in turns\n`)
     console.table(rows)
