@@ -1,5 +1,6 @@
 import { Type } from "typebox"
 import { notFound } from "../../platform/errors.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
@@ -132,6 +133,7 @@ export const routes = [
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 202, schema: Empty },
+    errors: { 422: ErrorReply },
     async handle({ ctx, granted: webhook, params: { deliveryId } }) {
       const delivery = await findDelivery(ctx, webhook.id, deliveryId)
       if (!delivery) throw notFound("delivery")
