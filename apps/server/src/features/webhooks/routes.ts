@@ -80,7 +80,7 @@ export const routes = [
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 204, schema: Empty },
-    handle: async ({ ctx, granted: { id } }) => removeWebhook(ctx, id),
+    handle: async ({ ctx, granted: webhook }) => removeWebhook(ctx, webhook),
   }),
   defineRoute({
     method: "POST",
@@ -137,7 +137,7 @@ export const routes = [
     async handle({ ctx, granted: webhook, params: { deliveryId } }) {
       const delivery = await findDelivery(ctx, webhook.id, deliveryId)
       if (!delivery) throw notFound("delivery")
-      await sendAgain(ctx, webhook.id, delivery)
+      await sendAgain(ctx, webhook, delivery)
     },
   }),
 ]
