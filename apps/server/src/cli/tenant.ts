@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
+import { flagChanges, recordFlags } from "../features/flags/index.ts"
 import {
   createTenant,
   type PictureChanges,
@@ -147,10 +148,10 @@ async function update({ dependencies }: App, slug: string, options: Options, pri
   const { database, config } = dependencies
   const row = requireTenant(await readTenants(database), slug)
   refuseFromFile(row, config.tenantsFile)
-  await updateTenant(
-    { database, config },
-    { slug, settings: await changed(row.settings, options), pictures: await picturesOf(options) },
-  )
+  const settings = await changed(row.settings, options)
+  await updateTenant({ database, config }, { slug, settings, pictures: await picturesOf(options) })
+  const changes = flagChanges(row.settings.flags, settings.flags)
+  if (changes.length > 0) await recordFlags(dependencies, tenantOf({ ...row, settings }, config), changes)
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 

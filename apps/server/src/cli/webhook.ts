@@ -90,9 +90,9 @@ async function add(ctx: AnonymousContext, args: string[], { events }: Values, pr
 }
 
 async function remove(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
-  const { id } = await webhookOf(ctx, exactly(args, "webhook")[0])
-  await removeWebhook(ctx, id)
-  print(`The webhook ${id} is removed.`)
+  const webhook = await webhookOf(ctx, exactly(args, "webhook")[0])
+  await removeWebhook(ctx, webhook)
+  print(`The webhook ${webhook.id} is removed.`)
 }
 
 async function deliveries(
@@ -110,10 +110,10 @@ async function deliveries(
 
 async function resend(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
   const [webhookId, deliveryId] = exactly(args, "webhook", "delivery")
-  const { id } = await webhookOf(ctx, webhookId)
-  const delivery = isUuid(deliveryId) ? await findDelivery(ctx, id, deliveryId) : undefined
+  const webhook = await webhookOf(ctx, webhookId)
+  const delivery = isUuid(deliveryId) ? await findDelivery(ctx, webhook.id, deliveryId) : undefined
   if (!delivery) throw notFound("delivery")
-  await sendAgain(ctx, id, delivery)
+  await sendAgain(ctx, webhook, delivery)
   print(`The message ${delivery.id} is sent again.`)
 }
 

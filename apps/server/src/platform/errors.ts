@@ -144,6 +144,14 @@ export function upgradeRequired(text: LocalText): ProductError {
   return new ProductError("UPGRADE_REQUIRED", text)
 }
 
+/** Nobody has foreseen it: 500. What it was is in the log alone. */
+export function internalError(): ProductError {
+  return new ProductError("INTERNAL_ERROR", {
+    en: "Something went wrong on our side. Please try again.",
+    fa: "خطایی از سوی ما رخ داد. لطفاً دوباره تلاش کنید.",
+  })
+}
+
 /**
  * Something the server needs (the database, the sign-in service) cannot be used for the moment: 503. Whether what was
  * asked for has happened is not known, so it is neither confirmed nor refused; the caller may ask again.

@@ -103,7 +103,7 @@ export const routes = [
     example: { body: { questionnaireId: 3, questionId: 17, answerOptionId: 54, confidenceLevelId: 4 } },
     body: GivenAnswer,
     reply: { status: 201, schema: StoredAnswer },
-    errors: [AnswerChanged],
+    errors: { 409: AnswerChanged },
     handle: async ({ ctx, body, granted }) => submitAnswer(ctx, granted, body),
   }),
   defineRoute({
@@ -135,7 +135,7 @@ export const routes = [
     example: { body: { questionId: 17 } },
     body: AnswerToApprove,
     reply: { status: 200, schema: Empty },
-    errors: [AnswerChanged],
+    errors: { 409: AnswerChanged },
     handle: async ({ ctx, body, granted }) => approveAnswer(ctx, granted, body),
   }),
   defineRoute({

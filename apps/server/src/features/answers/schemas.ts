@@ -111,7 +111,25 @@ export const AnswerChanged = Type.Object(
     code: Type.Literal("ANSWER_CHANGED"),
     answer: Nullable(ChangedAnswer),
   },
-  { title: "AnswerChanged" },
+  {
+    title: "AnswerChanged",
+    examples: [
+      {
+        code: "ANSWER_CHANGED",
+        message: "This answer was changed meanwhile. Look at the new answer before you change it.",
+        answer: {
+          questionId: 42,
+          selectedOption: { id: 7, index: 2, title: "Sometimes" },
+          confidenceLevelId: 4,
+          isNotApplicable: false,
+          approved: null,
+          change: 3,
+          changedBy: { id: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01", displayName: "Dana" },
+          changeTime: "2026-03-01T09:15:42.123456",
+        },
+      },
+    ],
+  },
 )
 
 const HistoricAnswer = Type.Object(

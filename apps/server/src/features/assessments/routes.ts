@@ -2,6 +2,7 @@ import { Type } from "typebox"
 import { millisecondsOf } from "../../platform/clock.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import { signedIn } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { codeTitle, Empty, Id, languageReply, Text, UuidReply } from "../../platform/http/schemas.ts"
@@ -234,6 +235,7 @@ export const routes = [
     example: { body: { targetSpaceId: 70_000 } },
     body: Move,
     reply: { status: 200, schema: Empty },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx, body, granted }) => moveAssessment(ctx, granted, body.targetSpaceId),
   }),
   defineRoute({

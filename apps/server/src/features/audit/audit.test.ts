@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runAuditCommand } from "../../cli/audit.ts"
+import { runFlagCommand } from "../../cli/flag.ts"
+import { runTenantCommand } from "../../cli/tenant.ts"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
@@ -95,6 +97,30 @@ describe("the log of a space", () => {
       log.at(-1),
       `${name} deleted the assessment “Renamed”.`,
     ])
+  })
+
+  test("says who added, changed, paused and removed webhooks, by the host alone", async () => {
+    const { owner, path } = await sharedSpace()
+    const wanted = { address: "https://hooks.example/secret-path", events: ["member.added"] }
+    const { body } = await owner.post(`${path}/webhooks/`, wanted)
+    const webhook = `${path}/webhooks/${body.id}/`
+    await owner.put(webhook, { ...wanted, note: "Chat", paused: false })
+    await owner.put(webhook, { ...wanted, paused: true })
+    await owner.put(webhook, { ...wanted, paused: false })
+    await owner.post(`${webhook}rotate-secret/`)
+    const removed = await owner.delete(webhook)
+    expect(removed.queries).toBeLessThanOrEqual(8)
+    expect(await logOf(owner, path)).toEqual(
+      expect.arrayContaining([
+        "Olga Owner added a webhook at hooks.example.",
+        "Olga Owner changed the webhook at hooks.example.",
+        "Olga Owner paused the webhook at hooks.example.",
+        "Olga Owner switched the webhook at hooks.example on again.",
+        "Olga Owner gave the webhook at hooks.example a new secret.",
+        "Olga Owner removed the webhook at hooks.example.",
+      ]),
+    )
+    expect(await logOf(owner, path, "?kind=webhook-removed")).toHaveLength(1)
   })
 
   test("says when a program did it for the person", async () => {
@@ -276,4 +302,33 @@ describe("the log", () => {
     for (const wrong of [["--format", "xml"], ["--since", "soon"], ["--space", "x"], ["more"]])
       expect((await run(...wrong)).code).toBe(2)
   })
+})
+
+test("the log of a tenant says which feature flags its operators have switched", async () => {
+  const openApp = async () => ({ ...app, close: async () => undefined })
+  const silent = () => undefined
+  const flag = async (...args: string[]) => {
+    const code = await runFlagCommand(args, openApp, silent)
+    await app.refreshTenants()
+    return code
+  }
+  expect(await flag("set", "night_mode", "on")).toBe(0)
+  expect(await flag("override", "night_mode", "off", "--for", "ada@example.com")).toBe(0)
+  expect(await flag("override", "night_mode", "--for", "ada@example.com", "--remove")).toBe(0)
+  expect(
+    await runTenantCommand(["update", "main", "--flag", "night_mode=off"], { openApp, print: silent }),
+  ).toBe(0)
+  expect(await flag("unset", "night_mode")).toBe(0)
+  expect(await flag("unset", "night_mode")).toBe(1)
+  await app.settled()
+  const lines: string[] = []
+  await runAuditCommand([], openApp, (line) => lines.push(line))
+  const said = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind.startsWith("flag-"))
+  expect(said.map(({ text }) => text)).toEqual([
+    "The server switched the feature flag night_mode on.",
+    "The server switched the feature flag night_mode off for a…@example.com.",
+    "The server made the feature flag night_mode for a…@example.com as for everybody.",
+    "The server switched the feature flag night_mode off.",
+    "The server reset the feature flag night_mode.",
+  ])
 })

@@ -5,7 +5,7 @@ import { json } from "../../platform/database/json.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import { type AuditedEvent, auditedTypes } from "./kinds.ts"
 
-type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN"
+type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN" | "WEBHOOK" | "FLAG"
 type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: number | null }
 
 /** Notes what has happened, in the names of the moment: people rename things, and leave. */
@@ -91,6 +91,11 @@ async function subjectOf({ db }: AnonymousContext, event: AuditedEvent): Promise
       .executeTakeFirst()
     return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId: row?.spaceId ?? null }
   }
+  if ("webhookId" in event) {
+    const { webhookId: id, host: title, spaceId } = event
+    return { kind: "WEBHOOK", id, title, spaceId }
+  }
+  if ("flag" in event) return { kind: "FLAG", id: event.flag, title: event.flag, spaceId: null }
   if ("spaceId" in event) {
     const { spaceId } = event
     const row = await db.selectFrom("spaces").where("id", "=", spaceId).select("title").executeTakeFirst()
@@ -129,6 +134,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     ...("address" in event && { address: event.address }),
     ...("mode" in event && { mode: event.mode }),
     ...("visibility" in event && { visibility: event.visibility }),
+    ...("state" in event && { state: event.state }),
     ...("scope" in event && { scope: event.scope }),
   }
 }

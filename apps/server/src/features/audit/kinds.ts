@@ -305,6 +305,83 @@ const described = {
       fa: "{actor} توکن API «{subject}» را باطل کرد.",
     },
   },
+  "webhook-added": {
+    title: { en: "Webhook added", fa: "افزودن وب‌هوک" },
+    text: {
+      en: "{actor} added a webhook at {subject}.",
+      fa: "{actor} وب‌هوکی به نشانی {subject} افزود.",
+    },
+  },
+  "webhook-changed": {
+    title: { en: "Webhook changed", fa: "تغییر وب‌هوک" },
+    text: {
+      en: "{actor} changed the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را تغییر داد.",
+    },
+  },
+  "webhook-paused": {
+    title: { en: "Webhook paused", fa: "توقف وب‌هوک" },
+    text: {
+      en: "{actor} paused the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را متوقف کرد.",
+    },
+  },
+  "webhook-resumed": {
+    title: { en: "Webhook switched on again", fa: "روشن کردن دوبارهٔ وب‌هوک" },
+    text: {
+      en: "{actor} switched the webhook at {subject} on again.",
+      fa: "{actor} وب‌هوک {subject} را دوباره روشن کرد.",
+    },
+  },
+  "webhook-secret-changed": {
+    title: { en: "Secret of a webhook replaced", fa: "تعویض رمز وب‌هوک" },
+    text: {
+      en: "{actor} gave the webhook at {subject} a new secret.",
+      fa: "{actor} رمز تازه‌ای برای وب‌هوک {subject} ساخت.",
+    },
+  },
+  "webhook-removed": {
+    title: { en: "Webhook removed", fa: "حذف وب‌هوک" },
+    text: {
+      en: "{actor} removed the webhook at {subject}.",
+      fa: "{actor} وب‌هوک {subject} را حذف کرد.",
+    },
+  },
+  "webhook-message-sent-again": {
+    title: { en: "Message sent again", fa: "ارسال دوبارهٔ پیام" },
+    text: {
+      en: "{actor} sent a message to the webhook at {subject} again.",
+      fa: "{actor} پیامی را دوباره به وب‌هوک {subject} فرستاد.",
+    },
+  },
+  "flag-set": {
+    title: { en: "Feature flag switched", fa: "تغییر پرچم قابلیت" },
+    text: {
+      en: "{actor} switched the feature flag {subject} {state}.",
+      fa: "{actor} پرچم قابلیت {subject} را {state} کرد.",
+    },
+  },
+  "flag-unset": {
+    title: { en: "Feature flag reset", fa: "بازنشانی پرچم قابلیت" },
+    text: {
+      en: "{actor} reset the feature flag {subject}.",
+      fa: "{actor} پرچم قابلیت {subject} را بازنشانی کرد.",
+    },
+  },
+  "flag-overridden": {
+    title: { en: "Feature flag switched for one person", fa: "تغییر پرچم قابلیت برای یک نفر" },
+    text: {
+      en: "{actor} switched the feature flag {subject} {state} for {address}.",
+      fa: "{actor} پرچم قابلیت {subject} را برای {address} {state} کرد.",
+    },
+  },
+  "flag-override-removed": {
+    title: { en: "Feature flag reset for one person", fa: "بازنشانی پرچم قابلیت برای یک نفر" },
+    text: {
+      en: "{actor} made the feature flag {subject} for {address} as for everybody.",
+      fa: "{actor} پرچم قابلیت {subject} را برای {address} مانند همه کرد.",
+    },
+  },
   "user-deleted": {
     title: { en: "Account deleted", fa: "حذف حساب" },
     text: { en: "Somebody deleted their account.", fa: "کسی حساب خود را حذف کرد." },
@@ -324,7 +401,7 @@ const kinds: Record<string, Kind> = described
 export const auditedTypes = Object.keys(described).filter(isAudited)
 
 /** Those of a space, which its owner reads. */
-export const spaceKinds = auditedTypes.filter((type) => /^(assessment|report|space)-/.test(type))
+export const spaceKinds = auditedTypes.filter((type) => /^(assessment|report|space|webhook)-/.test(type))
 
 export function titleOfKind(kind: string): LocalText {
   return kinds[kind]?.title ?? { en: kind, fa: kind }

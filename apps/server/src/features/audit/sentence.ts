@@ -10,6 +10,8 @@ const codes: Record<string, LocalText> = {
   QUICK: { en: "quick", fa: "سریع" },
   ADVANCED: { en: "advanced", fa: "پیشرفته" },
   PUBLIC: { en: "public", fa: "عمومی" },
+  ON: { en: "on", fa: "روشن" },
+  OFF: { en: "off", fa: "خاموش" },
   RESTRICTED: { en: "restricted", fa: "محدود" },
 }
 
@@ -25,6 +27,7 @@ export function sentenceOf(entry: Entry, language: Language, naming: Naming): st
     ...(details.role !== undefined && { role: roleName(details.role, language) }),
     ...(details.mode !== undefined && { mode: codeName(details.mode, language) }),
     ...(details.visibility !== undefined && { visibility: codeName(details.visibility, language) }),
+    ...(details.state !== undefined && { state: codeName(details.state, language) }),
     actor: actorOf(entry, language),
     person: personName(entry, language),
     subject: subjectTitle ?? "–",

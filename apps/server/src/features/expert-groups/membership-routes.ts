@@ -1,3 +1,4 @@
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { groupMemberOrInvited, signedInForGroupExclusive } from "./access.ts"
@@ -15,6 +16,7 @@ export const membershipRoutes = [
     tag,
     access: signedInForGroupExclusive,
     reply: { status: 200, schema: Empty },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, params, granted: group }) => acceptInvitation(ctx, group, params.inviteToken),
   }),
   defineRoute({

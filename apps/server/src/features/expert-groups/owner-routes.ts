@@ -1,3 +1,4 @@
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import {
   Addressee,
@@ -80,6 +81,7 @@ export const ownerRoutes = [
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 201, schema: Empty },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, body, granted: group }) => inviteToGroup(ctx, group, body.email),
   }),
   defineRoute({

@@ -1,3 +1,4 @@
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { assessmentAccess, loadAssessmentKit } from "../results/index.ts"
@@ -125,6 +126,7 @@ export const routes = [
     headers: HealHeaders,
     writes: false,
     reply: { status: 201, schema: GeneratedText },
+    errors: { 501: ErrorReply },
     handle: async ({ ctx, params: { attributeId }, granted, headers }) =>
       writeAttribute(ctx, granted, attributeId, headers),
   }),
@@ -211,6 +213,7 @@ export const routes = [
     writes: false,
     expensive: true,
     reply: { status: 200, schema: Empty },
+    errors: { 501: ErrorReply },
     handle: async ({ ctx, granted, headers }) => generateInsights(ctx, granted, headers),
   }),
   defineRoute({
@@ -223,6 +226,7 @@ export const routes = [
     writes: false,
     expensive: true,
     reply: { status: 200, schema: Empty },
+    errors: { 501: ErrorReply },
     handle: async ({ ctx, granted, headers }) => regenerateExpiredInsights(ctx, granted, headers),
   }),
   defineRoute({

@@ -47,7 +47,7 @@ export const routes = [
     writes: false,
     body: KitTextFile,
     reply: { status: 200, schema: UploadedKitText },
-    errors: [KitTextError],
+    errors: { 422: KitTextError },
     async handle({ ctx, body: { dslFile }, granted: { expertGroupId } }) {
       const { kit, model, warnings } = await readKitArchive(ctx, dslFile.bytes)
       const { id } = await ctx.inTransaction((storing) =>
@@ -79,7 +79,7 @@ export const routes = [
     example: { body: { kitDslId: 31, dryRun: true } },
     body: KitUpdateByText,
     reply: { status: 200, schema: KitUpdateReply },
-    errors: [RejectedKitUpdate],
+    errors: { 400: RejectedKitUpdate },
     handle: async ({ ctx, body, granted: { kit, dsl } }) => updateByDsl(ctx, kit, dsl, body.dryRun),
   }),
   defineRoute({
@@ -103,7 +103,7 @@ export const routes = [
     body: NewDraftText,
     example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
     reply: { status: 200, schema: ReplacedDraft },
-    errors: [KitTextError],
+    errors: { 422: KitTextError },
     async handle({ ctx, params, body }) {
       const model = await readKitText(ctx, body.text)
       return ctx.inTransaction(async (storing) => {

@@ -38,13 +38,31 @@ export const UploadedKitText = Type.Object(
   { title: "UploadedKitText" },
 )
 
+const errorInText = {
+  message: "There is no level “Gold”.",
+  fileName: "questions.kit",
+  line: 12,
+  column: 8,
+  errorLine: "  affects Gold",
+  kind: "UNKNOWN_REFERENCE",
+}
+
 export const KitTextError = Type.Object(
   {
     code: Type.Literal("DSL_SYNTAX_ERROR"),
     message: Type.String({ description: "The list of errors once more, as JSON" }),
     errors: Type.Array(Diagnostic),
   },
-  { title: "KitTextError" },
+  {
+    title: "KitTextError",
+    examples: [
+      {
+        code: "DSL_SYNTAX_ERROR",
+        message: JSON.stringify({ message: "SYNTAX_ERROR", errors: [errorInText] }),
+        errors: [errorInText],
+      },
+    ],
+  },
 )
 
 export const NewKitByText = Type.Object(
@@ -98,7 +116,10 @@ export const KitUpdateReply = Type.Object(
 
 export const RejectedKitUpdate = Type.Object(
   { code: Type.Literal("UNSUPPORTED_DSL_CONTENT_CHANGE"), messages: Type.Array(Type.String()) },
-  { title: "RejectedKitUpdate" },
+  {
+    title: "RejectedKitUpdate",
+    examples: [{ code: "UNSUPPORTED_DSL_CONTENT_CHANGE", messages: ["The level “Gold” cannot be removed."] }],
+  },
 )
 
 export const DraftText = Type.Object(

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { signedLink } from "../../platform/files/route.ts"
 import { signedIn } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty } from "../../platform/http/schemas.ts"
@@ -70,6 +71,7 @@ export const routes = [
     example: { body: { userId: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21", roleId: 1 } },
     body: NewMember,
     reply: { status: 201, schema: Empty },
+    errors: { 409: ErrorReply, 422: ErrorReply },
     handle: async ({ ctx, body, granted }) => grantRole(ctx, granted, body),
   }),
   defineRoute({
@@ -148,6 +150,7 @@ export const routes = [
     example: { body: { email: "reader@example.com" } },
     body: Addressee,
     reply: { status: 201, schema: Empty },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, body, granted }) => shareReport(ctx, granted, body.email),
   }),
   defineRoute({

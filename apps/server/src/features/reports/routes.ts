@@ -1,3 +1,4 @@
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { HealHeaders } from "../insights/index.ts"
@@ -27,6 +28,7 @@ export const routes = [
     headers: HealHeaders,
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx, granted, headers }) =>
       granted.audience === "public" ? publicReport(ctx, granted) : graphicalReport(ctx, granted, headers),
   }),
@@ -38,6 +40,7 @@ export const routes = [
     access: linkReader,
     readsFrom: "replica",
     reply: { status: 200, schema: GraphicalReport },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx, granted }) => publicReport(ctx, granted),
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 import { Type } from "typebox"
 import { notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, NewOwner, Text, UuidReply } from "../../platform/http/schemas.ts"
@@ -49,6 +50,7 @@ export const memberRoutes = [
     example: { body: { email: "ada@example.com" } },
     body: Addressee,
     reply: { status: 200, schema: UuidReply },
+    errors: { 409: ErrorReply },
     handle: async ({ ctx, body, granted: space }) => addMember(ctx, space, body.email),
   }),
   defineRoute({

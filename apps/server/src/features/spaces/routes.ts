@@ -3,6 +3,7 @@ import { millisecondsOf } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, IdReply, Text } from "../../platform/http/schemas.ts"
@@ -69,6 +70,7 @@ export const routes = [
     tag,
     access: signedIn,
     reply: { status: 200, schema: TopSpaces },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx }) => topSpaces(ctx),
   }),
   defineRoute({

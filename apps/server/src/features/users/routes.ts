@@ -2,6 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { notFound, ProductError } from "../../platform/errors.ts"
 import { linkTo } from "../../platform/files/route.ts"
 import { inPerson, signedIn, signedInExclusive } from "../../platform/http/access.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Addressee, Empty, exampleFile, NewPicture, PictureLink } from "../../platform/http/schemas.ts"
 import { subscriberHash } from "../notifications/index.ts"
@@ -37,6 +38,7 @@ export const routes = [
     tag: "users",
     access: inPerson(signedIn),
     reply: { status: 200, schema: UserProfile },
+    errors: { 422: ErrorReply },
     handle: async ({ ctx }) => ({
       ...(await ownProfile(ctx)),
       subscriberHash: subscriberHash(ctx, ctx.user.id),

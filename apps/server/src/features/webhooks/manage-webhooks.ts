@@ -5,6 +5,7 @@ import { invalid } from "../../platform/errors.ts"
 import { isPrivateAddress, literalAddressOf } from "../../platform/outside/private-network.ts"
 import type { EventName } from "./event-names.ts"
 import { listWebhooks, type StoredWebhook } from "./queries.ts"
+import { recordWebhook } from "./record-webhook.ts"
 import { newSecret } from "./sign.ts"
 
 /** A space, and the tenant as a whole, may have so many. */
@@ -47,6 +48,7 @@ export async function addWebhook(
       creationTime: ctx.now,
     })
     .execute()
+  await recordWebhook(ctx, "webhook-added", { ...created, spaceId, address })
   return created
 }
 
@@ -74,6 +76,7 @@ export async function editWebhook(
     })
     .where("id", "=", webhook.id)
     .execute()
+  await recordWebhook(ctx, changeOf(webhook, { isSwitchedOn, paused }), { ...webhook, address })
   if (!isSwitchedOn) return
   await db
     .updateTable("webhookMessages")
@@ -83,16 +86,28 @@ export async function editWebhook(
     .execute()
 }
 
+/** What the audit log says of an edit: the state before all else, because that is what is looked for. */
+function changeOf(
+  before: StoredWebhook,
+  { isSwitchedOn, paused }: { isSwitchedOn: boolean; paused: boolean },
+) {
+  if (isSwitchedOn) return "webhook-resumed"
+  return paused && before.paused === null ? "webhook-paused" : "webhook-changed"
+}
+
 /** Removes a webhook, with what was and what was to be sent to it. */
-export async function removeWebhook({ db }: AnonymousContext, id: string): Promise<void> {
-  await db.deleteFrom("webhooks").where("id", "=", id).execute()
+export async function removeWebhook(ctx: AnonymousContext, webhook: StoredWebhook): Promise<void> {
+  await ctx.db.deleteFrom("webhooks").where("id", "=", webhook.id).execute()
+  await recordWebhook(ctx, "webhook-removed", webhook)
 }
 
 /** Gives a webhook a new secret; for a day messages are signed with the one before as well. */
 export async function rotateSecret(
-  { db, now }: AnonymousContext,
-  { id, secret: formerSecret }: StoredWebhook,
+  ctx: AnonymousContext,
+  webhook: StoredWebhook,
 ): Promise<{ secret: string; formerSecretUntil: Time }> {
+  const { db, now } = ctx
+  const { id, secret: formerSecret } = webhook
   const secret = newSecret()
   const formerSecretUntil = timeAfter(now, OVERLAP)
   await db
@@ -100,6 +115,7 @@ export async function rotateSecret(
     .set({ secret, formerSecret, formerSecretUntil })
     .where("id", "=", id)
     .execute()
+  await recordWebhook(ctx, "webhook-secret-changed", webhook)
   return { secret, formerSecretUntil }
 }
 

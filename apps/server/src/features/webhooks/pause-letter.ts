@@ -1,11 +1,13 @@
 import type { AnonymousContext } from "../../platform/context.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
+import { recordWebhook } from "./record-webhook.ts"
 
 type Paused = { id: string; spaceId: number | null; address: string }
 
 /** Sends a mail to the owner of the space of a webhook that is paused now, or to the operators for one of the tenant. */
-export async function tellOfPause(ctx: AnonymousContext, { id, spaceId, address }: Paused): Promise<void> {
-  await ctx.record({ type: "webhook-paused", webhookId: id })
+export async function tellOfPause(ctx: AnonymousContext, webhook: Paused): Promise<void> {
+  await recordWebhook(ctx, "webhook-paused", webhook)
+  const { id, spaceId, address } = webhook
   const { settings, tenant } = ctx
   if (spaceId === null) {
     if (settings.adminEmail === null) return

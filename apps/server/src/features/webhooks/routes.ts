@@ -1,5 +1,6 @@
 import { Type } from "typebox"
 import { notFound } from "../../platform/errors.ts"
+import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty, UuidReply } from "../../platform/http/schemas.ts"
@@ -79,7 +80,7 @@ export const routes = [
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 204, schema: Empty },
-    handle: async ({ ctx, granted: { id } }) => removeWebhook(ctx, id),
+    handle: async ({ ctx, granted: webhook }) => removeWebhook(ctx, webhook),
   }),
   defineRoute({
     method: "POST",
@@ -132,10 +133,11 @@ export const routes = [
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 202, schema: Empty },
+    errors: { 422: ErrorReply },
     async handle({ ctx, granted: webhook, params: { deliveryId } }) {
       const delivery = await findDelivery(ctx, webhook.id, deliveryId)
       if (!delivery) throw notFound("delivery")
-      await sendAgain(ctx, webhook.id, delivery)
+      await sendAgain(ctx, webhook, delivery)
     },
   }),
 ]

@@ -3,6 +3,8 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { json } from "../../platform/database/json.ts"
 import { ProductError } from "../../platform/errors.ts"
 import { TEST } from "./event-names.ts"
+import type { StoredWebhook } from "./queries.ts"
+import { recordWebhook } from "./record-webhook.ts"
 import { sendMessages } from "./send-messages.ts"
 
 /**
@@ -13,7 +15,7 @@ import { sendMessages } from "./send-messages.ts"
  */
 export async function sendAgain(
   ctx: AnonymousContext,
-  webhookId: string,
+  webhook: StoredWebhook,
   { id, status }: { id: string; status: string },
 ): Promise<void> {
   if (status === "WAITING") {
@@ -27,7 +29,8 @@ export async function sendAgain(
     .set({ status: "WAITING", triesLeft: 1, onDemand: true, dueTime: ctx.now })
     .where("messageId", "=", id)
     .execute()
-  await ctx.jobs.send(sendMessages, { webhookId })
+  await recordWebhook(ctx, "webhook-message-sent-again", webhook)
+  await ctx.jobs.send(sendMessages, { webhookId: webhook.id })
 }
 
 /**

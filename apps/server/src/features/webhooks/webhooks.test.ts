@@ -5,6 +5,7 @@ import { handleLeftEvents } from "../../platform/events/sweep.ts"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { isSignedWith, type Receiver, startReceiver, take } from "../../testing/receiver.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { openWidget } from "../../testing/widget.ts"
 import { removeOldMessages } from "./remove-old-messages.ts"
 import { sendDueMessages } from "./send-messages.ts"
 
@@ -232,7 +233,7 @@ describe("a receiver", () => {
     expect(body.tries.at(-1)).toMatchObject({ status: 204, failure: null, reply: "" })
   })
 
-  test("that has taken nothing for three days is paused, and the owner is sent a mail", async () => {
+  test("that has taken nothing for three days is paused, and the owner learns of it by mail and in the product", async () => {
     const { id } = await add(["assessment.completed"])
     receiver.answers((response) => response.writeHead(503).end())
     await happen("assessment.completed")
@@ -243,6 +244,12 @@ describe("a receiver", () => {
     const [mail] = await app.mailsTo(owner.user.email)
     expect(mail?.subject).toBe("A webhook was paused")
     expect(mail?.text).toContain(`/${fixture.spaceId}/webhooks/${id}`)
+    const [notification] = await (await openWidget(app, owner)).feed()
+    expect(notification).toMatchObject({
+      templateIdentifier: "webhookpaused",
+      content: expect.stringMatching(/^The webhook of the space Core team at 127\.0\.0\.1:\d+ is paused/),
+      payload: { title: "Webhook paused", data: { webhook: { id }, space: { id: fixture.spaceId } } },
+    })
 
     const before = receiver.received.length
     await happen("assessment.completed")

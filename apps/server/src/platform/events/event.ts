@@ -53,7 +53,17 @@ export type ProductEvent =
   | { type: "assessment-role-removed"; assessmentId: string; userId: string }
   | { type: "report-access-granted"; assessmentId: string; userId: string }
   | { type: "user-deleted"; userId: string }
-  | { type: "webhook-paused"; webhookId: string }
+  | { type: "webhook-added"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-changed"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-paused"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-resumed"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-secret-changed"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-removed"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "webhook-message-sent-again"; webhookId: string; spaceId: number | null; host: string }
+  | { type: "flag-set"; flag: string; state: "ON" | "OFF" }
+  | { type: "flag-unset"; flag: string }
+  | { type: "flag-overridden"; flag: string; state: "ON" | "OFF"; address: string }
+  | { type: "flag-override-removed"; flag: string; address: string }
   | { type: "assessment-invitation-accepted"; inviterId: string; userId: string }
 
 export type EventType = ProductEvent["type"]

@@ -4,9 +4,24 @@ import { features } from "../../features/features.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { hoistNamedShapes } from "./named-shapes.ts"
 
-type Schema = { $ref?: string; anyOf?: Schema[]; description?: string }
-type Content = Record<string, { schema: Schema }>
-type Operation = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  description?: string
+  example?: unknown
+  examples?: unknown[]
+}
+type Shown = { schema: Schema; example?: unknown; examples?: unknown }
+type Content = Record<string, Shown>
+type Operation = {
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: (Shown & { in: string; name: string })[]
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
 type Description = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
@@ -54,9 +69,7 @@ describe("the description of the API", () => {
     const unnamed = operations().flatMap(({ name, operation: { requestBody, responses } }) =>
       Object.entries({ body: requestBody, ...responses }).flatMap(([part, described]) =>
         Object.values(described?.content ?? {}).flatMap(({ schema }) =>
-          (part === "default" ? (schema.anyOf ?? [schema]) : [schema])
-            .filter(({ $ref }) => $ref === undefined)
-            .map(() => `${name}: ${part}`),
+          schema.$ref === undefined ? [`${name}: ${part}`] : [],
         ),
       ),
     )
@@ -70,6 +83,51 @@ describe("the description of the API", () => {
     expect(errorsOf("/v1/widgets/organization")).toEqual({ $ref: "#/components/schemas/WidgetError" })
   })
 
+  test("says of every call what it does, where it belongs and who may make it", () => {
+    const unsaid = operations().filter(
+      ({ operation: { summary, description: about, tags } }) => !summary || !about || !tags?.length,
+    )
+    expect(unsaid.map(({ name }) => name)).toEqual([])
+  })
+
+  test("shows an example of every parameter, of every body but those with files, and of every error", () => {
+    const bodiesOf = ({ requestBody, parameters = [], responses }: Operation) => [
+      ...parameters.filter((parameter) => parameter.in !== "header").map((one) => [one.name, one] as const),
+      ...jsonOf("body", requestBody?.content),
+      ...Object.entries(responses)
+        .filter(([status]) => /^[45]/.test(status) && status !== "503")
+        .flatMap(([status, { content }]) => jsonOf(status, content)),
+    ]
+    const bare = operations().flatMap(({ name, operation }) =>
+      bodiesOf(operation)
+        .filter(([, shown]) => !hasExample(shown))
+        .map(([part]) => `${name}: ${part}`),
+    )
+    expect(bare).toEqual([])
+  })
+
+  test("says which errors a call can answer with, as its rules and shapes imply", () => {
+    const statusesOf = (method: string, path: string) =>
+      Object.keys(description.paths[path]?.[method]?.responses ?? {}).filter((status) =>
+        status.startsWith("4"),
+      )
+    expect(statusesOf("get", "/api/v1/tenant/")).toEqual(["429"])
+    expect(statusesOf("get", "/api/v1/users/me/")).toEqual(["401", "429"])
+    expect(statusesOf("get", "/api/v1/spaces/{spaceId}/")).toEqual(["400", "401", "403", "404", "429"])
+    expect(statusesOf("put", "/api/v2/assessments/{assessmentId}/answer-question/")).toEqual([
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "429",
+    ])
+    const unguarded = operations().filter(
+      ({ operation: { security = [], responses } }) => security.length > 0 && !("401" in responses),
+    )
+    expect(unguarded.map(({ name }) => name)).toEqual([])
+  })
+
   test("has one name for one shape", () => {
     const names = Map.groupBy(Object.entries(description.components.schemas), ([, schema]) =>
       contentOf(schema),
@@ -78,6 +136,19 @@ describe("the description of the API", () => {
     expect(shared.map((same) => same.map(([name]) => name))).toEqual([])
   })
 })
+
+/** What is JSON of a body or reply: other bytes say nothing to a reader. */
+function jsonOf(part: string, content: Content = {}): (readonly [string, Shown])[] {
+  const shown = content["application/json"]
+  return shown ? [[part, shown]] : []
+}
+
+function hasExample({ example, examples, schema }: Shown): boolean {
+  const named = description.components.schemas[schema.$ref?.split("/").at(-1) ?? ""]
+  return [example, examples, schema.example, schema.examples, named?.examples].some(
+    (one) => one !== undefined,
+  )
+}
 
 /** A schema as text, whatever the order of its fields and the words about it. */
 function contentOf(schema: Schema): string {

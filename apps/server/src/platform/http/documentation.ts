@@ -1,10 +1,9 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify"
-import { limitClasses } from "../limits/limit-classes.ts"
-import { ErrorReply } from "./error-reply.ts"
+import { describedErrors } from "./described-errors.ts"
+import { describedParameters } from "./described-parameters.ts"
 import { hoistNamedShapes } from "./named-shapes.ts"
-import type { RouteDefinition } from "./route.ts"
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="0 0 22 28">
 <path d="M3 3h16M11 3v12" stroke="#fff" stroke-width="2" stroke-linecap="round"/><path d="M7 14h8v3.2L11 26l-4-8.8z" fill="#FF9000"/></svg>`
@@ -58,38 +57,10 @@ function describedSchema(schema: FastifySchema | undefined, { url, config }: Rou
   const definition = config?.definition
   return {
     ...schema,
-    ...optionalQuery(schema),
+    ...(schema && describedParameters(schema, definition)),
     ...(config?.limitClass && { "x-limit-class": config.limitClass }),
-    response: Object.assign({}, schema?.response, definition && errorsOf(definition)),
+    response: Object.assign({}, schema?.response, definition && describedErrors(definition)),
     // Only calls that say what they do are described, not pages; an open end of a path cannot be.
     hide: !schema?.summary || url.endsWith("*"),
   }
-}
-
-const tooManyRequests = {
-  description: `More than a person, an address or a tenant may ask for in a minute of calls of this class (x-limit-class: ${limitClasses.join(", ")}).`,
-  headers: { "Retry-After": { type: "integer", description: "Seconds until it is worth asking again" } },
-}
-
-/** Errors are written by one function for all routes, so their schemas are for readers alone. */
-function errorsOf({ errorBody, errors = [] }: RouteDefinition) {
-  const plain = errorBody?.schema ?? ErrorReply
-  const contentOf = (schema: object) => ({ content: { "application/json": { schema } } })
-  return {
-    "429": { ...tooManyRequests, ...contentOf(plain) },
-    default: {
-      description: "Error",
-      ...contentOf(errors.length === 0 ? plain : { anyOf: [plain, ...errors] }),
-    },
-  }
-}
-
-/** A parameter with a default need not be sent. */
-function optionalQuery(schema: { querystring?: unknown } | undefined): { querystring?: unknown } {
-  const query = schema?.querystring as
-    | { required?: string[]; properties: Record<string, { default?: unknown }> }
-    | undefined
-  if (!query?.required) return {}
-  const required = query.required.filter((name) => query.properties[name]?.default === undefined)
-  return { querystring: { ...query, required } }
 }

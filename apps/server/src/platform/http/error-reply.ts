@@ -1,5 +1,7 @@
 import { Type } from "typebox"
-import { errorCodes } from "../errors.ts"
+import { errorCodes, type ProductError } from "../errors.ts"
+import { inLanguage, type Language } from "../i18n/language.ts"
+import type { RouteDefinition } from "./route.ts"
 
 /** The body of an error of the API. */
 export const ErrorReply = Type.Object(
@@ -10,3 +12,15 @@ export const ErrorReply = Type.Object(
   },
   { title: "Error" },
 )
+
+/** An error as a reply of a route; of none for what is no route. */
+export function errorBodyOf(
+  route: Pick<RouteDefinition, "errorBody"> | undefined,
+  error: ProductError,
+  language: Language,
+): object {
+  const message = inLanguage(error.text, language)
+  if (route?.errorBody) return route.errorBody.of(error, message)
+  const body = { code: error.code, message, ...error.details }
+  return [401, 403, 404].includes(error.status) ? { ...body, detail: message } : body
+}

@@ -14,6 +14,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       {
         schema: {
           summary: "Whether the server and its database are up",
+          description: "For those who watch the server; it is not limited, and needs no sign-in.",
           tags: ["operations"],
           response: { 200: Health, 503: Health },
         },

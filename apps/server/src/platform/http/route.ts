@@ -18,6 +18,8 @@ import { readNearby } from "./replica-reads.ts"
 import { Empty, EventStream, FileReply } from "./schemas.ts"
 import { describeTokenUse, scopeNeeded } from "./token-use.ts"
 
+type Errors = { [status in 400 | 409 | 422 | 501]?: TSchema }
+
 const NoFields = Type.Object({})
 
 /** The HTTP face of one call: its address, who may call it, its shapes, and the use case behind it. */
@@ -45,8 +47,11 @@ export type RouteDefinition = {
   writes: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
   readsFrom: "primary" | "replica"
-  /** Bodies of errors that only this route has, for the API description. */
-  errors?: TSchema[]
+  /**
+   * Bodies of the errors that only this route has, by status, for the API description; `ErrorReply` for one like any
+   * other. What follows from its shapes and from who may call it is described by itself.
+   */
+  errors?: Errors
   /** The body of an error, where it is not that of the API. */
   errorBody?: { schema: TSchema; of: (error: ProductError, message: string) => object }
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -86,7 +91,7 @@ export function defineRoute<
   reply: { status: number; schema: Reply }
   example?: { query?: Partial<Static<Query>>; body?: Static<Body> }
   multipart?: MultipartLimits
-  errors?: TSchema[]
+  errors?: Errors
   expensive?: boolean
   writes?: boolean
   readsFrom?: "primary" | "replica"

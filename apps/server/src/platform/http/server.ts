@@ -13,8 +13,15 @@ import type { Metric } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller, CurrentUser } from "../context.ts"
 import { type ConstraintMeanings, constraintError } from "../database/constraints.ts"
-import { isUnavailable, methodNotSupported, notFound, ProductError, unauthorized } from "../errors.ts"
-import { inLanguage, type Language, languageOf } from "../i18n/language.ts"
+import {
+  internalError,
+  isUnavailable,
+  methodNotSupported,
+  notFound,
+  ProductError,
+  unauthorized,
+} from "../errors.ts"
+import { type Language, languageOf } from "../i18n/language.ts"
 import type { LimitClass } from "../limits/limit-classes.ts"
 import type { Limits } from "../limits/limits.ts"
 import { onceAMinute } from "../once-a-minute.ts"
@@ -24,6 +31,7 @@ import { unreadable } from "./body-errors.ts"
 import { compileSchemas } from "./compilers.ts"
 import { compressReplies } from "./compression.ts"
 import { connectionOptions, drainUnread, refuseTunnels } from "./connections.ts"
+import { errorBodyOf } from "./error-reply.ts"
 import { addressMeant } from "./leniencies.ts"
 import { registerMetrics } from "./metrics.ts"
 import { bearerToken, type RouteDefinition } from "./route.ts"
@@ -172,18 +180,10 @@ function productErrorOf(error: FastifyError, constraints: ConstraintMeanings): P
 }
 
 function sendError(reply: FastifyReply, error: ProductError, language: Language): void {
-  const message = inLanguage(error.text, language)
-  const { definition } = reply.request.routeOptions.config
-  const body = definition?.errorBody?.of(error, message) ?? {
-    code: error.code,
-    message,
-    ...error.details,
-  }
-  const hasDetail = !definition?.errorBody && [401, 403, 404].includes(error.status)
-  const withDetail = hasDetail ? { ...body, detail: message } : body
+  const body = errorBodyOf(reply.request.routeOptions.config.definition, error, language)
   if (error.status === 401) reply.header("www-authenticate", 'Bearer realm="api"')
   if (error.retryAfterSeconds !== null) reply.header("retry-after", error.retryAfterSeconds)
-  reply.code(error.status).type("application/json").serializer(JSON.stringify).send(withDetail)
+  reply.code(error.status).type("application/json").serializer(JSON.stringify).send(body)
 }
 
 /** Clients compare the type of a reply with this exact text. */
@@ -222,13 +222,6 @@ function contentSecurityPolicy(config: Config) {
       "object-src": ["'none'"],
     },
   }
-}
-
-function internalError(): ProductError {
-  return new ProductError("INTERNAL_ERROR", {
-    en: "Something went wrong on our side. Please try again.",
-    fa: "خطایی از سوی ما رخ داد. لطفاً دوباره تلاش کنید.",
-  })
 }
 
 declare module "fastify" {

@@ -136,7 +136,8 @@ export function requireLimits(config: Config, servesThisMachineAlone: boolean): 
   )
 }
 
-function tooManyRequests(seconds: number): ProductError {
+/** More was asked for than may be in a minute: 429. */
+export function tooManyRequests(seconds: number): ProductError {
   const digits = seconds.toLocaleString("fa-IR")
   return new ProductError(
     "INVALID_STATE",

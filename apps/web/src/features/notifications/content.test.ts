@@ -45,6 +45,14 @@ test("the name of a space leads to its assessments", () => {
   })
 })
 
+test("the space of a webhook that is paused leads to the webhook", () => {
+  const data = { webhook: { id: "w1", host: "hooks.example" }, space: { id: 4, title: "Harbour" } }
+  expect(piecesOf(notification({ content: "A webhook of Harbour is paused", data }))[1]).toEqual({
+    text: "Harbour",
+    to: "/4/webhooks/w1",
+  })
+})
+
 test("what is about nothing with a page, or does not name it, has no link", () => {
   const without = [{ text: "Kim has joined." }]
   expect(piecesOf(notification({ content: "Kim has joined.", data: { inviteeModel: { id: 1 } } }))).toEqual(

@@ -50,7 +50,13 @@ function subjectOf({
     return { title, to: isInvitation ? places.groupInvitation(id, token) : places.group(id) }
   }
   const space = named(data.space)
+  const webhookId = idOf(data.webhook)
+  if (space && webhookId !== null) return { title: space.title, to: places.webhook(space.id, webhookId) }
   return space && { title: space.title, to: places.space(space.id) }
+}
+
+function idOf(value: unknown): string | null {
+  return typeof value === "object" && value !== null && "id" in value ? String(value.id) : null
 }
 
 function named(value: unknown): { id: string; title: string; spaceId: string } | null {

@@ -10,6 +10,7 @@ import { likedKit } from "./liked-kit.ts"
 import type { AnyMessage } from "./message.ts"
 import { newAssessment } from "./new-assessment.ts"
 import { newPremiumSpace } from "./new-premium-space.ts"
+import { pausedWebhook } from "./paused-webhook.ts"
 
 /** Every kind of notification. A new one is a file beside these and a line here. */
 const messages: readonly AnyMessage[] = [
@@ -24,6 +25,7 @@ const messages: readonly AnyMessage[] = [
   spaceHandedOver,
   invitedToGroup,
   groupHandedOver,
+  pausedWebhook,
 ]
 
 /** The types of events that people are notified of. */
