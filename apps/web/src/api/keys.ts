@@ -35,6 +35,7 @@ export const keys = {
     page: (reader: { signedIn: boolean }) => ["kit", id, "page", reader],
     authored: (language: string) => ["kit", id, "authored", language],
     stats: ["kit", id, "stats"],
+    sampleReport: ["kit", id, "sample-report"],
     name: ["kit", id, "name"],
     users: (page: number) => ["kit", id, "users", page],
     allUsers: ["kit", id, "users"],

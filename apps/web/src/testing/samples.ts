@@ -43,6 +43,7 @@ export const libraryKit: Schemas["KitCard"] = {
   summary: "<p>How well does your organisation <b>build</b>?</p>",
   likes: 2,
   assessmentsCount: 5,
+  questionsCount: 144,
   expertGroup: { id: 3, title: "Harbour Experts", picture: null },
   languages: ["English"],
   isFree: true,

@@ -1,5 +1,6 @@
 import type { KitDslModel, OptionModel, QuestionModel } from "../model/kit-model.ts"
 import { type ChangedEntity, movedAmongKept } from "./listed-changes.ts"
+import { reordered } from "./reordered.ts"
 import { questionKey } from "./updated-kit.ts"
 
 /** What a field says, or which of several fields of an element it is. */
@@ -56,18 +57,33 @@ type Texts = {
 
 /**
  * What differs between two contents of a kit, field by field, elements matched by code (questions inside their
- * questionnaire). In the order of the later content, kind by kind, what was removed last. Pure; unlike an update by
+ * questionnaire); an element whose number alone is another one, because of others, does not differ. In the order of the later content, kind by kind, what was removed last. Pure; unlike an update by
  * text, nothing is refused and nothing is merged.
  */
 export function listDifferences(before: Content, after: Content): KitDifference[] {
-  const moved = movedAmongKept(before.levelModels, after.levelModels)
-  const { levelModels: levels } = after
+  const byCode = ({ code }: { readonly code: string }) => code
+  // Levels are few, and what is asked for hangs on their order: each that has another rank is said to be moved.
+  const levelMoved = movedAmongKept(before.levelModels, after.levelModels)
+  const subjectMoved = reordered(before.subjectModels, after.subjectModels, byCode)
+  const attributeMoved = reordered(
+    before.attributeModels,
+    after.attributeModels,
+    byCode,
+    ({ subjectCode }) => subjectCode,
+  )
+  const measureMoved = reordered(before.measureModels, after.measureModels, byCode)
+  const questionnaireMoved = reordered(before.questionnaireModels, after.questionnaireModels, byCode)
+  const questionMoved = reordered(
+    before.questionModels,
+    after.questionModels,
+    questionKey,
+    ({ questionnaireCode }) => questionnaireCode,
+  )
   return [
-    ...compare("level", before.levelModels, levels, "major", (level, side) =>
+    ...compare("level", before.levelModels, after.levelModels, "major", (level) =>
       fields([
         ...texts(level),
-        // Numbers that leave the order as it is decide nothing.
-        one("index", level.index, side === "after" && moved(level.code)),
+        place(level, levelMoved(level.code), true),
         one("value", level.value),
         ...Object.entries(level.levelCompetence ?? {}).map(([code, percent]) =>
           one("competence", `${percent}%`, true, code),
@@ -75,21 +91,21 @@ export function listDifferences(before: Content, after: Content): KitDifference[
       ]),
     ),
     ...compare("subject", before.subjectModels, after.subjectModels, "major", (subject) =>
-      fields([...texts(subject), one("index", subject.index), one("weight", subject.weight, true)]),
+      fields([...texts(subject), place(subject, subjectMoved(subject)), one("weight", subject.weight, true)]),
     ),
     ...compare("attribute", before.attributeModels, after.attributeModels, "major", (attribute) =>
       fields([
         ...texts(attribute),
-        one("index", attribute.index),
+        place(attribute, attributeMoved(attribute)),
         one("subject", attribute.subjectCode, true),
         one("weight", attribute.weight, true),
       ]),
     ),
     ...compare("measure", before.measureModels, after.measureModels, "minor", (measure) =>
-      fields([...texts(measure), one("index", measure.index)]),
+      fields([...texts(measure), place(measure, measureMoved(measure))]),
     ),
     ...compare("questionnaire", before.questionnaireModels, after.questionnaireModels, "major", (element) =>
-      fields([...texts(element), one("index", element.index)]),
+      fields([...texts(element), place(element, questionnaireMoved(element))]),
     ),
     ...compare("answerRange", before.answerRangeModels, after.answerRangeModels, "minor", (range) =>
       fields([...texts(range), ...options(range.options)]),
@@ -99,7 +115,11 @@ export function listDifferences(before: Content, after: Content): KitDifference[
       before.questionModels,
       after.questionModels,
       "major",
-      (question, side) => fieldsOfQuestion(question, side === "before" ? before : after),
+      (question, side) =>
+        fields([
+          ...fieldsOfQuestion(question, side === "before" ? before : after),
+          place(question, questionMoved(question)),
+        ]),
       questionKey,
     ),
   ]
@@ -144,13 +164,12 @@ function differing(before: Fields, after: Fields): FieldDifference[] {
   })
 }
 
-function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): Fields {
+function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): Field[] {
   const measured = measureModels.some(({ code }) => code === question.measureCode)
   const { title, translations } = question
-  return fields([
+  return [
     ...texts({ title, description: null, translations }),
     one("hint", question.description),
-    one("index", question.index),
     one("measure", measured ? question.measureCode : null),
     one("answerRange", question.answerRangeCode, true),
     one("mayNotBeApplicable", question.mayNotBeApplicable, true),
@@ -159,7 +178,7 @@ function fieldsOfQuestion(question: QuestionModel, { measureModels }: Content): 
     ...question.questionImpacts.map(({ attributeCode, level, weight }) =>
       one("impact", weight, true, `${attributeCode} ${level.code}`),
     ),
-  ])
+  ]
 }
 
 type Field = Omit<FieldDifference, "before" | "after"> & { readonly text: string | null }
@@ -172,6 +191,11 @@ function one(
   language: string | null = null,
 ): Field {
   return { field, of, language, scoring, text: value === null || value === "" ? null : String(value) }
+}
+
+/** The place of an element in its list, where it was moved; other numbers follow from what came in or went. */
+function place({ index }: { readonly index: number }, moved: boolean, scoring = false): Field {
+  return one("index", moved ? index : null, scoring)
 }
 
 function texts({ title, description, translations }: Texts): Field[] {

@@ -11,7 +11,7 @@ import {
   type Maturity,
 } from "../index.ts"
 import { assessed } from "../testing/arbitrary-kits.ts"
-import { type DesignFinding, designFindings, presetAnswers } from "./index.ts"
+import { type DesignFinding, designFindings, presetAnswers, sampleAnswers } from "./index.ts"
 
 /** At most four questions, so that all answers to all of them can be tried; now and then a range that says one thing. */
 const smallKit: fc.Arbitrary<KitModel> = fc
@@ -193,4 +193,20 @@ describe("answers given at once", () => {
       { numRuns: 100 },
     )
   })
+})
+
+test("made-up answers leave no question out, and are the same each time", () => {
+  fc.assert(
+    fc.property(smallKit, (kit) => {
+      const answers = sampleAnswers(kit)
+      expect(sampleAnswers(kit)).toEqual(answers)
+      for (const { id, options } of kit.questions) {
+        const answer = answers.get(id)
+        if (options.length > 0)
+          expect(answer?.state === "chosen" && options).toContain(answer?.state === "chosen" && answer.option)
+        else expect(answer).toBeUndefined()
+      }
+    }),
+    { numRuns: 100 },
+  )
 })

@@ -1,5 +1,6 @@
 import type { Answer, AnswerSheet } from "../answers.ts"
 import type { AnswerOption, KitModel, Question } from "../kit-model.ts"
+import { randomNumbers } from "./random-numbers.ts"
 
 /** How a whole kit is answered at once. The same seed always gives the same answers. */
 export type Preset =
@@ -42,15 +43,4 @@ function drawn({ options, mayNotBeApplicable }: Question, first: AnswerOption, d
 
 function chosen(option: AnswerOption): Answer {
   return { state: "chosen", option, confidenceLevelId: null, isUnapproved: false }
-}
-
-/** Numbers from 0 up to 1 (exclusive): the generator "mulberry32", which is small and the same everywhere. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

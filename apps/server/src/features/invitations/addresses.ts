@@ -11,7 +11,7 @@ export async function findPersonWithAddress({ db }: AnonymousContext, address: s
     .where("email", "=", normaliseEmail(address))
     .where("emailVerified", "=", true)
     .where("active", "=", true)
-    .select(["id", "displayName"])
+    .select(["id", "displayName", "email", "language"])
     .executeTakeFirst()
 }
 

@@ -1,4 +1,13 @@
-export { isKitUser, type Kit, kitMember, kitOwner, lockKit, requireKitOfGroup, userOfKit } from "./access.ts"
+export {
+  isKitUser,
+  type Kit,
+  kitMember,
+  kitOwner,
+  lockKit,
+  requireKitOfGroup,
+  userOfKit,
+  visitorOfKit,
+} from "./access.ts"
 export { lockKitForAssessment } from "./kit-for-assessment.ts"
 export { codeForTitle } from "./kit-title.ts"
 export { fieldsOf, kitMetadata, kitTranslations, languageOfKey, textOf } from "./kit-translations.ts"

@@ -6,7 +6,7 @@ import { signedLink } from "../../platform/files/route.ts"
 import { languageReply } from "../../platform/http/schemas.ts"
 import { translated } from "../../platform/kits/texts.ts"
 import { hasAccess, type Kit } from "./access.ts"
-import { assessmentsOfKit, likesOfKit } from "./library.ts"
+import { assessmentsOfKit, likesOfKit, questionsOfKit } from "./library.ts"
 import { kitPageTexts } from "./localised.ts"
 import { tagsOfKit } from "./tags.ts"
 
@@ -165,13 +165,7 @@ async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
           ])
           .orderBy("subject.index"),
       ).as("subjects"),
-      eb
-        .selectFrom("questions")
-        .whereRef("kitVersionId", "=", "kit.activeVersionId")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .$asScalar()
-        .$notNull()
-        .as("questionsCount"),
+      questionsOfKit(eb).as("questionsCount"),
       jsonArrayFrom(
         eb
           .selectFrom("maturityLevels as level")

@@ -2,8 +2,11 @@ import type { Context } from "../../platform/context.ts"
 import { invalid, notFound } from "../../platform/errors.ts"
 import { signedLink } from "../../platform/files/route.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
+import { writeLetter } from "../../platform/mail/letter.ts"
 import { findPersonWithAddress } from "../invitations/index.ts"
 import type { Kit } from "./access.ts"
+import { accessLetter } from "./letters.ts"
+import { kitTitle } from "./localised.ts"
 
 /** A page of the people who may use a kit, by name. The owner of its expert group cannot lose it. */
 export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number; size: number }) {
@@ -26,7 +29,7 @@ export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number;
 }
 
 /**
- * Lets a person with a verified address use a kit.
+ * Lets a person with a verified address use a kit, and writes to them in their language.
  *
  * @throws NOT_FOUND unknown address · INVALID_INPUT for somebody who may use it already
  */
@@ -46,6 +49,13 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     })
   }
   await ctx.record({ type: "kit-user-added", kitId: kit.id, userId: user.id })
+  const { language } = user
+  const { id, published } = kit
+  const letter = accessLetter(ctx, {
+    kit: { id, title: kitTitle(kit, language), published },
+    giver: ctx.user,
+  })
+  await ctx.mail.send(writeLetter({ config: ctx.settings, tenant: ctx.tenant, language }, user.email, letter))
 }
 
 /**

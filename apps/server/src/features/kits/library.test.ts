@@ -53,6 +53,7 @@ describe("the library", () => {
       isPrivate: true,
       likes: 0,
       assessmentsCount: 0,
+      questionsCount: 1,
       expertGroup: { id: groupId, title: "Library group", picture: null },
       languages: ["English"],
       isFree: true,

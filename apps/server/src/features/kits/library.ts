@@ -159,19 +159,21 @@ function publishedKits({ db, user }: AnonymousContext, langs: Language[] | undef
       isKitUser(eb, user?.id ?? null).as("isKitUser"),
       likesOfKit(eb).as("likes"),
       assessmentsOfKit(eb).as("assessmentsCount"),
+      questionsOfKit(eb).as("questionsCount"),
     ])
 }
 
 type PublishedKit = Awaited<ReturnType<ReturnType<typeof publishedKits>["execute"]>>[number]
 
 function publicItem(ctx: AnonymousContext, kit: PublishedKit) {
-  const { id, likes, assessmentsCount, price, groupPicturePath } = kit
+  const { id, likes, assessmentsCount, questionsCount, price, groupPicturePath } = kit
   return {
     id,
     title: kitTitle(kit, ctx.language),
     summary: kitSummary(kit, ctx.language),
     likes,
     assessmentsCount,
+    questionsCount,
     expertGroup: {
       id: kit.groupId,
       title: kit.groupTitle,
@@ -203,6 +205,16 @@ export function assessmentsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
   return eb
     .selectFrom("assessments as assessment")
     .whereRef("assessment.kitId", "=", "kit.id")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$asScalar()
+    .$notNull()
+}
+
+/** Questions of the active version, 0 without one. */
+export function questionsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
+  return eb
+    .selectFrom("questions as question")
+    .whereRef("question.kitVersionId", "=", "kit.activeVersionId")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .$asScalar()
     .$notNull()

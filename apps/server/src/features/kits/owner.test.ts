@@ -144,4 +144,29 @@ describe("the users of a kit", () => {
     expect((await remove(owner.user.id)).status).toBe(400)
     expect((await remove("no-id")).status).toBe(400)
   })
+
+  test("learn of it by mail and notification, in their own language", async () => {
+    const { kitId } = await newDraft(app, owner, { expertGroupId })
+    const guest = await app.signUp("Babak Guest", { language: "FA" })
+    const { title } = (await owner.get(`/api/v2/assessment-kits/${kitId}/info/`)).body
+    const added = await owner.post(path(kitId, "users/"), { email: guest.user.email })
+    expect(added.status).toBe(200)
+    expect(added.queries).toBeLessThanOrEqual(8)
+    const [mail, ...others] = await app.mailsTo(guest.user.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe(`به کیت «${title}» دسترسی دارید`)
+    const notifications = await app.tables
+      .selectFrom("notifications")
+      .where("userId", "=", guest.user.id)
+      .select(["template", "details"])
+      .execute()
+    expect(notifications).toEqual([
+      {
+        template: "addedtokit",
+        details: { kit: { id: kitId, title }, giver: { displayName: "Olga Owner" } },
+      },
+    ])
+    await owner.post(path(kitId, "users/"), { email: guest.user.email })
+    expect(await app.mailsTo(guest.user.email)).toHaveLength(1)
+  })
 })

@@ -19,6 +19,7 @@ export const PublicKitCard = Type.Object(
     summary: Type.String({ description: "HTML or plain text" }),
     likes: Type.Integer(),
     assessmentsCount: Type.Integer({ description: "Assessments ever made on the kit" }),
+    questionsCount: Type.Integer({ description: "Of the active version" }),
     expertGroup: Type.Object({ id: Id, title: Type.String(), picture: Nullable(Type.String()) }),
     languages: Type.Array(Type.String(), {
       description: "Titles of the languages in the caller's language, the main one first",

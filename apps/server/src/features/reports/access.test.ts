@@ -9,5 +9,6 @@ testAccess(feature, {
     "assessor",
     "manager",
   ],
+  "kit: anybody; of a private kit its users": everybody,
   "report: anyone with the link of a public report": everybody,
 })

@@ -43,7 +43,7 @@ export function composeReport(sources: ReportSources): Report {
       intro: record?.metadata.intro ?? null,
       overallInsight: stored.overall ? shownText(stored.overall).insight : null,
       prosAndCons: record?.metadata.prosAndCons ?? null,
-      assessmentKit: kitReply(assessment, kit),
+      assessmentKit: kitReply({ id: assessment.kitId, title: kitTitle(assessment, result.language) }, kit),
       maturityLevel: levelReply(kit, result.maturityLevelId),
       scores: scoresReply(kit.model, all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
@@ -82,7 +82,11 @@ export function levelOfAttribute(stored: StoredResult): (attributeId: number) =>
   return (attributeId) => stored.attributeValues.get(attributeId)?.maturityLevelId ?? null
 }
 
-function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessment"]["assessmentKit"] {
+/** @param named the kit, with its title in the language of the report */
+export function kitReply(
+  named: { id: number; title: string },
+  kit: AssessmentKit,
+): Report["assessment"]["assessmentKit"] {
   const { levels, questionnaires, attributes } = kit.model
   const replies = questionnaires.map(({ id, index, questions }) => ({
     id,
@@ -91,8 +95,7 @@ function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessmen
     questionCount: questions.length,
   }))
   return {
-    id: assessment.kitId,
-    title: kitTitle(assessment, assessment.result.language),
+    ...named,
     maturityLevelCount: levels.length,
     questionsCount: replies.reduce((sum, { questionCount }) => sum + questionCount, 0),
     questionnairesCount: questionnaires.length,
@@ -110,7 +113,7 @@ function kitReply(assessment: Assessment, kit: AssessmentKit): Report["assessmen
 }
 
 /** By rank; a subject without attributes has none. */
-function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
+export function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
   return levels.map(({ id }) => scores?.get(id) ?? null)
 }
 
@@ -140,9 +143,6 @@ function attributeReply(
 ): Report["subjects"][number]["attributes"][number] {
   const value = stored.attributeValues.get(attribute.id)
   const insight = stored.attributes.get(attribute.id)
-  const measures = attributeMeasures(kit.model, attribute, answers).toSorted(
-    (a, b) => b.impactPercentage - a.impactPercentage,
-  )
   return {
     id: attribute.id,
     ...kit.text.attribute(attribute.id),
@@ -155,12 +155,24 @@ function attributeReply(
       kit.model,
       all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)?.scores,
     ),
-    attributeMeasures: measures.map(({ measureId, ...scores }) => ({
-      ...(audience === "holder" && { id: measureId }),
+    attributeMeasures: measuresReply(kit, attribute, answers, { withIds: audience === "holder" }),
+  }
+}
+
+/** The measures of an attribute, the greatest impact first. */
+export function measuresReply(
+  kit: AssessmentKit,
+  attribute: Attribute,
+  answers: AnswerSheet,
+  { withIds }: { withIds: boolean },
+): Report["subjects"][number]["attributes"][number]["attributeMeasures"] {
+  return attributeMeasures(kit.model, attribute, answers)
+    .toSorted((a, b) => b.impactPercentage - a.impactPercentage)
+    .map(({ measureId, ...scores }) => ({
+      ...(withIds && { id: measureId }),
       title: kit.text.measure(measureId).title,
       ...scores,
-    })),
-  }
+    }))
 }
 
 /** By the caller's role, which counts for members of the space only. */

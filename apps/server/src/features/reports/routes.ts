@@ -2,13 +2,16 @@ import { ErrorReply } from "../../platform/http/error-reply.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
 import { HealHeaders } from "../insights/index.ts"
+import { visitorOfKit } from "../kits/index.ts"
 import { assessmentAccess } from "../results/index.ts"
 import { linkReader, reportReader } from "./access.ts"
 import { graphicalReport, publicReport } from "./graphical-report.ts"
+import { kitSampleReport } from "./kit-sample.ts"
 import { changeMetadata, readMetadata } from "./metadata.ts"
 import { setPublished, setVisibility } from "./publication.ts"
 import {
   GraphicalReport,
+  KitSampleReport,
   PublicationEdit,
   ReportLink,
   ReportMetadata,
@@ -42,6 +45,15 @@ export const routes = [
     reply: { status: 200, schema: GraphicalReport },
     errors: { 422: ErrorReply },
     handle: async ({ ctx, granted }) => publicReport(ctx, granted),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/public/assessment-kits/:kitId/sample-report/",
+    summary: "What a report on a kit looks like, calculated from made-up answers that are always the same",
+    tag,
+    access: visitorOfKit,
+    reply: { status: 200, schema: KitSampleReport },
+    handle: async ({ ctx, granted: kit }) => kitSampleReport(ctx, kit),
   }),
   defineRoute({
     method: "GET",

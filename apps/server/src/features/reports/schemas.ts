@@ -242,3 +242,22 @@ export const GraphicalReport = Type.Object(
   },
   { title: "GraphicalReport" },
 )
+
+/** What a report on a kit looks like, from made-up answers: the parts of a report that are calculated. */
+export const KitSampleReport = Type.Object(
+  {
+    assessment: Type.Object(
+      {
+        assessmentKit: ReportedKit,
+        maturityLevel: DescribedLevel,
+        scores: Scores,
+        confidenceValue: Percent,
+        mode: Type.Object({ code: ModeCode }),
+      },
+      { title: "SampleResult" },
+    ),
+    subjects: Type.Array(ReportedSubject),
+    highlights: ReportHighlights,
+  },
+  { title: "KitSampleReport" },
+)

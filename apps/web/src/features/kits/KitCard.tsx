@@ -9,6 +9,7 @@ import { places } from "../../places.ts"
 import { ExpertGroup } from "./ExpertGroup.tsx"
 import { KitButton } from "./KitButton.tsx"
 import { cutAt, visibleText } from "./library.ts"
+import { minutesFor } from "./minutes.ts"
 import { usePriceLabel } from "./price.ts"
 
 /** A kit in the library. The whole card leads to its page; `small` leaves out what the page tells anyway. */
@@ -48,6 +49,7 @@ export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small
         <Typography component="span" variant="bodySmall" color="textSecondary">
           {languages.join(t("listSeparator"))}
         </Typography>
+        {kit.questionsCount > 0 && <Size questions={kit.questionsCount} />}
         {!small && <Popularity kit={kit} />}
         {!small && (
           <Box sx={{ marginInlineStart: "auto", position: "relative", zIndex: 1 }}>
@@ -56,6 +58,18 @@ export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** How many questions, and about how long they take. */
+function Size({ questions }: { questions: number }) {
+  const { t } = useTranslation("kits")
+  return (
+    <Typography component="span" variant="bodySmall" color="textSecondary">
+      {t("page.questionsCount", { count: questions })}
+      {t("listSeparator")}
+      {t("page.minutes", { count: minutesFor(questions) })}
+    </Typography>
   )
 }
 

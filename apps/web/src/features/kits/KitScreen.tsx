@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useParams } from "react-router"
 import { isOutOfReach } from "../../api/isOutOfReach.ts"
@@ -10,6 +11,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { DocumentTitle, pageMargins } from "../../ui/Page.tsx"
 import { PlumbPicture } from "../../ui/PlumbPicture.tsx"
 import { NoAccess, Skeletons, StatePanel } from "../../ui/states.tsx"
+import { KitSampleReport } from "../reports/index.ts"
 import { kitQuery } from "./api.ts"
 import { CreationOnRequest } from "./CreationOnRequest.tsx"
 import { KitAside } from "./KitAside.tsx"
@@ -45,6 +47,11 @@ function KitOf({ kitId }: { kitId: number }) {
                 {content.subjects.length > 0 && <KitStructure subjects={content.subjects} />}
                 {content.sampleQuestion && (
                   <KitSample question={content.sampleQuestion} levels={content.maturityLevels} />
+                )}
+                {content.questionsCount > 0 && (
+                  <Suspense fallback={<Skeletons count={1} height={320} />}>
+                    <KitSampleReport kitId={kitId} />
+                  </Suspense>
                 )}
               </Box>
               <KitAside kit={content} />

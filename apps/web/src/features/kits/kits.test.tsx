@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { identityProvider } from "../../testing/identity.ts"
-import { kitPage, libraryKit, listOf, ownSpace, tenant } from "../../testing/samples.ts"
+import { kitPage, libraryKit, listOf, ownSpace, report, tenant } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
@@ -17,6 +17,7 @@ const privateKit = {
 function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
   server.answers("get", "/api/v2/assessment-kits/", listOf(kits))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
+  server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
 }
 
 describe("the library", () => {
@@ -32,6 +33,7 @@ describe("the library", () => {
     const kit = await screen.findByRole("link", { name: "Engineering Maturity" })
     expect(kit).toHaveAttribute("href", "/assessment-kits/7")
     expect(screen.getAllByText("How well does your organisation build ?")).toHaveLength(2)
+    expect(screen.getAllByText("144 questions, about 75 minutes")).toHaveLength(2)
   })
 
   test("says so when nothing is published yet", async ({ server }) => {
@@ -129,6 +131,16 @@ describe("a kit's page", () => {
     expect(sample.getByText("Practised").closest("li")).toHaveTextContent("2. Practised")
     expect(screen.getByText("41 questions")).toBeVisible()
     expect(screen.getByText("about 25 minutes")).toBeVisible()
+  })
+
+  test("shows what a report on it looks like, marked as a sample", async ({ server }) => {
+    library(server)
+    server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+    await visit("/assessment-kits/7")
+    const sample = within(await screen.findByRole("region", { name: "What a report looks like" }))
+    expect(sample.getByRole("alert")).toHaveTextContent(/^A sample: the answers are made up/)
+    expect(await sample.findByRole("heading", { name: /^Level \d/ })).toBeVisible()
+    expect(sample.getAllByRole("button", { pressed: false }).length).toBeGreaterThan(0)
   })
 
   test("shows a like at once and takes it back when the server refuses", async ({ server }) => {

@@ -9,6 +9,7 @@ const kit = (title: string, more: Partial<Schemas["KitCard"]> = {}): Schemas["Ki
   isPrivate: false,
   likes: 0,
   assessmentsCount: 0,
+  questionsCount: 12,
   expertGroup: { id: 1, title: "Plumbline", picture: null },
   languages: ["English"],
   isFree: true,

@@ -19,6 +19,7 @@ beforeEach(({ server }) => {
   server.answers("get", "/api/v2/assessment-kits/", listOf([libraryKit]))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
   server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
+  server.answers("get", "/api/v1/public/assessment-kits/{kitId}/sample-report/", report)
   server.refuses("get", "/api/v1/top-spaces/", 403, "UPGRADE_REQUIRED", "Two assessments are the limit.")
   server.answers("get", "/api/v1/spaces/{spaceId}/", ownSpace)
   server.answers("get", "/api/v1/space-assessments/", listOf([]))

@@ -5,20 +5,19 @@ import { Box, Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { Link as RouterLink, useLocation } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
-import { attributeOfReport } from "../../places.ts"
+import { type AssessmentPlace, attributeOfReport } from "../../places.ts"
 import { Highlight } from "./Highlight.tsx"
 import { LiftHighlight } from "./LiftHighlight.tsx"
-import { type Attribute, attributesOf, useShortfall } from "./report.ts"
-
-type Report = Schemas["GraphicalReport"]
+import { type Attribute, attributesOf, type Calculated, useShortfall } from "./report.ts"
 
 /** What to know first: the strongest and the weakest attribute, the one closest to its next level, and what lifts the whole. */
 export function Highlights({
   report,
   place,
 }: {
-  report: Report
-  place: { spaceId: string; assessmentId: string }
+  report: Calculated
+  /** Of the answers; where there is none, no answers are named. */
+  place?: AssessmentPlace | undefined
 }) {
   const { ranking, closest, lift } = report.highlights
   const attributes = new Map(attributesOf(report).map((attribute) => [attribute.id, attribute]))
@@ -34,7 +33,7 @@ export function Highlights({
   )
 }
 
-function Extremes({ best, worst, report }: { best: Attribute; worst: Attribute; report: Report }) {
+function Extremes({ best, worst, report }: { best: Attribute; worst: Attribute; report: Calculated }) {
   const { t } = useTranslation("report")
   const count = report.assessment.assessmentKit.maturityLevelCount
   const isEven = best.maturityLevel.index === worst.maturityLevel.index
@@ -57,7 +56,7 @@ function Extremes({ best, worst, report }: { best: Attribute; worst: Attribute; 
 interface ClosestProps {
   attribute: Attribute
   closest: Schemas["ClosestAttribute"]
-  report: Report
+  report: Calculated
 }
 
 function Closest({ attribute, closest, report }: ClosestProps) {

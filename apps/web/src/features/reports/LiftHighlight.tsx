@@ -6,15 +6,15 @@ import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { type AssessmentPlace, places } from "../../places.ts"
 import { Highlight } from "./Highlight.tsx"
-import { attributesOf } from "./report.ts"
+import { attributesOf, type Calculated } from "./report.ts"
 
 /** So many attributes are named; the rest is in the chapter on improvement. */
 const mostAttributes = 3
 
 export interface LiftHighlightProps {
   lift: Schemas["Lift"]
-  report: Schemas["GraphicalReport"]
-  place: AssessmentPlace
+  report: Calculated
+  place?: AssessmentPlace | undefined
 }
 
 /** How few better answers would lift the whole to its next level, on which attributes, and to which questions. */
@@ -39,7 +39,7 @@ export function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
     <Highlight wide icon={<ArrowUpward />} label={t("highlights.lift")}>
       {t(lift.isFewest ? "highlights.fewest" : "highlights.enough", { count: lift.changes, ...next })}{" "}
       {t("highlights.where", { attributes })}
-      {lift.questions && lift.questions.length > 0 && (
+      {place && lift.questions && lift.questions.length > 0 && (
         <Box component="ol" sx={questions}>
           {lift.questions.map((question) => (
             <li key={question.id}>

@@ -1,11 +1,11 @@
 import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
-import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import type { Standing } from "../../ui/standing.ts"
+import type { Calculated } from "./report.ts"
 
 /** The overall level in a sentence, what it means, and how sure one may be of it. */
-export function Verdict({ report, standing }: { report: Schemas["GraphicalReport"]; standing: Standing }) {
+export function Verdict({ report, standing }: { report: Calculated; standing: Standing }) {
   const { t } = useTranslation("report")
   const { maturityLevel, assessmentKit: kit } = report.assessment
   return (
@@ -27,7 +27,7 @@ export function Verdict({ report, standing }: { report: Schemas["GraphicalReport
   )
 }
 
-function useCertainty({ assessment, highlights }: Schemas["GraphicalReport"]): string {
+function useCertainty({ assessment, highlights }: Calculated): string {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { answersCount, questionsCount } = highlights.progress

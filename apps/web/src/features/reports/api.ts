@@ -25,6 +25,18 @@ export const publicReportQuery = (linkHash: string) =>
     refetchOnWindowFocus: false,
   })
 
+/** What a report on a kit looks like, for everybody who may see the kit. */
+export const kitSampleQuery = (kitId: number) =>
+  queryOptions({
+    queryKey: keys.kit(kitId).sampleReport,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/public/assessment-kits/{kitId}/sample-report/", {
+        params: { path: { kitId } },
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
 /** Publishes the report, open only to people with access, or takes it back. */
 export function useSetPublished(assessmentId: string) {
   const queries = useQueryClient()

@@ -12,8 +12,11 @@ export type Level = Schemas["DescribedLevel"]
  */
 export type Mode = Schemas["ModeCode"]
 
+/** What is calculated of a report, without what people write. */
+export type Calculated = Schemas["KitSampleReport"]
+
 /** All attributes, subject by subject. */
-export function attributesOf(report: Pick<Schemas["GraphicalReport"], "subjects">): Attribute[] {
+export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] {
   return report.subjects.flatMap(({ attributes }) => attributes)
 }
 

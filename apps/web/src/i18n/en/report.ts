@@ -216,4 +216,8 @@ export const report = {
     unpublishQuestion:
       "Readers and public links lose access at once. When you publish again, the report is open only to people with access until you choose otherwise.",
   },
+  kitSample: {
+    title: "What a report looks like",
+    text: "A sample: the answers are made up and always the same. The levels, the reasons and what lifts them are calculated from them, as in every report on this kit.",
+  },
 } as const

@@ -2,6 +2,7 @@ import type { EventType } from "../../../platform/events/event.ts"
 import { acceptedInvitation } from "./accepted-invitation.ts"
 import { addedToSpace } from "./added-to-space.ts"
 import { completedAssessment } from "./completed-assessment.ts"
+import { givenKit } from "./given-kit.ts"
 import { grantedReportAccess } from "./granted-report-access.ts"
 import { grantedRole } from "./granted-role.ts"
 import { groupHandedOver, spaceHandedOver } from "./handed-over.ts"
@@ -22,6 +23,7 @@ const messages: readonly AnyMessage[] = [
   grantedRole,
   grantedReportAccess,
   addedToSpace,
+  givenKit,
   spaceHandedOver,
   invitedToGroup,
   groupHandedOver,

@@ -1,0 +1,164 @@
+import TouchAppOutlined from "@mui/icons-material/TouchAppOutlined"
+import { Box, Card, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
+import { levelColours } from "../../theme/levels.ts"
+import type { Standing } from "../../ui/standing.ts"
+import { AttributeMap } from "./AttributeMap.tsx"
+import { AttributeTable } from "./AttributeTable.tsx"
+import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
+import { HeatMap } from "./HeatMap.tsx"
+import { notPrinted, unbroken } from "./PrintStyle.tsx"
+import { attributesOf, type Calculated, isApplicable, type Level } from "./report.ts"
+import { useSelectedAttribute } from "./useSelectedAttribute.ts"
+
+/** All attributes in a picture, and on demand what is behind one of them. */
+export function ScoreMap({ report, standing }: { report: Calculated; standing: Standing["state"] }) {
+  const { t } = useTranslation("report")
+  const [selected, setSelected] = useSelectedAttribute()
+  const [view, setView] = useState<View>("levels")
+  const attributes = attributesOf(report)
+  const { assessmentKit: kit, mode } = report.assessment
+  const provisional = standing === "provisional"
+  const map = { levels: kit.maturityLevelCount, provisional, selected, onSelect: setSelected }
+  const shown = attributes.find(({ id }) => id === selected)
+  const details = useRef<HTMLDivElement>(null)
+  const shownId = shown?.id
+  useEffect(() => {
+    if (shownId !== undefined) details.current?.scrollIntoView({ block: "start" })
+  }, [shownId])
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", justifyContent: "space-between", mb: 2 }}>
+        <Typography component="h3" variant="titleMedium">
+          {t("score.status")}
+        </Typography>
+        <ViewChoice view={view} onChoose={setView} />
+      </Stack>
+      <Box sx={mapAndLegend}>
+        <Legend
+          levels={kit.maturityLevels}
+          provisional={provisional}
+          withNotApplicable={!attributes.every(isApplicable)}
+        />
+        <Box sx={view === "levels" ? {} : onScreenOnly}>
+          <HeatMap {...map} subjects={report.subjects} mode={mode.code} />
+        </Box>
+        {view === "weights" && (
+          <Box sx={notPrinted}>
+            <AttributeMap {...map} attributes={attributes} />
+          </Box>
+        )}
+        {view === "table" && (
+          <Box sx={notPrinted}>
+            <AttributeTable {...map} subjects={report.subjects} mode={mode.code} />
+          </Box>
+        )}
+      </Box>
+      <Box id="attribute-behind" ref={details} sx={{ mt: 3, scrollMarginTop: "96px", ...notPrinted }}>
+        {shown ? (
+          <Box sx={{ borderTop: 1, borderColor: "divider", pt: 3 }}>
+            <Box component="h3" sx={{ m: 0, mb: 2, font: "inherit" }}>
+              <AttributeLine
+                attribute={shown}
+                levels={kit.maturityLevelCount}
+                mode={mode.code}
+                provisional={provisional}
+              />
+            </Box>
+            <AttributeExplanation attribute={shown} />
+          </Box>
+        ) : (
+          <Stack direction="row" sx={{ gap: 1, alignItems: "center", color: "text.secondary" }}>
+            <TouchAppOutlined />
+            <Typography>{t("score.choose")}</Typography>
+          </Stack>
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+/** Which picture of the attributes is shown: by level, by weight, or a table of both. */
+type View = "levels" | "weights" | "table"
+
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const { t } = useTranslation("report")
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={view}
+      aria-label={t("view.label")}
+      onChange={(_event, next: View | null) => next && onChoose(next)}
+      sx={notPrinted}
+    >
+      <ToggleButton value="levels">{t("view.levels")}</ToggleButton>
+      <ToggleButton value="weights">{t("view.weights")}</ToggleButton>
+      <ToggleButton value="table">{t("view.table")}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+function Legend(props: { levels: Level[]; provisional: boolean; withNotApplicable: boolean }) {
+  const { levels, provisional, withNotApplicable } = props
+  const { t } = useTranslation("report")
+  const format = useFormat()
+  const colours = levelColours(levels.length)
+  const entries = levels.map(({ id, title }, index) => ({ key: id, title, fill: colours[index]?.fill }))
+  return (
+    <Stack component="ol" aria-label={t("score.legend")} sx={legend}>
+      {entries.map(({ key, title, fill }, index) => (
+        <LegendEntry
+          key={key}
+          title={`${format.number(index + 1)}. ${title}`}
+          colour={fill}
+          filled={!provisional}
+        />
+      ))}
+      {withNotApplicable && <LegendEntry title={t("notApplicable")} colour="outline.main" filled={false} />}
+    </Stack>
+  )
+}
+
+function LegendEntry(props: { title: string; colour: string | undefined; filled: boolean }) {
+  const { title, colour, filled } = props
+  return (
+    <Typography
+      component="li"
+      variant="bodySmall"
+      sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}
+    >
+      <Box
+        component="span"
+        sx={{ ...swatch, borderColor: colour, backgroundColor: filled ? colour : "transparent" }}
+      />
+      <span dir="auto">{title}</span>
+    </Typography>
+  )
+}
+
+/** On paper the levels are shown, whatever the screen shows. */
+const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
+
+const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
+
+const legend = {
+  m: 0,
+  p: 0,
+  listStyle: "none",
+  flexDirection: "row",
+  flexWrap: "wrap",
+  columnGap: 2,
+  rowGap: 1,
+} as const
+
+const swatch = {
+  flex: "none",
+  width: 16,
+  height: 16,
+  borderRadius: "4px",
+  border: "2px solid",
+} as const
