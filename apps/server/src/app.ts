@@ -4,7 +4,7 @@ import { hasDemo, lockDemo, servesThisMachineAlone } from "./demo.ts"
 import { authenticateByToken, isApiToken } from "./features/api-tokens/index.ts"
 import { features } from "./features/features.ts"
 import { createFlagsAnnouncer } from "./features/flags/index.ts"
-import { readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
+import { findSubscriber, readWidgetToken, tenantOfWidgetToken } from "./features/notifications/index.ts"
 import { findSampleReport } from "./features/reports/index.ts"
 import { resolveUser } from "./features/users/index.ts"
 import { createIdentity } from "./identity/identity-of-tenant.ts"
@@ -175,7 +175,9 @@ export async function createApp(config: Config, replacements: Replacements = {})
       if (!tenant) return null
       const ctx = createContext(dependencies, { tenant, user: null, language: "EN" })
       const holder = await readWidgetToken(ctx, token)
-      return holder && { tenant, ...holder }
+      // The token may be older than the end of the account.
+      const subscriber = holder && (await findSubscriber(ctx, holder.userId))
+      return subscriber ? { tenant, userId: subscriber.id } : null
     },
     async follow({ tenant, userId }, name, wanted) {
       const topic = features.flatMap(({ topics = [] }) => topics).find((each) => each.name === name)

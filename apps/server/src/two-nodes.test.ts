@@ -154,6 +154,23 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     for (const { socket } of pages) socket.close()
   })
 
+  test("the open pages of somebody who deletes their account are closed, whichever node they are at", async () => {
+    const { person, tokens } = await openBrowser(nodes).signUp()
+    const leaver = nodes.caller(tokens.access_token)
+    const settings = await leaver.get("/api/v1/notification-platform-settings/")
+    const session = await leaver.post("/v1/widgets/session/initialize", {
+      applicationIdentifier: "plumbline",
+      subscriberId: leaver.user.id,
+      hmacHash: settings.body.novuSubscriberHash,
+    })
+    const { token } = session.body.data
+    const pages = [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
+    const closed = pages.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)))
+    const deletion = await leaver.post("/api/v1/user-profile/deletion/", { email: person.email })
+    expect(deletion.status).toBe(204)
+    expect(await Promise.all(closed)).toEqual(["io server disconnect", "io server disconnect"])
+  })
+
   test("wrong passwords are counted together", async () => {
     const { person } = await openBrowser(nodes).signUp()
     const browser = openBrowser(nodes)

@@ -144,6 +144,8 @@ export type AnonymousContext = {
     publish(followed: Followed, event: string, payload: object): void
     /** Ends what the open pages of a person follow, of a topic, where the keys begin so: they may not any more. */
     endFollowing(userId: string, topic: string, keyPrefix: string): void
+    /** Closes the connections of all open pages of a person. */
+    disconnect(userId: string): void
     /**
      * A reply that goes on with the events of a topic, for clients that do not speak the channel's protocol.
      *
@@ -320,6 +322,7 @@ function contextOn(dependencies: Dependencies, caller: Caller, bound: Bound): An
       send: (userId, event, payload) => realtime.send(tenant, userId, event, payload),
       publish: (followed, event, payload) => realtime.publish(tenant, followed, event, payload),
       endFollowing: (userId, topic, keyPrefix) => realtime.endFollowing(tenant, userId, topic, keyPrefix),
+      disconnect: (userId) => realtime.disconnect(tenant, userId),
       stream: (address, topic, ...events) => eventStreams.open(tenant, address, topic, ...events),
     },
     keyFor: (purpose) => keyOfTenant(secrets, purpose, tenant.slug),

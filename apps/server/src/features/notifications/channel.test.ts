@@ -183,6 +183,21 @@ describe("nobody else", () => {
   })
 })
 
+test("the connections of somebody who deletes their account are closed at once, and none is made again", async () => {
+  const leaver = await app.signUp("Lena Leaver")
+  const { token } = await openWidget(app, leaver)
+  const stays = await open((await openWidget(app, await app.signUp("Stan Stays"))).token)
+  const pages = [await open(token), await open(token)]
+  const closed = pages.map(
+    ({ socket }) => new Promise((resolve) => socket.once("disconnect", (reason) => resolve(reason))),
+  )
+  const deletion = await leaver.post("/api/v1/user-profile/deletion/", { email: leaver.user.email })
+  expect(deletion.status).toBe(204)
+  expect(await Promise.all(closed)).toEqual(["io server disconnect", "io server disconnect"])
+  await expect(openPage(origin, token)).rejects.toThrow("unauthorized")
+  expect(stays.socket.connected).toBe(true)
+})
+
 test("a server that closes ends the connections", async () => {
   const leaving = await createTestApp()
   await leaving.http.listen({ host: "127.0.0.1", port: 0 })

@@ -1,2 +1,3 @@
+export { findSubscriber } from "./queries.ts"
 export { subscriberHash } from "./subscriber-hash.ts"
 export { readWidgetToken, tenantOfWidgetToken } from "./widget/token.ts"

@@ -61,5 +61,6 @@ export async function deleteAccount(ctx: Context, email: string): Promise<void> 
   ctx.afterCommit(() => {
     forgetUser(tenant, user.id)
     forgetTokensOf(user.id)
+    ctx.realtime.disconnect(user.id)
   })
 }

@@ -14,6 +14,8 @@ export type Realtime = {
   publish(tenant: Tenant, followed: Followed, event: string, payload: object): void
   /** Ends what the connections of a person follow, of a topic, where the keys begin with `keyPrefix`. */
   endFollowing(tenant: Tenant, userId: string, topic: string, keyPrefix: string): void
+  /** Closes all connections of a person. */
+  disconnect(tenant: Tenant, userId: string): void
 }
 
 /** One thing that pages can follow. */
@@ -93,10 +95,18 @@ export function createRealtime(nodes: ConnectedNodes | null): Realtime & {
       endHere(personRoom, rooms)
       if (nodes) io.serverSideEmit(END_FOLLOWING, personRoom, rooms)
     },
+    disconnect(tenant, userId) {
+      io.in(roomOf(tenant, userId)).disconnectSockets(true)
+    },
     register(app, { readToken, follow, admits, report }) {
       io.use(async (socket, next) => {
         const { token } = socket.handshake.auth
-        const holder = typeof token === "string" ? await readToken(token) : null
+        // Without the database nobody is known: the page tries again.
+        const isUnknown = (error: unknown) => {
+          report(error)
+          return null
+        }
+        const holder = typeof token === "string" ? await readToken(token).catch(isUnknown) : null
         if (!holder) return next(new Error("unauthorized"))
         await socket.join(roomOf(holder.tenant, holder.userId))
         const findRoom = async (wanted: unknown) => {
