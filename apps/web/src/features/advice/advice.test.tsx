@@ -226,6 +226,24 @@ describe("the narration", () => {
     expect(server.calls("post", narrationPath)).toEqual([])
   })
 
+  test("is not left behind by a link while it is edited", async ({ server }) => {
+    advised(server, { narration: written })
+    const { hands, whereabouts, goBack } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Approach to the advice" }))
+    const editor = await screen.findByRole("textbox", { name: "Approach to the advice" })
+    await hands.type(editor, "First of all: ")
+    await goBack()
+    expect(whereabouts()).toBe(address)
+    const link = screen.getByRole("tab", { name: "Dashboard" })
+    link.focus()
+    await hands.keyboard("{Enter}")
+    const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
+    expect(whereabouts()).toBe(address)
+    await hands.click(warning.getByRole("button", { name: "OK" }))
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+    expect(editor).toHaveTextContent("First of all:")
+  })
+
   test("that cannot be reached leaves no page", async ({ server }) => {
     advised(server)
     server.refuses("get", narrationPath, 403, "ACCESS_DENIED")
@@ -308,6 +326,33 @@ describe("action items", () => {
         },
       ]),
     )
+  })
+
+  test("are not left behind half written, by a link nor by another form", async ({ server }) => {
+    const other = { ...item, id: "8d0c1bb4-7d7e-4c0e-9f3e-2f1a6c0b7a11", title: "Write it down" }
+    advised(server, { items: [item, other] })
+    for (const measure of ["priority", "impact", "cost"] as const)
+      server.answers("get", `/api/v1/advice-item-${measure}-levels/`, { levels: [amount("MEDIUM")] })
+    const { hands, whereabouts } = await visit(address)
+    await hands.click(await screen.findByRole("button", { name: "New action item" }))
+    const form = within(await screen.findByRole("form", { name: "New action item" }))
+    const title = form.getByRole("textbox", { name: /^Title/ })
+    await hands.type(title, "Release by itself")
+    for (const elsewhere of [
+      screen.getByRole("tab", { name: "Dashboard" }),
+      screen.getByRole("button", { name: "Edit “Write it down”" }),
+      screen.getByRole("button", { name: "New action item" }),
+    ]) {
+      await hands.click(elsewhere)
+      const warning = within(await screen.findByRole("dialog", { name: "Finish editing first" }))
+      await hands.click(warning.getByRole("button", { name: "OK" }))
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+    }
+    expect(whereabouts()).toBe(address)
+    expect(title).toHaveValue("Release by itself")
+    await hands.click(form.getByRole("button", { name: "Cancel" }))
+    await hands.click(screen.getByRole("tab", { name: "Dashboard" }))
+    await waitFor(() => expect(whereabouts()).not.toBe(address))
   })
 
   test("are deleted once that is confirmed", async ({ server }) => {

@@ -4,9 +4,9 @@ import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, ClickAwayListener, IconButton, Stack, Typography } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { ConfirmDialog } from "../ConfirmDialog.tsx"
 import { toastError } from "../toast.ts"
 import { ClampedHtml } from "./ClampedHtml.tsx"
+import { FinishEditing } from "./FinishEditing.tsx"
 import { RichTextInput } from "./RichTextInput.tsx"
 import { useKeptEdits } from "./useKeptEdits.ts"
 
@@ -145,16 +145,7 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
           </Stack>
         </Stack>
       </ClickAwayListener>
-      <ConfirmDialog
-        open={warns}
-        notice
-        title={t("richText.active")}
-        confirmLabel={t("richText.ok")}
-        onConfirm={goOn}
-        onCancel={goOn}
-      >
-        {t("richText.activeHint")}
-      </ConfirmDialog>
+      <FinishEditing open={warns} onGoOn={goOn} />
     </>
   )
 }

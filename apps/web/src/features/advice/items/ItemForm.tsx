@@ -16,9 +16,17 @@ const limit = 1500
 
 type Values = { title: string; description: string } & Record<Measured, AmountCode>
 
+export interface ItemFormProps {
+  assessmentId: string
+  item?: Item
+  /** Called with whether anything is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void
+  onClose: () => void
+}
+
 /** A new action item, or one that is there, in its place. A refusal leaves what was typed. */
-export function ItemForm(props: { assessmentId: string; item?: Item; onClose: () => void }) {
-  const { assessmentId, item, onClose } = props
+export function ItemForm(props: ItemFormProps) {
+  const { assessmentId, item, onTyped, onClose } = props
   const { t } = useTranslation("advice")
   const { t: shell } = useTranslation()
   const client = useQueryClient()
@@ -33,6 +41,11 @@ export function ItemForm(props: { assessmentId: string; item?: Item; onClose: ()
     },
   })
   const submit = form.handleSubmit((values) => save.mutate(values))
+  const { isDirty } = form.formState
+  useEffect(() => {
+    onTyped(isDirty)
+    return () => onTyped(false)
+  }, [isDirty, onTyped])
   return (
     <FormProvider {...form}>
       <Paper

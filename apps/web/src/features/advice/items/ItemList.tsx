@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { FinishEditing } from "../../../ui/rich-text/FinishEditing.tsx"
 import { EmptyState, ErrorState, Skeletons } from "../../../ui/states.tsx"
 import { toastSuccess } from "../../../ui/toast.ts"
 import { deleteItem, type ItemChoice, itemsChanged, itemsQuery, measures } from "../api.ts"
@@ -11,6 +12,7 @@ import { ActionItem, type Item } from "./ActionItem.tsx"
 import { ItemFilters } from "./ItemFilters.tsx"
 import { ItemForm } from "./ItemForm.tsx"
 import { MoreItems } from "./MoreItems.tsx"
+import { useOpenForm } from "./useOpenForm.ts"
 
 export interface ItemListProps {
   assessmentId: string
@@ -22,14 +24,15 @@ export interface ItemListProps {
 export function ItemList({ assessmentId, mayManage }: ItemListProps) {
   const { t } = useTranslation("advice")
   const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })
-  const [open, setOpen] = useState<"new" | Item["id"] | null>(null)
+  const form = useOpenForm()
+  const { open, close } = form
   const [toDelete, setToDelete] = useState<Item | null>(null)
   const items = useInfiniteQuery(itemsQuery(assessmentId, choice))
   const isFiltered = measures.some((measure) => choice[measure] !== undefined)
   const listed = items.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = items.data !== undefined && listed.length === 0
-  const close = () => setOpen(null)
-  const toggleNew = () => setOpen(open === "new" ? null : "new")
+  const toggleNew = () => form.unlessTyped(() => form.show(open === "new" ? null : "new"))
+  const choose = (chosen: ItemChoice) => form.unlessTyped(() => setChoice(chosen))
 
   return (
     <section aria-label={t("items.heading")}>
@@ -49,13 +52,13 @@ export function ItemList({ assessmentId, mayManage }: ItemListProps) {
           </Button>
         )}
       </Stack>
-      {open === "new" && <ItemForm assessmentId={assessmentId} onClose={close} />}
-      {(listed.length > 1 || isFiltered) && <ItemFilters choice={choice} onChoose={setChoice} />}
+      {open === "new" && <ItemForm assessmentId={assessmentId} onTyped={form.setTyped} onClose={close} />}
+      {(listed.length > 1 || isFiltered) && <ItemFilters choice={choice} onChoose={choose} />}
       {items.isPending && <Skeletons count={3} height={64} />}
       {items.isError && !items.data && (
         <ErrorState error={items.error} onRetry={() => void items.refetch()} />
       )}
-      {isEmpty && isFiltered && <NoMatch onClear={() => setChoice({ sortBy: choice.sortBy })} />}
+      {isEmpty && isFiltered && <NoMatch onClear={() => choose({ sortBy: choice.sortBy })} />}
       {isEmpty && !isFiltered && open !== "new" && (
         <EmptyState
           title={t("items.none")}
@@ -74,11 +77,11 @@ export function ItemList({ assessmentId, mayManage }: ItemListProps) {
           {listed.map((item) => (
             <li key={item.id}>
               {open === item.id ? (
-                <ItemForm assessmentId={assessmentId} item={item} onClose={close} />
+                <ItemForm assessmentId={assessmentId} item={item} onTyped={form.setTyped} onClose={close} />
               ) : (
                 <ActionItem
                   item={item}
-                  onEdit={mayManage ? () => setOpen(item.id) : undefined}
+                  onEdit={mayManage ? () => form.unlessTyped(() => form.show(item.id)) : undefined}
                   onDelete={mayManage ? () => setToDelete(item) : undefined}
                 />
               )}
@@ -94,6 +97,7 @@ export function ItemList({ assessmentId, mayManage }: ItemListProps) {
       {toDelete && (
         <DeleteItem assessmentId={assessmentId} item={toDelete} onClose={() => setToDelete(null)} />
       )}
+      <FinishEditing open={form.isHeld} onGoOn={form.goOn} />
     </section>
   )
 }
