@@ -1,12 +1,10 @@
-import {
-  type AnswerSheet,
-  type Attribute,
+import type {
+  AnswerSheet,
+  Attribute,
   attributeMeasures,
-  type KitModel,
-  type LevelScores,
-  type Scored,
-  type Subject,
-  scored,
+  KitModel,
+  LevelScores,
+  Subject,
 } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { adviceItemReply } from "../advice/index.ts"
@@ -14,7 +12,7 @@ import { type StoredResult, shownAttributeText, shownText } from "../insights/in
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { isAdvisable } from "./advisable.ts"
-import { highlightsReply } from "./highlights.ts"
+import { type Computed, computed } from "./computed.ts"
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
 
@@ -36,7 +34,7 @@ export function composeReport(sources: ReportSources): Report {
   const { result } = assessment
   const { record } = report
   const permissions = permissionsReply(sources)
-  const all = scored(kit.model, answers, kit.weights)
+  const numbers = computed(assessment, kit, answers, { withQuestions: permissions.canViewMeasureQuestions })
   return {
     assessment: {
       title: assessment.title,
@@ -45,7 +43,7 @@ export function composeReport(sources: ReportSources): Report {
       prosAndCons: record?.metadata.prosAndCons ?? null,
       assessmentKit: kitReply({ id: assessment.kitId, title: kitTitle(assessment, result.language) }, kit),
       maturityLevel: levelReply(kit, result.maturityLevelId),
-      scores: scoresReply(kit.model, all.maturity.scores),
+      scores: scoresReply(kit.model, numbers.all.maturity.scores),
       confidenceValue: result.confidenceValue ?? 0,
       mode: { code: assessment.mode },
       ...(audience === "holder" && {
@@ -57,8 +55,8 @@ export function composeReport(sources: ReportSources): Report {
       }),
       creationTime: assessment.creationTime,
     },
-    subjects: kit.model.subjects.map((subject) => subjectReply(sources, all, subject)),
-    highlights: highlightsReply(kit, all, { withQuestions: permissions.canViewMeasureQuestions }),
+    subjects: kit.model.subjects.map((subject) => subjectReply(sources, numbers, subject)),
+    highlights: numbers.highlights,
     advice: {
       narration: report.narration,
       generatedBy: report.narrationWriter,
@@ -117,7 +115,11 @@ export function scoresReply({ levels }: KitModel, scores: LevelScores | undefine
   return levels.map(({ id }) => scores?.get(id) ?? null)
 }
 
-function subjectReply(sources: ReportSources, all: Scored, subject: Subject): Report["subjects"][number] {
+function subjectReply(
+  sources: ReportSources,
+  numbers: Computed,
+  subject: Subject,
+): Report["subjects"][number] {
   const { kit, stored } = sources
   const value = stored.subjectValues.get(subject.id)
   const insight = stored.subjects.get(subject.id)
@@ -130,15 +132,15 @@ function subjectReply(sources: ReportSources, all: Scored, subject: Subject): Re
     maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
     scores: scoresReply(
       kit.model,
-      all.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)?.scores,
+      numbers.all.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)?.scores,
     ),
-    attributes: subject.attributes.map((attribute) => attributeReply(sources, all, attribute)),
+    attributes: subject.attributes.map((attribute) => attributeReply(sources, numbers, attribute)),
   }
 }
 
 function attributeReply(
-  { kit, answers, stored, audience }: ReportSources,
-  all: Scored,
+  { kit, stored, audience }: ReportSources,
+  { all, measuresOf }: Computed,
   attribute: Attribute,
 ): Report["subjects"][number]["attributes"][number] {
   const value = stored.attributeValues.get(attribute.id)
@@ -155,18 +157,19 @@ function attributeReply(
       kit.model,
       all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)?.scores,
     ),
-    attributeMeasures: measuresReply(kit, attribute, answers, { withIds: audience === "holder" }),
+    attributeMeasures: measuresReply(kit, measuresOf.get(attribute.id) ?? [], {
+      withIds: audience === "holder",
+    }),
   }
 }
 
 /** The measures of an attribute, the greatest impact first. */
 export function measuresReply(
   kit: AssessmentKit,
-  attribute: Attribute,
-  answers: AnswerSheet,
+  measures: ReturnType<typeof attributeMeasures>,
   { withIds }: { withIds: boolean },
 ): Report["subjects"][number]["attributes"][number]["attributeMeasures"] {
-  return attributeMeasures(kit.model, attribute, answers)
+  return measures
     .toSorted((a, b) => b.impactPercentage - a.impactPercentage)
     .map(({ measureId, ...scores }) => ({
       ...(withIds && { id: measureId }),

@@ -4,7 +4,7 @@ import type { Static } from "typebox"
 import type { AssessmentKit } from "../results/index.ts"
 import type { ReportHighlights } from "./schemas.ts"
 
-type Highlights = Static<typeof ReportHighlights>
+export type Highlights = Static<typeof ReportHighlights>
 
 /** Of what would lift the whole, so many questions are named: the reader wants to know where to begin. */
 const MOST_QUESTIONS = 3

@@ -1,4 +1,11 @@
-import { effectiveWeights, type Scored, type Subject, sampleAnswers, scored } from "@plumbline/scoring"
+import {
+  attributeMeasures,
+  effectiveWeights,
+  type Scored,
+  type Subject,
+  sampleAnswers,
+  scored,
+} from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Language } from "../../platform/database/generated/tables.ts"
@@ -78,7 +85,9 @@ function subjectReply(kit: AssessmentKit, all: Scored, subject: Subject): Sample
         confidenceValue: 0,
         maturityLevel: levelReply(kit, rated?.levelId ?? null),
         scores: scoresReply(kit.model, rated?.scores),
-        attributeMeasures: measuresReply(kit, attribute, all.answers, { withIds: false }),
+        attributeMeasures: measuresReply(kit, attributeMeasures(kit.model, attribute, all.answers), {
+          withIds: false,
+        }),
       }
     }),
   }
