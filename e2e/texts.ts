@@ -19,6 +19,7 @@ import { kitTrial as kitTrialEn } from "../apps/web/src/i18n/en/kitTrial.ts"
 import { landing as landingEn } from "../apps/web/src/i18n/en/landing.ts"
 import { members as membersEn } from "../apps/web/src/i18n/en/members.ts"
 import { notifications as notificationsEn } from "../apps/web/src/i18n/en/notifications.ts"
+import { pending as pendingEn } from "../apps/web/src/i18n/en/pending.ts"
 import { report as reportEn } from "../apps/web/src/i18n/en/report.ts"
 import { reportTexts as reportTextsEn } from "../apps/web/src/i18n/en/reportTexts.ts"
 import { search as searchEn } from "../apps/web/src/i18n/en/search.ts"
@@ -46,6 +47,7 @@ import { kitTrial as kitTrialFa } from "../apps/web/src/i18n/fa/kitTrial.ts"
 import { landing as landingFa } from "../apps/web/src/i18n/fa/landing.ts"
 import { members as membersFa } from "../apps/web/src/i18n/fa/members.ts"
 import { notifications as notificationsFa } from "../apps/web/src/i18n/fa/notifications.ts"
+import { pending as pendingFa } from "../apps/web/src/i18n/fa/pending.ts"
 import { report as reportFa } from "../apps/web/src/i18n/fa/report.ts"
 import { reportTexts as reportTextsFa } from "../apps/web/src/i18n/fa/reportTexts.ts"
 import { search as searchFa } from "../apps/web/src/i18n/fa/search.ts"
@@ -82,6 +84,7 @@ export const languages = {
     landing: landingEn,
     members: membersEn,
     notifications: notificationsEn,
+    pending: pendingEn,
     report: reportEn,
     reportTexts: reportTextsEn,
     shell: shellEn,
@@ -114,6 +117,7 @@ export const languages = {
     landing: landingFa,
     members: membersFa,
     notifications: notificationsFa,
+    pending: pendingFa,
     report: reportFa,
     reportTexts: reportTextsFa,
     shell: shellFa,

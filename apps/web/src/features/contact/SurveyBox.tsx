@@ -39,7 +39,7 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
         aria-labelledby={heading}
         dir={directionOfLanguage(useLanguage())}
         sx={box}
-        onKeyDown={({ key }) => key === "Escape" && onClose()}
+        onKeyDown={({ key }) => key === "Escape" && close()}
       >
         <IconButton
           size="small"
