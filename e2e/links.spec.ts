@@ -64,14 +64,14 @@ test("a page is opened at its top, and going back leads to where one was", async
   await expect.poll(top).toBe(place)
 })
 
-test("who is signed in is asked for once, in the page that is open", async ({ page, dana: _dana }) => {
+test("who is signed in is asked for once, in the page that is open", async ({ page, dana }) => {
   await page.setViewportSize({ width: 1360, height: 900 })
   const asked: string[] = []
   page.on("request", (request) => {
     if (request.frame() === page.mainFrame()) asked.push(new URL(request.url()).pathname)
   })
   await page.goto("/assessment-kits")
-  await expect(page.getByRole("link", { name: t.shell.nav.spaces })).toBeVisible()
+  await expect(page.getByRole("button", { name: dana.name })).toBeVisible()
   const times = (path: string) => asked.filter((each) => each === path).length
   expect(times("/assessment-kits")).toBe(1)
   expect(times("/api/v1/tenant/")).toBe(1)

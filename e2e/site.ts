@@ -10,9 +10,16 @@ export type Ports = Record<
   number
 >
 
-/** The ports of a worker: seven, from E2E_PORT (8099) downwards for the first, ten lower for the next. */
+/** Two at a time, and as many again: a worker that takes the place of a failed one meets none of its servers' ports. */
+const PORT_RANGES = 4
+
+/**
+ * The ports of a worker: seven, from E2E_PORT (8099) downwards for the first, ten lower for the next.
+ *
+ * @param worker its number among all workers of the run, those that have ended included
+ */
 export function portsOf(worker: number): Ports {
-  const site = Number(process.env.E2E_PORT ?? 8099) - 10 * worker
+  const site = Number(process.env.E2E_PORT ?? 8099) - 10 * (worker % PORT_RANGES)
   return {
     site,
     adapter: site - 1,

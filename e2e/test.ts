@@ -26,7 +26,7 @@ type OfTest = {
 export const test = base.extend<OfTest, OfWorker>({
   ports: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from it.
-    async ({}, use, { parallelIndex }) => use(portsOf(parallelIndex)),
+    async ({}, use, { workerIndex }) => use(portsOf(workerIndex)),
     { scope: "worker" },
   ],
 

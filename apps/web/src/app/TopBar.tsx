@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { places } from "../places.ts"
-import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
 import { AccountArea } from "./AccountArea.tsx"
@@ -69,11 +68,13 @@ export function TopBar({ search }: { search: Action }) {
   )
 }
 
+/** The first leads visitors to the sign-in, and from there to their spaces. */
 function useWays(): Way[] {
   const { t } = useTranslation()
-  const session = useSession()
-  const kits = { to: places.library, label: t("nav.kits") }
-  return session.status === "signed-in" ? [{ to: places.spaces, label: t("nav.spaces") }, kits] : [kits]
+  return [
+    { to: places.spaces, label: t("nav.spaces") },
+    { to: places.library, label: t("nav.kits") },
+  ]
 }
 
 const bar = {

@@ -62,7 +62,7 @@ describe("the assessments of a space", () => {
     const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
     await visit("/4/assessments/1")
-    expect(await screen.findByText("No access to the result")).toBeVisible()
+    expect(await screen.findByText("Report inaccessible")).toBeVisible()
     expect(screen.queryByRole("link", { name: "Report: Checkout service" })).toBeNull()
     expect(screen.queryByRole("button", { name: "Actions for Checkout service" })).toBeNull()
   })

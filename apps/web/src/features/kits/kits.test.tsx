@@ -28,7 +28,7 @@ describe("the library", () => {
     const arrive = server.holds("get", "/api/v2/assessment-kits/")
     await visit("/assessment-kits")
     expect(await screen.findByRole("heading", { name: "Kit library" })).toBeVisible()
-    expect(screen.getByRole("status", { name: "Loading" })).toBeVisible()
+    expect(screen.getByRole("status", { name: "Getting things ready" })).toBeVisible()
     arrive()
     const kit = await screen.findByRole("link", { name: "Engineering Maturity" })
     expect(kit).toHaveAttribute("href", "/assessment-kits/7")

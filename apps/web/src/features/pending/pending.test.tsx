@@ -35,7 +35,7 @@ async function outOfSpace() {
   const full = within(await screen.findByRole("dialog"))
   expect(await full.findByText("Two assessments are the limit.")).toBeVisible()
   await visitor.hands.click(full.getByRole("button", { name: "New space" }))
-  const dialog = within(await screen.findByRole("dialog", { name: /space/i }))
+  const dialog = within(await screen.findByRole("dialog", { name: "New space" }))
   expect(visitor.whereabouts()).toBe("/spaces#createSpace")
   return { ...visitor, dialog }
 }

@@ -76,7 +76,7 @@ export const assessments = {
   },
   full: {
     why: "Why is this not possible?",
-    title: "No room for another assessment",
+    title: "You are out of space!",
     headline: "This space is full.",
     reason:
       "It has as many assessments as a basic space can hold. Delete one that you no longer need, or use another space.",

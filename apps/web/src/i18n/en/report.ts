@@ -14,7 +14,7 @@ export const report = {
     hint: "The people who work on the assessment have not published it. Ask them, or come back later.",
     back: "Back to the assessments",
   },
-  incomplete: "Some parts of this report are incomplete, because writing them failed or took too long.",
+  incomplete: "Due to network or AI processing delays, parts of this report are incomplete.",
   preview: {
     text: "This is a preview. The report is not published, so only the people who work on it see this page.",
     publish: "Publish",

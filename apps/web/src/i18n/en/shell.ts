@@ -43,11 +43,11 @@ export const shell = {
     intro: "These keys work on this screen, as long as you are not typing in a field.",
   },
   state: {
-    gettingReady: "Loading",
+    gettingReady: "Getting things ready",
     empty: "There is nothing here yet",
     offline: "You are offline. What you see may be out of date; changes are sent when you are back.",
     retry: "Try again",
-    backHome: "Go to my spaces",
+    backHome: "Back to home",
   },
   error: {
     generic: "Something went wrong.",
@@ -120,7 +120,7 @@ export const shell = {
   },
   level: {
     gauge: "{{title}}: level {{rank}} of {{count}}",
-    inaccessible: "No access to the result",
+    inaccessible: "Report inaccessible",
     none: "No result yet",
     provisional: "provisional",
     provisionalOf: "provisional, {{answered}} of {{total}} answered",

@@ -45,11 +45,11 @@ export const shell: Translated<typeof english> = {
     intro: "این کلیدها در این صفحه کار می‌کنند، مگر هنگامی که در خانه‌ای می‌نویسید.",
   },
   state: {
-    gettingReady: "در حال بارگذاری",
+    gettingReady: "در حال آماده‌سازی",
     empty: "هنوز چیزی اینجا نیست",
     offline: "ارتباط شما قطع است. شاید آنچه می‌بینید تازه نباشد؛ تغییرها پس از وصل شدن فرستاده می‌شوند.",
     retry: "تلاش دوباره",
-    backHome: "رفتن به فضاهای من",
+    backHome: "بازگشت به خانه",
   },
   error: {
     generic: "مشکلی پیش آمد.",
@@ -122,7 +122,7 @@ export const shell: Translated<typeof english> = {
   },
   level: {
     gauge: "{{title}}: سطح {{rank}} از {{count}}",
-    inaccessible: "دسترسی به نتیجه ندارید",
+    inaccessible: "گزارش در دسترس نیست",
     none: "هنوز نتیجه‌ای نیست",
     provisional: "موقت",
     provisionalOf: "موقت، {{answered}} پاسخ از {{total}} پرسش",
