@@ -1,11 +1,11 @@
 import { expectAccessible } from "./accessible.ts"
-import { beginAssessment } from "./assessments.ts"
+import { answerQuestions, beginAssessment } from "./assessments.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /* Writing to those who run the site: as a visitor about anything, as an assessor about a question. */
 
-for (const [language, { locale, contact, kits, answers }] of Object.entries(languages)) {
+for (const [language, { locale, contact, kits, answers, report }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
@@ -19,6 +19,21 @@ for (const [language, { locale, contact, kits, answers }] of Object.entries(lang
       await dialog.getByRole("button", { name: contact.contactUs.submit }).click()
       await page.getByRole("button", { name: contact.sent.ok }).click()
       await expect(dialog).toHaveCount(0)
+    })
+
+    test("a reader of a report asks experts for a review", async ({ page, newcomer }) => {
+      const assessment = await beginAssessment(newcomer, "Night shift", language)
+      await answerQuestions(newcomer, assessment)
+      await page.goto(assessment.report)
+      await page.getByRole("button", { name: report.experts.action }).click()
+      const dialog = page.getByRole("dialog", { name: contact.expertReview.title })
+      await expect(dialog.getByText(contact.expertReview.intro)).toBeVisible()
+      await dialog.getByLabel(contact.expertReview.message).fill("What to do first?")
+      await expect(dialog.getByLabel(contact.email)).toHaveCount(0)
+      await expectAccessible(page)
+      await dialog.getByRole("button", { name: contact.expertReview.submit }).click()
+      await page.getByRole("button", { name: contact.sent.ok }).click()
+      await expect(page.getByRole("dialog")).toHaveCount(0)
     })
 
     test("an assessor reports a question", async ({ page, newcomer }) => {

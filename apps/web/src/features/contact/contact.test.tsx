@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test } from "vitest"
-import { listOf, tenant } from "../../testing/samples.ts"
+import { libraryKit, listOf, tenant } from "../../testing/samples.ts"
 import { visit } from "../../testing/visit.tsx"
 
 test("a message goes to the contact form with the own address, and what was typed stays while it is refused", async ({
@@ -32,6 +32,33 @@ test("a message goes to the contact form with the own address, and what was type
     email: "dana@example.com",
     mobile: "",
     message: "Hello there",
+  })
+})
+
+test("who wants a kit that is paid for says for which software, and is thanked", async ({ server }) => {
+  const paid = { ...libraryKit, isFree: false, hasAccess: false }
+  server.answers("get", "/api/v2/assessment-kits/", listOf([paid]))
+  server.answers("get", "/api/v1/assessment-kits-banners/", [])
+  server.respond("post", "/f/{form}", () =>
+    Response.json({ errors: [{ code: "BLOCKED", message: "Too many messages." }] }, { status: 429 }),
+  )
+  const { hands } = await visit("/assessment-kits")
+  await hands.click(await screen.findByRole("button", { name: "Ask for this kit" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Ask for the kit “Engineering Maturity”" }))
+  expect(dialog.getByText(/This kit is paid for\./)).toBeVisible()
+  await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A web shop")
+  await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+  expect(await screen.findByText("Too many messages.")).toBeVisible()
+  expect(dialog.getByRole("textbox", { name: /Describe your software/ })).toHaveValue("A web shop")
+
+  server.answers("post", "/f/{form}", { ok: true, next: "/" })
+  await hands.click(dialog.getByRole("button", { name: "Send the request" }))
+  expect(await screen.findByText(/Thank you for your message\. We will write/)).toBeVisible()
+  expect(screen.queryByRole("dialog")).toBeNull()
+  expect(server.asked.findLast(({ name }) => name.startsWith("POST /f/contact"))?.body).toMatchObject({
+    type: "Purchase - Engineering Maturity",
+    email: "dana@example.com",
+    message: "A web shop",
   })
 })
 
