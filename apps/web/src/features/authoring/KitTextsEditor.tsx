@@ -1,8 +1,8 @@
-import { Box, Stack } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
+import { Section } from "../../ui/Section.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { AddLanguage, addLanguage, editKit, KitTextForm } from "../kit-texts/index.ts"
 import { authoringChanged, languagesQuery } from "./api.ts"
@@ -10,6 +10,7 @@ import { authoringChanged, languagesQuery } from "./api.ts"
 /** What a kit says of itself, for its owner to write where it is read; a change counts at once. */
 export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
   const { t } = useTranslation("designer")
+  const { t: authoring } = useTranslation("authoring")
   const client = useQueryClient()
   const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   const otherLanguage = kit.languages.find(({ code }) => code !== kit.mainLanguage.code)
@@ -22,16 +23,9 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
     onSuccess: () => authoringChanged(client),
   })
   return (
-    <Box sx={{ mb: 4 }}>
-      <KitTextForm
-        kit={kit}
-        otherLanguage={otherLanguage}
-        onSave={async ({ edit, names }) => {
-          await texts.mutateAsync(edit)
-          toastSuccess(t("done.edited", { title: names }))
-        }}
-      />
-      <Stack direction="row">
+    <Section
+      title={authoring("kit.texts")}
+      actions={
         <AddLanguage
           languages={languages}
           kit={kit}
@@ -40,7 +34,16 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
             toastSuccess(t("done.language", { language: added.title }))
           }}
         />
-      </Stack>
-    </Box>
+      }
+    >
+      <KitTextForm
+        kit={kit}
+        otherLanguage={otherLanguage}
+        onSave={async ({ edit, names }) => {
+          await texts.mutateAsync(edit)
+          toastSuccess(t("done.edited", { title: names }))
+        }}
+      />
+    </Section>
   )
 }

@@ -196,6 +196,7 @@ export const authoring = {
     about: "What this kit is",
     context: "Who needs it",
     goal: "When to use it",
+    texts: "What people read about it",
     price: "Price",
     free: "Free",
     paid: "Paid",

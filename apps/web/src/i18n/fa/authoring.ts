@@ -199,6 +199,7 @@ export const authoring: Translated<typeof english> = {
     about: "این کیت چیست",
     context: "به کار چه کسی می‌آید",
     goal: "کی به کار می‌آید",
+    texts: "معرفی کیت",
     price: "هزینه",
     free: "رایگان",
     paid: "پولی",
