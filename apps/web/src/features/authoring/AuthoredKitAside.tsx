@@ -41,6 +41,7 @@ export function AuthoredKitAside({ kit, stats }: { kit: Schemas["KitInfo"]; stat
         <Line label={t("kit.created")}>{format.date(stats.creationTime)}</Line>
         <Line label={t("kit.changed")}>{format.relativeDate(stats.lastModificationTime)}</Line>
         <Line label={t("kit.languages")}>{titles(kit.languages)}</Line>
+        <Line label={t("kit.price")}>{t(kit.price === 0 ? "kit.free" : "kit.paid")}</Line>
         {kit.tags.length > 0 && <Line label={t("kit.tags")}>{titles(kit.tags)}</Line>}
       </Box>
     </Box>

@@ -1,16 +1,18 @@
 import { Box, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
+import { loadTexts } from "../../i18n/i18n.ts"
 import { useLanguage } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Page } from "../../ui/Page.tsx"
 import { SafeHtml } from "../../ui/SafeHtml.tsx"
 import { Section } from "../../ui/Section.tsx"
-import { NoAccess } from "../../ui/states.tsx"
+import { NoAccess, Skeletons } from "../../ui/states.tsx"
 import { KitContent } from "../kit-content/index.ts"
 import { AuthoredKitAside } from "./AuthoredKitAside.tsx"
 import { kitQuery, statsQuery } from "./api.ts"
@@ -18,6 +20,12 @@ import { KitActions } from "./KitActions.tsx"
 import { KitMarks } from "./KitMarks.tsx"
 import { numberIn } from "./numberIn.ts"
 import { withAside } from "./withAside.ts"
+
+/** Comes with the texts of the designer, whose form it is. */
+const KitTextsEditor = lazy(async () => {
+  const [{ KitTextsEditor }] = await Promise.all([import("./KitTextsEditor.tsx"), loadTexts("designer")])
+  return { default: KitTextsEditor }
+})
 
 /** A kit as the members of its expert group see it. */
 export function AuthoredKitScreen() {
@@ -54,10 +62,18 @@ function Content({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitS
     >
       <Box sx={withAside}>
         <Box sx={{ minWidth: 0 }}>
-          <Text title={t("kit.summary")} html={kit.summary} />
-          <Text title={t("kit.about")} html={kit.about} />
-          <Text title={t("kit.context")} html={kit.metadata?.context} />
-          <Text title={t("kit.goal")} html={kit.metadata?.goal} />
+          {kit.editable ? (
+            <Suspense fallback={<Skeletons count={2} height={120} />}>
+              <KitTextsEditor kit={kit} />
+            </Suspense>
+          ) : (
+            <>
+              <Text title={t("kit.summary")} html={kit.summary} />
+              <Text title={t("kit.about")} html={kit.about} />
+              <Text title={t("kit.context")} html={kit.metadata?.context} />
+              <Text title={t("kit.goal")} html={kit.metadata?.goal} />
+            </>
+          )}
         </Box>
         <AuthoredKitAside kit={kit} stats={stats} />
       </Box>

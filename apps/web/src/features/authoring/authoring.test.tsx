@@ -226,6 +226,12 @@ describe("a kit that is worked on", () => {
   function kitPage(server: FakeServer, { editable = true, published = false } = {}): void {
     server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", { ...authoredKit, editable, published })
     server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", kitStats)
+    server.answers("get", "/api/v1/kit-languages/", {
+      kitLanguages: [
+        { code: "EN", title: "English" },
+        { code: "FA", title: "Persian" },
+      ],
+    })
     server.answers("get", "/api/v2/assessment-kits/{kitId}/details/", {
       maturityLevels: [],
       subjects: [],
@@ -248,12 +254,36 @@ describe("a kit that is worked on", () => {
     expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ published: true })
   })
 
+  test("says what its owner writes where it is read, and gets another language there", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    server.answers("post", "/api/v1/assessment-kits/{kitId}/add-language/", undefined)
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
+    const title = screen.getByRole("textbox", { name: "Title" })
+    await hands.clear(title)
+    await hands.type(title, "Engineering Wisdom")
+    await hands.click(screen.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByRole("button", { name: "Edit: Title" })).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({
+      title: "Engineering Wisdom",
+    })
+    await hands.click(screen.getByRole("button", { name: "Add a language" }))
+    await hands.click(await screen.findByRole("menuitem", { name: "Persian" }))
+    await expect
+      .poll(() =>
+        server.calls("post", "/api/v1/assessment-kits/{kitId}/add-language/").map(({ body }) => body),
+      )
+      .toEqual([{ lang: "FA" }])
+  })
+
   test("is neither published nor updated by other members", async ({ server }) => {
     kitPage(server, { editable: false })
     await visit("/user/expert-groups/3/assessment-kits/7")
     expect(await screen.findByRole("button", { name: /Download text/ })).toBeVisible()
     expect(screen.queryByRole("button", { name: "Publish" })).toBeNull()
     expect(screen.queryByRole("button", { name: /Update from text/ })).toBeNull()
+    expect(screen.queryByRole("button", { name: /^Edit:/ })).toBeNull()
   })
 
   test("is made private by its owner, who goes on with its draft or begins one", async ({ server }) => {

@@ -31,6 +31,7 @@ const outline: Schemas["KitDetails"] = {
 
 function kitPage(server: FakeServer): void {
   server.answers("get", "/api/v2/assessment-kits/{kitId}/info/", authoredKit)
+  server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
   server.answers("get", "/api/v2/assessment-kits/{kitId}/stats/", kitStats)
   server.answers("get", "/api/v2/assessment-kits/{kitId}/details/", outline)
   server.answers("get", "/api/v2/assessment-kits/{kitId}/details/attributes/{attributeId}/", {

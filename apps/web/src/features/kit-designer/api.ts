@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
-import type { Schemas } from "../../api/schemas.ts"
 import { authoringChanged } from "../authoring/index.ts"
 
 /** A version of a kit: which kit and which group it is of. */
@@ -11,18 +10,6 @@ export const versionQuery = (kitVersionId: number) =>
     queryFn: ({ signal }) =>
       api.get("/api/v1/kit-versions/{kitVersionId}/", { params: { path: { kitVersionId } }, signal }),
   })
-
-/** Changes what the kit itself says; it counts at once, also for a version that is released. */
-export function editKit(kitId: number, edit: Schemas["KitEdit"]) {
-  return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: edit })
-}
-
-export function addLanguage(kitId: number, lang: Schemas["LanguageCode"]) {
-  return api.post("/api/v1/assessment-kits/{kitId}/add-language/", {
-    params: { path: { kitId } },
-    body: { lang },
-  })
-}
 
 /** Something in a draft or its kit has changed: whatever is shown of them is loaded anew. */
 export async function draftChanged(client: QueryClient, kitVersionId: number): Promise<void> {

@@ -7,6 +7,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { trialKitQuery } from "./api.ts"
 import { Finding } from "./Finding.tsx"
+import { rankedFindings } from "./ranked-findings.ts"
 import type { TrialKit } from "./trial-kit.ts"
 
 interface DesignAdviceProps {
@@ -28,38 +29,49 @@ export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
   )
 }
 
+/** What makes a part of the kit pointless is read first; matters of taste are folded, each kind with its count. */
 function Advice({ kit, language }: { kit: TrialKit; language: string }) {
   const { t } = useTranslation("kitTrial")
-  const findings = useMemo(() => designFindings(kit.model), [kit])
-  if (findings.length === 0) return <Alert severity="success">{t("findings.none")}</Alert>
+  const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])
+  if (grave.length + slight.length === 0) return <Alert severity="success">{t("findings.none")}</Alert>
   return (
     <Stack sx={{ gap: 2 }}>
+      {grave.length === 0 && <Alert severity="success">{t("findings.onlySlight")}</Alert>}
       <Typography variant="bodySmall" color="textSecondary">
         {t("findings.intro")}
       </Typography>
-      {[...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, alike]) => (
-        <FindingsOfKind key={kind} kit={kit} kind={kind} findings={alike} language={language} />
+      {grave.map(({ kind, findings }) => (
+        <Box component="section" key={kind} aria-label={t(`findings.${kind}.title`)}>
+          <Typography component="h4" variant="semiBoldMedium">
+            {t(`findings.${kind}.title`)}
+          </Typography>
+          <Findings kit={kit} findings={findings} language={language} />
+        </Box>
+      ))}
+      {slight.map(({ kind, findings }) => (
+        <Box component="details" key={kind} sx={{ "& summary": { cursor: "pointer" } }}>
+          <Typography component="summary" variant="semiBoldMedium">
+            {t("findings.ofKind", { kind: t(`findings.${kind}.title`), count: findings.length })}
+          </Typography>
+          <Findings kit={kit} findings={findings} language={language} />
+        </Box>
       ))}
     </Stack>
   )
 }
 
-interface FindingsOfKindProps {
+interface FindingsProps {
   kit: TrialKit
-  kind: DesignFinding["kind"]
   findings: readonly DesignFinding[]
   language: string
 }
 
-function FindingsOfKind({ kit, kind, findings, language }: FindingsOfKindProps) {
+function Findings({ kit, findings, language }: FindingsProps) {
   const { t } = useTranslation("kitTrial")
   const [all, setAll] = useState(false)
   const shown = all ? findings : findings.slice(0, few)
   return (
-    <Box component="section" aria-label={t(`findings.${kind}.title`)}>
-      <Typography component="h4" variant="semiBoldMedium">
-        {t(`findings.${kind}.title`)}
-      </Typography>
+    <>
       <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
         {shown.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no ids, and a list of them never changes
@@ -73,6 +85,6 @@ function FindingsOfKind({ kit, kind, findings, language }: FindingsOfKindProps) 
           {t("findings.more", { count: findings.length - shown.length })}
         </Button>
       )}
-    </Box>
+    </>
   )
 }

@@ -106,7 +106,10 @@ test("what can be said about the design leads to the element it is about", async
   expect(advice.getByRole("listitem")).toHaveTextContent(
     "Watch: “High” is out of reach. It takes 60% on “High”, and the best answers to all of its questions score 50%.",
   )
-  expect(screen.getByText("“Never”, “Always” all score 0.5.", { exact: false })).toBeVisible()
+  const slight = screen.getByText("“Never”, “Always” all score 0.5.", { exact: false })
+  expect(slight).not.toBeVisible()
+  await hands.click(screen.getByText("Options that score the same (1)"))
+  expect(slight).toBeVisible()
   server.answers(
     "get",
     `${version}/questionnaires/`,

@@ -33,6 +33,10 @@ export const kitTrial = {
     none: "There is nothing to advise: every question counts, and every level can be reached and missed.",
     intro:
       "The draft can be released all the same. What is said about levels holds where all questions apply and are answered.",
+    onlySlight:
+      "Every question counts, and every level can be reached and missed. What else may be worth a look is below.",
+    ofKind_one: "{{kind}} ({{count}})",
+    ofKind_other: "{{kind}} ({{count}})",
     more_one: "Show {{count}} more",
     more_other: "Show {{count}} more",
     withoutEffect: {

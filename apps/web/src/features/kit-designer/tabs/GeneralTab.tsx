@@ -1,13 +1,21 @@
 import { Chip, Stack, Typography } from "@mui/material"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useLanguage } from "../../../i18n/useFormat.ts"
+import { languagesQuery } from "../../authoring/index.ts"
+import { AddLanguage, addLanguage, editKit, KitTextForm } from "../../kit-texts/index.ts"
 import { useDesigner } from "../designer.ts"
-import { AddLanguage } from "../parts/AddLanguage.tsx"
-import { KitTextForm } from "../parts/KitTextForm.tsx"
+import { useDraft, useKeptForm } from "../draft.ts"
 
 /** What the kit says of itself, and its languages. */
 export function GeneralTab() {
   const { t } = useTranslation("designer")
   const { kit, mainLanguage, otherLanguage } = useDesigner()
+  const { change } = useDraft()
+  const [writing, setWriting] = useState(false)
+  useKeptForm(writing)
+  const languages = useQuery(languagesQuery(useLanguage())).data ?? []
   return (
     <>
       <Typography component="h2" variant="titleLarge">
@@ -21,9 +29,28 @@ export function GeneralTab() {
         {otherLanguage && (
           <Chip label={t("general.other", { language: otherLanguage.title })} variant="outlined" />
         )}
-        <AddLanguage />
+        <AddLanguage
+          languages={languages}
+          kit={kit}
+          // A language cannot be taken away again.
+          onAdd={({ code, title }) =>
+            change({ said: t("done.language", { language: title }), make: () => addLanguage(kit.id, code) })
+          }
+        />
       </Stack>
-      <KitTextForm key={kit.id} />
+      <KitTextForm
+        key={kit.id}
+        kit={kit}
+        otherLanguage={otherLanguage}
+        onOpen={setWriting}
+        onSave={({ edit, before, names }) =>
+          change({
+            said: t("done.edited", { title: names }),
+            make: () => editKit(kit.id, edit),
+            undo: () => editKit(kit.id, before),
+          })
+        }
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import type { Schemas } from "../../../api/schemas.ts"
-import type { TwoLanguageText } from "../../../ui/TwoLanguageField.tsx"
+import type { Schemas } from "../../api/schemas.ts"
+import type { TwoLanguageText } from "../../ui/TwoLanguageField.tsx"
 
 /** What a kit says of itself, in the order of the page in the library. */
 export const kitTextNames = ["title", "summary", "about", "context", "goal"] as const

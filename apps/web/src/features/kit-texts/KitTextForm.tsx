@@ -3,32 +3,47 @@ import { Box, Button, Divider, IconButton, Stack, Typography } from "@mui/materi
 import { useState } from "react"
 import { FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import type { Schemas } from "../../../api/schemas.ts"
-import { TranslatedText } from "../../../ui/TranslatedText.tsx"
-import { TwoLanguageField } from "../../../ui/TwoLanguageField.tsx"
-import { editKit } from "../api.ts"
-import { type Designer, useDesigner } from "../designer.ts"
-import { useDraft, useKeptForm } from "../draft.ts"
+import type { Schemas } from "../../api/schemas.ts"
+import { TranslatedText } from "../../ui/TranslatedText.tsx"
+import { TwoLanguageField } from "../../ui/TwoLanguageField.tsx"
 import { editOfTexts, type KitTextName, type KitTexts, kitTextNames, textsOfKit } from "./kit-texts.ts"
 
+/** Texts of a kit that were written anew. */
+export interface KitTextEdit {
+  edit: Schemas["KitEdit"]
+  /** Takes it back. */
+  before: Schemas["KitEdit"]
+  /** Which texts, in words. */
+  names: string
+}
+
+interface KitTextFormProps {
+  kit: Schemas["KitInfo"]
+  /** The one the texts are translated to; absent as long as the kit has one language. */
+  otherLanguage: Schemas["Language"] | undefined
+  /** Rejected when the server refuses, which has been shown then; the form stays as it is. */
+  onSave: (edit: KitTextEdit) => Promise<unknown>
+  /** Called when the first text opens, and when the last one closes. */
+  onOpen?: (open: boolean) => void
+}
+
 /** The texts of a kit; each opens for writing where it stands, and those that are open are saved together. */
-export function KitTextForm() {
+export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormProps) {
   const { t } = useTranslation("designer")
-  const { kit, otherLanguage } = useDesigner()
-  const { change } = useDraft()
-  const [open, setOpen] = useState<readonly KitTextName[]>([])
+  const [open, setOpened] = useState<readonly KitTextName[]>([])
   const stored = textsOfKit(kit, otherLanguage)
   const form = useForm<KitTexts>({ defaultValues: stored })
   const { isSubmitting } = form.formState
-  useKeptForm(open.length > 0)
+  const setOpen = (names: readonly KitTextName[]) => {
+    setOpened(names)
+    onOpen?.(names.length > 0)
+  }
 
   const save = form.handleSubmit(async (texts) => {
-    const edit = editOfTexts(kit, open, texts, otherLanguage)
-    const before = editOfTexts(kit, open, stored, otherLanguage)
-    await change({
-      said: t("done.edited", { title: open.map((name) => t(`general.${name}`)).join(t("comma")) }),
-      make: () => editKit(kit.id, edit),
-      undo: () => editKit(kit.id, before),
+    await onSave({
+      edit: editOfTexts(kit, open, texts, otherLanguage),
+      before: editOfTexts(kit, open, stored, otherLanguage),
+      names: open.map((name) => t(`general.${name}`)).join(t("comma")),
     })
     setOpen([])
   })
@@ -111,7 +126,7 @@ function TextField({
   name,
   kit,
   otherLanguage,
-}: { name: KitTextName; kit: Schemas["KitInfo"] } & Pick<Designer, "otherLanguage">) {
+}: { name: KitTextName } & Pick<KitTextFormProps, "kit" | "otherLanguage">) {
   const { t } = useTranslation("designer")
   const field = { name, otherLanguage, label: t(`general.${name}`), minLength: 3 }
   if (name === "title") return <TwoLanguageField {...field} required maxLength={100} />

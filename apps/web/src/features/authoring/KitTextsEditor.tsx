@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { Schemas } from "../../api/schemas.ts"
+import { useLanguage } from "../../i18n/useFormat.ts"
+import { Section } from "../../ui/Section.tsx"
+import { toastSuccess } from "../../ui/toast.ts"
+import { AddLanguage, addLanguage, editKit, KitTextForm } from "../kit-texts/index.ts"
+import { authoringChanged, languagesQuery } from "./api.ts"
+
+/** What a kit says of itself, for its owner to write where it is read; a change counts at once. */
+export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
+  const { t } = useTranslation("designer")
+  const { t: authoring } = useTranslation("authoring")
+  const client = useQueryClient()
+  const languages = useQuery(languagesQuery(useLanguage())).data ?? []
+  const otherLanguage = kit.languages.find(({ code }) => code !== kit.mainLanguage.code)
+  const texts = useMutation({
+    mutationFn: (edit: Schemas["KitEdit"]) => editKit(kit.id, edit),
+    onSuccess: () => authoringChanged(client),
+  })
+  const language = useMutation({
+    mutationFn: ({ code }: Schemas["Language"]) => addLanguage(kit.id, code),
+    onSuccess: () => authoringChanged(client),
+  })
+  return (
+    <Section
+      title={authoring("kit.texts")}
+      actions={
+        <AddLanguage
+          languages={languages}
+          kit={kit}
+          onAdd={async (added) => {
+            await language.mutateAsync(added)
+            toastSuccess(t("done.language", { language: added.title }))
+          }}
+        />
+      }
+    >
+      <KitTextForm
+        kit={kit}
+        otherLanguage={otherLanguage}
+        onSave={async ({ edit, names }) => {
+          await texts.mutateAsync(edit)
+          toastSuccess(t("done.edited", { title: names }))
+        }}
+      />
+    </Section>
+  )
+}
