@@ -288,6 +288,12 @@ const settings = {
     "Environment key of the flag service, for all tenants that have none of their own. Default: the tenant's short name.",
     flagsKey,
   ),
+  landingUrl: setting(
+    "LANDING_URL",
+    "",
+    "Address of a site of your own about this installation, which the foot of each page leads to. Default: none.",
+    urlOrNull("https:", "http:"),
+  ),
   surveyUrl: setting(
     "SURVEY_URL",
     "",

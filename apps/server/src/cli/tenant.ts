@@ -48,6 +48,7 @@ Settings. An empty one ("") is again as the installation has it.
   --sign-in-with <file>    Accounts elsewhere to sign in with beside the password: a JSON list, see docs/operations.md
   --flag name=on|off       Part of the product to switch on or off; may be given several times; see flag --help
   --flags-key              Environment key of the flag service; default: the short name
+  --landing https://…      Site of its own, which the foot of each page leads to
   --survey https://…       Survey that readers of a report are asked to fill in
 
 remove:
@@ -80,6 +81,7 @@ const options = {
   "sign-in-with": { type: "string" },
   flag: { type: "string", multiple: true },
   "flags-key": { type: "string" },
+  landing: { type: "string" },
   survey: { type: "string" },
 } as const
 
@@ -207,6 +209,7 @@ async function changed(before: TenantSettings, options: Options): Promise<Tenant
     signInWith: options["sign-in-with"] && (await readList(options["sign-in-with"])),
     flags: options.flag && switchedFlags(before.flags, options.flag),
     flagsKey: options["flags-key"],
+    landingUrl: options.landing,
     surveyUrl: options.survey,
   }
   const kept = Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== "")

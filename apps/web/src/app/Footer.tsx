@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useFormat } from "../i18n/useFormat.ts"
 import { places } from "../places.ts"
+import { useTenant } from "../session/tenant.ts"
 import { pageMargins } from "../ui/Page.tsx"
 import { useSiteName } from "../ui/site.ts"
 
@@ -16,6 +17,7 @@ export function Footer({
   onContact?: () => void
 }) {
   const { t } = useTranslation()
+  const landing = useTenant()?.landingLink
   const format = useFormat()
   const year = format.date(new Date()).split("/")[0]
   return (
@@ -50,6 +52,11 @@ export function Footer({
               color="textSecondary"
             >
               {t("contact.open")}
+            </Link>
+          )}
+          {landing && (
+            <Link href={landing} variant="bodySmall" color="textSecondary">
+              {t("footer.landing")}
             </Link>
           )}
           <Link

@@ -9,6 +9,7 @@ export const tenant: Schemas["Tenant"] = {
   name: "Plumbline",
   logo: { logoLink: "https://plumbline.test/logo.svg", favLink: "https://plumbline.test/favicon.svg" },
   aiEnabled: false,
+  landingLink: null,
   surveyLink: null,
   writer: "APP",
   contact: { form: true, links: [] },

@@ -14,7 +14,7 @@ export const routes = [
     reply: { status: 200, schema: TenantReply },
     async handle({ ctx }) {
       const { writer, contactForm, contactLinks } = ctx.settings
-      const { name, publicUrl, pictures, surveyUrl } = ctx.tenant
+      const { name, publicUrl, pictures, landingUrl, surveyUrl } = ctx.tenant
       return {
         name: inLanguage(name, ctx.language),
         logo: {
@@ -24,6 +24,7 @@ export const routes = [
         aiEnabled: writer === "AI",
         writer,
         contact: { form: contactForm, links: contactLinks },
+        landingLink: landingUrl,
         surveyLink: surveyUrl,
       }
     },

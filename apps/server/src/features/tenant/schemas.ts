@@ -13,6 +13,9 @@ export const TenantReply = Type.Object(
         description: "Other ways to reach those who run it",
       }),
     }),
+    landingLink: Nullable(
+      Type.String({ description: "Site of those who run it, for the foot of each page; null: none" }),
+    ),
     surveyLink: Nullable(
       Type.String({ description: "Where readers of a report are asked what they think; null: nowhere" }),
     ),

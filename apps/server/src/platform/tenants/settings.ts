@@ -72,6 +72,7 @@ export const TenantSettings = Type.Object(
         description: "1 to 100 letters, digits, dots, hyphens and underscores",
       }),
     ),
+    landingUrl: Type.Optional(WebAddress),
     surveyUrl: Type.Optional(WebAddress),
   },
   { additionalProperties: false },

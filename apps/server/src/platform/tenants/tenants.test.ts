@@ -19,7 +19,13 @@ beforeAll(async () => {
   app = await createTestApp(
     { PUBLIC_URL: "https://plumbline.example", ALLOWED_ORIGINS: "https://site.example" },
     [
-      { slug: "acme", hosts: ["acme.example", "old.acme.example"], nameEn: "Acme", nameFa: "آکمه" },
+      {
+        slug: "acme",
+        hosts: ["acme.example", "old.acme.example"],
+        nameEn: "Acme",
+        nameFa: "آکمه",
+        landingUrl: "https://about.acme.example/",
+      },
       { slug: "saba", hosts: ["saba.example"], nameFa: "صبا", languages: ["FA"], maxBasicSpaces: 0 },
     ],
   )
@@ -53,6 +59,12 @@ describe("the host name chooses the tenant", () => {
     expect((await at("acme.example", "/api/v1/tenant/")).json().logo.logoLink).toBe(
       "https://acme.example/logo.svg",
     )
+  })
+
+  test("and its own sites for those who want to know more, or are asked what they think", async () => {
+    const told = (await at("acme.example", "/api/v1/tenant/")).json()
+    expect(told).toMatchObject({ landingLink: "https://about.acme.example/", surveyLink: null })
+    expect((await at("plumbline.example", "/api/v1/tenant/")).json().landingLink).toBeNull()
   })
 
   test("the realm of another tenant is not there", async () => {

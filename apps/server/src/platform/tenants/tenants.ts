@@ -39,6 +39,7 @@ export type Tenant = {
   /** When flags, or those of a person, were last changed: seconds since 1970. */
   flagsTime: number
   /** Where readers of a report are asked what they think; null to ask nobody. */
+  landingUrl: string | null
   surveyUrl: string | null
 }
 
@@ -170,6 +171,7 @@ export function tenantOf(row: TenantRow, config: Config): Tenant {
     flags: { ...defaultFlags, ...flagsOf(settings.flags ?? {}) },
     flagsKey: settings.flagsKey ?? config.flagsKey ?? slug,
     flagsTime: row.flagsTime,
+    landingUrl: settings.landingUrl ?? config.landingUrl,
     surveyUrl: settings.surveyUrl ?? config.surveyUrl,
   }
 }

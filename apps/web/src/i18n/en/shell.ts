@@ -36,7 +36,7 @@ export const shell = {
   },
   notifications: { open: "Notifications", openNew: "Notifications: {{unseen}} new" },
   contact: { open: "Contact us" },
-  footer: { label: "Footer", keyboard: "Keyboard shortcuts" },
+  footer: { label: "Footer", landing: "About this site", keyboard: "Keyboard shortcuts" },
   keyboard: {
     title: "Keyboard shortcuts",
     help: "Show the keyboard shortcuts",

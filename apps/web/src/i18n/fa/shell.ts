@@ -38,7 +38,7 @@ export const shell: Translated<typeof english> = {
   },
   notifications: { open: "اعلان‌ها", openNew: "اعلان‌ها: {{unseen}} تازه" },
   contact: { open: "تماس با ما" },
-  footer: { label: "پاصفحه", keyboard: "میان‌برهای صفحه‌کلید" },
+  footer: { label: "پاصفحه", landing: "دربارهٔ این سایت", keyboard: "میان‌برهای صفحه‌کلید" },
   keyboard: {
     title: "میان‌برهای صفحه‌کلید",
     help: "نمایش میان‌برهای صفحه‌کلید",
