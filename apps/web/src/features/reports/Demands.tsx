@@ -4,7 +4,7 @@ import { Box, Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import { unbroken } from "./PrintStyle.tsx"
+import { denseOnPaper, unbroken } from "./PrintStyle.tsx"
 import { demandsOn, useShortfall } from "./report.ts"
 
 export interface DemandsProps {
@@ -88,9 +88,14 @@ const table = {
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
   "& td": { fontVariantNumeric: "tabular-nums" },
   ...unbroken,
+  "@media print": denseOnPaper,
 } as const
 
-const barCell = { display: { xs: "none", sm: "table-cell" }, width: 140 } as const
+const barCell = {
+  display: { xs: "none", sm: "table-cell" },
+  width: 140,
+  "@media print": { width: 72 },
+} as const
 const track = {
   position: "relative",
   height: 12,

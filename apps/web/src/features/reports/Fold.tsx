@@ -47,7 +47,7 @@ export function Fold({ summary, heading, children }: FoldProps) {
           display: open ? "block" : "none",
           pb: 3,
           px: { xs: 0, sm: 1 },
-          "@media print": { display: "block" },
+          "@media print": { display: "block", pb: 1 },
         }}
       >
         {drawn && children}
@@ -84,5 +84,6 @@ const button = {
   background: "none",
   cursor: "pointer",
   breakAfter: "avoid",
+  "@media print": { py: 0.5 },
   "&:hover": { backgroundColor: "surface.low" },
 } as const

@@ -112,7 +112,7 @@ const cells = {
   display: "grid",
   gap: "6px",
   gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(auto-fill, minmax(9.5rem, 1fr))" },
-  "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(9rem, 1fr))" },
+  "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" },
 } as const
 
 const cell = {
@@ -123,6 +123,7 @@ const cell = {
   minHeight: { xs: 44, sm: 64 },
   px: 1.25,
   py: 1,
+  "@media print": { minHeight: 44, py: 0.5 },
   border: "2px solid",
   borderRadius: "6px",
   font: "inherit",

@@ -4,7 +4,8 @@ import type { Chapter } from "./Contents.tsx"
 
 /**
  * The contents on paper: they end the cover, and in a PDF lead to their chapters. Chromium and Firefox cannot print the
- * number of the page that something comes to stand on, so there are none.
+ * number of the page that something comes to stand on, so there are none
+ * here; the pages themselves are numbered (`PrintStyle`).
  */
 export function PrintedContents({ chapters }: { chapters: Chapter[] }) {
   const { t } = useTranslation("report")

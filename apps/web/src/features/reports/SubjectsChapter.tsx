@@ -8,7 +8,7 @@ import { AttributeExplanation, AttributeLine } from "./attribute/Attribute.tsx"
 import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Demands } from "./Demands.tsx"
 import { Fold } from "./Fold.tsx"
-import { notPrinted, unbroken } from "./PrintStyle.tsx"
+import { linesOnPaper, notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
 /** Every subject with its level and what was found, and its attributes to open one by one. */
@@ -26,7 +26,7 @@ export function SubjectsChapter({
       <Typography color="textSecondary" sx={{ ...readingWidth, mb: 3, ...notPrinted }}>
         {t("subjects.text")}
       </Typography>
-      <Stack sx={{ gap: 3 }}>
+      <Stack sx={{ gap: 3, "@media print": { gap: 1.5 } }}>
         {report.subjects.map((subject) => (
           <SubjectCard
             key={subject.id}
@@ -53,14 +53,14 @@ function SubjectCard(props: SubjectProps & { kit: Schemas["ReportedKit"] }) {
   const { subject, kit, levels, mode, provisional } = props
   const { t } = useTranslation("report")
   return (
-    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible" }}>
+    <Card component="article" sx={{ p: { xs: 2, sm: 3 }, overflow: "visible", "@media print": { p: 2 } }}>
       <Box sx={head}>
         <Box sx={{ minWidth: 0 }}>
           <Typography component="h3" variant="titleLarge" sx={{ mb: 1, overflowWrap: "anywhere" }}>
             <bdi>{subject.title}</bdi>
           </Typography>
           {subject.insight !== null && (
-            <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
+            <Box sx={[readingWidth, { lineHeight: 1.75 }, linesOnPaper]}>
               <SafeHtml html={subject.insight} />
             </Box>
           )}

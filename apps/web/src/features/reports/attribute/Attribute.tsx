@@ -4,7 +4,7 @@ import { useFormat } from "../../../i18n/useFormat.ts"
 import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 import { readingWidth } from "../Chapter.tsx"
-import { notPrinted, unbroken } from "../PrintStyle.tsx"
+import { linesOnPaper, notPrinted, unbroken } from "../PrintStyle.tsx"
 import { type Attribute, isApplicable, type Mode } from "../report.ts"
 import { AttributeDemands } from "./AttributeDemands.tsx"
 import { MeasureTable } from "./MeasureTable.tsx"
@@ -63,14 +63,14 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
   const { t } = useTranslation("report")
   const { id, title, description, insight, maturityLevel, attributeMeasures } = attribute
   return (
-    <Stack sx={{ gap: 2.5 }}>
+    <Stack sx={{ gap: 2.5, "@media print": { gap: 1 } }}>
       {description && (
         <Typography variant="bodySmall" color="textSecondary" dir="auto" sx={readingWidth}>
           {description}
         </Typography>
       )}
       {insight !== null && (
-        <Box sx={{ ...readingWidth, lineHeight: 1.75 }}>
+        <Box sx={[readingWidth, { lineHeight: 1.75 }, linesOnPaper]}>
           <SafeHtml html={insight} />
         </Box>
       )}
@@ -79,21 +79,25 @@ export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
           <Typography component="p" variant="semiBoldMedium" sx={why}>
             {t("attribute.why", { attribute: title, level: maturityLevel.title })}
           </Typography>
-          <Box sx={{ mt: 1.5 }}>
-            <AttributeDemands attribute={attribute} />
+          <Box sx={causes}>
+            <Box sx={{ mt: 1.5 }}>
+              <AttributeDemands attribute={attribute} />
+            </Box>
+            <div>
+              <Typography
+                variant="bodySmall"
+                color="textSecondary"
+                sx={{ ...readingWidth, mt: 3, mb: 1.5, ...notPrinted }}
+              >
+                {t("attribute.guide")}
+              </Typography>
+              <MeasureTable
+                caption={t("attribute.measures", { attribute: title })}
+                measures={attributeMeasures}
+                attributeId={id}
+              />
+            </div>
           </Box>
-          <Typography
-            variant="bodySmall"
-            color="textSecondary"
-            sx={{ ...readingWidth, mt: 3, mb: 1.5, ...notPrinted }}
-          >
-            {t("attribute.guide")}
-          </Typography>
-          <MeasureTable
-            caption={t("attribute.measures", { attribute: title })}
-            measures={attributeMeasures}
-            attributeId={id}
-          />
           <ScoreDetails attribute={attribute} />
         </div>
       ) : (
@@ -120,4 +124,15 @@ const why = {
   borderRadius: "4px",
   ...unbroken,
   breakAfter: "avoid",
+  "@media print": { py: 0.25 },
+} as const
+
+/** What the level asks for, and what moved it: on paper beside each other, since a report has many of them. */
+const causes = {
+  "@media print": {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    gap: 3,
+    ...unbroken,
+  },
 } as const

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../../i18n/useFormat.ts"
-import { unbroken } from "../PrintStyle.tsx"
+import { denseOnPaper, unbroken } from "../PrintStyle.tsx"
 import { type Measure, totalPercents, wholePercents } from "../report.ts"
 import { unseen } from "../unseen.ts"
 import { MeasureQuestions } from "./MeasureQuestions.tsx"
@@ -133,7 +133,7 @@ const table = {
   "& tr": unbroken,
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
   // Browsers repeat a foot on every page; totals are said once.
-  "@media print": { "& tfoot": { display: "table-row-group" } },
+  "@media print": { ...denseOnPaper, "& tfoot": { display: "table-row-group" } },
   "& tfoot tr": { borderTop: "2px solid", borderColor: "outline.main" },
   "& tfoot th, & tfoot td": { fontWeight: 600 },
   "& td": { fontVariantNumeric: "tabular-nums" },
@@ -146,6 +146,12 @@ const balance = {
   gridTemplateColumns: "1fr 1fr",
   width: { xs: "100%", sm: 132 },
   maxWidth: 132,
+  "@media print": { width: 88 },
 } as const
-const half = { display: "flex", alignItems: "center", height: 20 } as const
-const bar = { height: 12 } as const
+const half = {
+  display: "flex",
+  alignItems: "center",
+  height: 20,
+  "@media print": { height: 12 },
+} as const
+const bar = { height: 12, "@media print": { height: 8 } } as const
