@@ -18,7 +18,8 @@ const notice = {
   zIndex: "snackbar",
   bottom: { xs: 8, sm: 16 },
   insetInlineStart: { xs: 8, sm: 16 },
-  maxWidth: "calc(100vw - 16px)",
+  // Beside the support button, not over it.
+  maxWidth: { xs: "calc(100vw - 88px)", sm: "calc(100vw - 32px)" },
   px: 2,
   py: 1,
   borderRadius: "8px",

@@ -1,3 +1,4 @@
+import { Stack } from "@mui/material"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
@@ -6,6 +7,7 @@ import { Section } from "../../ui/Section.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { AddLanguage, addLanguage, editKit, KitTextForm } from "../kit-texts/index.ts"
 import { authoringChanged, languagesQuery } from "./api.ts"
+import { EditTags } from "./EditTags.tsx"
 
 /** What a kit says of itself, for its owner to write where it is read; a change counts at once. */
 export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
@@ -26,14 +28,23 @@ export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
     <Section
       title={authoring("kit.texts")}
       actions={
-        <AddLanguage
-          languages={languages}
-          kit={kit}
-          onAdd={async (added) => {
-            await language.mutateAsync(added)
-            toastSuccess(t("done.language", { language: added.title }))
-          }}
-        />
+        <Stack direction="row" sx={{ flexWrap: "wrap", gap: 1 }}>
+          <EditTags
+            kit={kit}
+            onSave={async (tags) => {
+              await texts.mutateAsync({ tags: tags.map(({ id }) => id) })
+              toastSuccess(t("done.edited", { title: authoring("kit.tags") }))
+            }}
+          />
+          <AddLanguage
+            languages={languages}
+            kit={kit}
+            onAdd={async (added) => {
+              await language.mutateAsync(added)
+              toastSuccess(t("done.language", { language: added.title }))
+            }}
+          />
+        </Stack>
       }
     >
       <KitTextForm

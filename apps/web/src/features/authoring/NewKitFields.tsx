@@ -70,7 +70,7 @@ export function PrivateField() {
 export function TagsField({ tags }: { tags: Schemas["KitTag"][] }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
-  const { field, fieldState } = useController<NewKitValues, "tags">({
+  const { field, fieldState } = useController<Pick<NewKitValues, "tags">, "tags">({
     name: "tags",
     rules: { validate: (chosen) => chosen.length > 0 || shell("field.required") },
   })

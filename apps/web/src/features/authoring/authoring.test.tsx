@@ -277,6 +277,22 @@ describe("a kit that is worked on", () => {
       .toEqual([{ lang: "FA" }])
   })
 
+  test("is found by the tags that its owner chooses, one at least", async ({ server }) => {
+    kitPage(server)
+    server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
+    server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
+    const { hands } = await visit("/user/expert-groups/3/assessment-kits/7")
+    await hands.click(await screen.findByRole("button", { name: "Change tags" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Change tags" }))
+    await hands.click(dialog.getByRole("button", { name: "Save changes" }))
+    expect(await dialog.findByText("This field is required.")).toBeVisible()
+    await hands.click(dialog.getByRole("combobox", { name: /^Tags/ }))
+    await hands.click(await screen.findByRole("option", { name: "Team" }))
+    await hands.click(dialog.getByRole("button", { name: "Save changes" }))
+    expect(await screen.findByText("“Tags” is saved")).toBeVisible()
+    expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ tags: [4] })
+  })
+
   test("is neither published nor updated by other members", async ({ server }) => {
     kitPage(server, { editable: false })
     await visit("/user/expert-groups/3/assessment-kits/7")

@@ -205,6 +205,7 @@ export const authoring = {
     changed: "Last change",
     languages: "Languages",
     tags: "Tags",
+    editTags: "Change tags",
     separator: ", ",
     content: "Content",
     levels: "Maturity levels",

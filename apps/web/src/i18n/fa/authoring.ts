@@ -208,6 +208,7 @@ export const authoring: Translated<typeof english> = {
     changed: "آخرین تغییر",
     languages: "زبان‌ها",
     tags: "برچسب‌ها",
+    editTags: "تغییر برچسب‌ها",
     separator: "، ",
     content: "محتوا",
     levels: "سطح‌های بلوغ",
