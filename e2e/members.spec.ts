@@ -1,6 +1,9 @@
+import type { Page } from "@playwright/test"
+import { type TextKey, texts } from "../apps/server/src/identity/pages/texts.ts"
 import { expectAccessible } from "./accessible.ts"
 import { beginAssessment } from "./assessments.ts"
-import { guest, type Person, signIn } from "./people.ts"
+import { type Account, guest, newAccount, type Person, signIn } from "./people.ts"
+import { fillSignUp, linkIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
@@ -9,6 +12,7 @@ import { languages } from "./texts.ts"
  */
 for (const [language, t] of Object.entries(languages)) {
   const { members: words, shell, assessments } = t
+  const say = (key: TextKey) => texts[key][language === "fa" ? "fa" : "en"]
 
   test.describe(language, () => {
     test.use({ locale: t.locale })
@@ -67,13 +71,39 @@ for (const [language, t] of Object.entries(languages)) {
         await elsewhere.close()
       })
 
-      await test.step("invites an address without an account by a mail", async () => {
-        const email = `kim.${crypto.randomUUID()}@example.com`
-        await giveAccess(email, words.roles.Associate)
+      const kim = newAccount("Kim Rivers")
+      const third = await browser.newContext({
+        baseURL: site,
+        locale: t.locale,
+        viewport: page.viewportSize(),
+      })
+      const kimPage = await third.newPage()
+      const options = kimPage.getByRole("main").locator("[role=group] button[aria-pressed]")
+
+      await test.step("invites an address without an account, who signs up by the link of the mail", async () => {
+        await giveAccess(kim.email, words.roles.Associate)
         const invitations = page.getByRole("list", { name: words.invitations.heading })
-        await expect(invitations.getByText(email)).toBeVisible()
-        const mailbox = await page.request.get("/dev/mailbox")
-        expect(await mailbox.text()).toContain(email)
+        await expect(invitations.getByText(kim.email)).toBeVisible()
+        await kimPage.goto(await linkIn(page, kim.email))
+        await kimPage.getByRole("button", { name: shell.account.signIn }).first().click()
+        await kimPage.getByRole("link", { name: say("signUp") }).click()
+        await confirmed(kimPage, kim)
+        await kimPage.goto(assessment.questionnaires)
+        await kimPage
+          .getByRole("main")
+          .getByRole("link", { name: t.answers.questionnaires.start })
+          .first()
+          .click()
+        await expect(options.first()).toBeEnabled()
+      })
+
+      await test.step("changes the role: the open question closes to answers by itself", async () => {
+        await page.reload()
+        await expect(page.getByText(kim.email)).toHaveCount(1)
+        await people.getByRole("combobox", { name: new RegExp(kim.name) }).click()
+        await page.getByRole("option", { name: words.roles.Commenter }).first().click()
+        await expect(options.first()).toBeDisabled()
+        await third.close()
       })
 
       await test.step("moves the assessment to another space", async () => {
@@ -106,6 +136,16 @@ for (const [language, t] of Object.entries(languages)) {
       await expectAccessible(page)
     })
   })
+}
+
+/** Fills in the page for new accounts, and confirms the address by the mail that comes then. */
+async function confirmed(page: Page, account: Account): Promise<void> {
+  await fillSignUp(page, account)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/spaces/)
+  await page.goto(await linkIn(page, account.email, "confirm-email"))
+  await page.locator("button[type=submit]").click()
+  await expect(page.locator("input, button[type=submit]")).toHaveCount(0)
 }
 
 async function makeSpace({ api }: Person, title: string): Promise<number> {

@@ -17,13 +17,13 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.locator("input[name=password]").fill(password)
 }
 
-/** The link of a kind in the newest mail to an address. */
-export async function linkIn(page: Page, email: string, kind: string): Promise<string> {
+/** The link of a kind in the newest mail to an address; without a kind, the link into the product. */
+export async function linkIn(page: Page, email: string, kind = ""): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const mailbox = await (await page.request.get("/dev/mailbox")).text()
     const mail = mailbox.split("<article>").find((mail) => mail.includes(email) && mail.includes(kind))
-    link = new RegExp(`http\\S+/${kind}/[^\\s<]+`).exec(mail ?? "")?.[0]
+    link = new RegExp(kind ? `http\\S+/${kind}/[^\\s<]+` : "https?://[^\\s</]+/").exec(mail ?? "")?.[0]
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ""
