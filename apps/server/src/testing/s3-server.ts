@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -32,8 +31,11 @@ export async function startS3Server(): Promise<S3Server> {
   const start = async () => {
     const args = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--configure-bucket", "plumbline"]
     running = spawn("node", [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
-    // It says where it listens first, then logs every request: that has to be read on, or it would wait or end.
-    if (running.stdout) await once(running.stdout, "data")
+    // Of a bucket that exists it says so before it listens. It logs every request later: that has to be read on, or it
+    // would wait or end.
+    for await (const chunk of running.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+      if (String(chunk).includes("listening")) break
+    }
     running.stdout?.resume()
   }
   await start()
