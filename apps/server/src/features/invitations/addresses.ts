@@ -3,14 +3,16 @@ import { normaliseEmail } from "../../platform/email.ts"
 
 /**
  * The person to whom an address belongs, which is the one for whom it is verified. Who only says to have it gets nothing:
- * the address is invited like one that nobody has, and the invitation waits until the address is verified.
+ * the address is invited like one that nobody has, and the invitation waits until the address is verified. Only people
+ * themselves are known by the address they say is theirs: nobody invites themselves.
  */
-export async function findPersonWithAddress({ db }: AnonymousContext, address: string) {
+export async function findPersonWithAddress({ db, user }: AnonymousContext, address: string) {
   return db
     .selectFrom("users")
     .where("email", "=", normaliseEmail(address))
-    .where("emailVerified", "=", true)
+    .where(({ or, eb }) => or([eb("emailVerified", "=", true), eb("id", "=", user?.id ?? null)]))
     .where("active", "=", true)
+    .orderBy("emailVerified", "desc")
     .select(["id", "displayName", "email", "language"])
     .executeTakeFirst()
 }

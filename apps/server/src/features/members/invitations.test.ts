@@ -107,6 +107,21 @@ describe("an invitation", () => {
     expect(await app.mailsTo(claimer.user.email)).toHaveLength(1)
   })
 
+  test("to one's own address is refused, verified or not, and nobody is mailed", async () => {
+    const fixture = await assessmentFixture(app)
+    const claimer = await app.signUp("Clio Claimer", { email: newAddress(), emailVerified: false })
+    await fixture.manager.post(`${fixture.path}/assessment-user-roles/`, {
+      userId: claimer.user.id,
+      roleId: roleIds.manager,
+    })
+    for (const by of [fixture.manager, claimer]) {
+      const refused = await invite(fixture, by.user.email, roleIds.viewer, by)
+      expect(refused).toMatchObject({ status: 409, body: { code: "ALREADY_EXISTS" } })
+      expect(await app.mailsTo(by.user.email)).toEqual([])
+    }
+    expect(await inviteesOf(fixture)).toEqual([])
+  })
+
   test.each([
     "",
     "   ",
