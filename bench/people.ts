@@ -79,14 +79,9 @@ async function signUpPerson(url: string): Promise<Person> {
     const questionId = questions[0]?.questionId
     const evidence = { assessmentId, questionId, type: "POSITIVE", description }
     // Older versions have no evidences: what is read of them is left out of a comparison.
-    const reply = await send(url, {
-      method: "POST",
-      url: "/api/v1/evidences/",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      payload: JSON.stringify(evidence),
-    })
-    if (reply.statusCode === 404) break
-    if (reply.statusCode >= 300) throw new Error(`POST /api/v1/evidences/: ${reply.statusCode}`)
+    const reply = await request(url, token, "POST", "/api/v1/evidences/", evidence)
+    if (reply.status === 404) break
+    await read(reply)
   }
   const report = await call<{
     assessment: { assessmentKit: { maturityLevels: { id: number }[] } }
@@ -105,18 +100,19 @@ export function nextAnswer(question: Asked) {
   return { questionnaireId, questionId, answerOptionId, confidenceLevelId: 3 }
 }
 
-async function callApi<Reply>(
-  url: string,
-  token: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Reply> {
-  const reply = await fetch(url + path, {
+async function callApi<Reply>(...call: Parameters<typeof request>): Promise<Reply> {
+  return (await read(await request(...call))) as Reply
+}
+
+function request(url: string, token: string, method: string, path: string, body?: unknown) {
+  return fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
-  return (await reply.json()) as Reply
+}
+
+async function read(reply: Response): Promise<unknown> {
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
 }

@@ -10,9 +10,11 @@ export async function recordFlags(
   tenant: Tenant,
   events: readonly FlagEvent[],
 ): Promise<void> {
-  await inTransaction(dependencies, { tenant, user: null, language: "EN" }, async (ctx) => {
-    for (const event of events) await ctx.record(event)
-  })
+  const [first, ...others] = events
+  if (!first) return
+  await inTransaction(dependencies, { tenant, user: null, language: "EN" }, (ctx) =>
+    ctx.record(first, ...others),
+  )
 }
 
 /** What has become of flags between two settings of a tenant, as events. */

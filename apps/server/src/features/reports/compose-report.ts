@@ -1,20 +1,14 @@
-import type {
-  AnswerSheet,
-  Attribute,
-  attributeMeasures,
-  KitModel,
-  LevelScores,
-  Subject,
-} from "@plumbline/scoring"
+import type { AnswerSheet } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import { adviceItemReply } from "../advice/index.ts"
 import { type StoredResult, shownAttributeText, shownText } from "../insights/index.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, type AssessmentKit, kitTitle, levelReply } from "../results/index.ts"
 import { isAdvisable } from "./advisable.ts"
-import { type Computed, computed } from "./computed.ts"
+import { computed } from "./computed.ts"
 import type { StoredReport } from "./queries.ts"
 import type { GraphicalReport } from "./schemas.ts"
+import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
 
 type Report = Static<typeof GraphicalReport>
 
@@ -35,6 +29,7 @@ export function composeReport(sources: ReportSources): Report {
   const { record } = report
   const permissions = permissionsReply(sources)
   const numbers = computed(assessment, kit, answers, { withQuestions: permissions.canViewMeasureQuestions })
+  const shown = shownOf(sources)
   return {
     assessment: {
       title: assessment.title,
@@ -55,7 +50,7 @@ export function composeReport(sources: ReportSources): Report {
       }),
       creationTime: assessment.creationTime,
     },
-    subjects: kit.model.subjects.map((subject) => subjectReply(sources, numbers, subject)),
+    subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
     highlights: numbers.highlights,
     advice: {
       narration: report.narration,
@@ -110,72 +105,23 @@ export function kitReply(
   }
 }
 
-/** By rank; a subject without attributes has none. */
-export function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
-  return levels.map(({ id }) => scores?.get(id) ?? null)
-}
-
-function subjectReply(
-  sources: ReportSources,
-  numbers: Computed,
-  subject: Subject,
-): Report["subjects"][number] {
-  const { kit, stored } = sources
-  const value = stored.subjectValues.get(subject.id)
-  const insight = stored.subjects.get(subject.id)
+function shownOf({ stored, audience }: ReportSources): Shown {
   return {
-    id: subject.id,
-    title: kit.text.subject(subject.id).title,
-    index: subject.index,
-    insight: insight ? shownText(insight).insight : null,
-    confidenceValue: value?.confidenceValue ?? 0,
-    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
-    scores: scoresReply(
-      kit.model,
-      numbers.all.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)?.scores,
-    ),
-    attributes: subject.attributes.map((attribute) => attributeReply(sources, numbers, attribute)),
+    subject(id) {
+      const text = stored.subjects.get(id)
+      return { ...shownValue(stored.subjectValues.get(id)), insight: text ? shownText(text).insight : null }
+    },
+    attribute(id) {
+      const text = stored.attributes.get(id)
+      const insight = text ? (shownAttributeText(text)?.insight ?? null) : null
+      return { ...shownValue(stored.attributeValues.get(id)), insight }
+    },
+    withMeasureIds: audience === "holder",
   }
 }
 
-function attributeReply(
-  { kit, stored, audience }: ReportSources,
-  { all, measuresOf }: Computed,
-  attribute: Attribute,
-): Report["subjects"][number]["attributes"][number] {
-  const value = stored.attributeValues.get(attribute.id)
-  const insight = stored.attributes.get(attribute.id)
-  return {
-    id: attribute.id,
-    ...kit.text.attribute(attribute.id),
-    insight: insight ? (shownAttributeText(insight)?.insight ?? null) : null,
-    index: attribute.index,
-    weight: kit.weights.ofAttribute(attribute),
-    confidenceValue: value?.confidenceValue ?? 0,
-    maturityLevel: levelReply(kit, value?.maturityLevelId ?? null),
-    scores: scoresReply(
-      kit.model,
-      all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)?.scores,
-    ),
-    attributeMeasures: measuresReply(kit, measuresOf.get(attribute.id) ?? [], {
-      withIds: audience === "holder",
-    }),
-  }
-}
-
-/** The measures of an attribute, the greatest impact first. */
-export function measuresReply(
-  kit: AssessmentKit,
-  measures: ReturnType<typeof attributeMeasures>,
-  { withIds }: { withIds: boolean },
-): Report["subjects"][number]["attributes"][number]["attributeMeasures"] {
-  return measures
-    .toSorted((a, b) => b.impactPercentage - a.impactPercentage)
-    .map(({ measureId, ...scores }) => ({
-      ...(withIds && { id: measureId }),
-      title: kit.text.measure(measureId).title,
-      ...scores,
-    }))
+function shownValue(value: { maturityLevelId: number | null; confidenceValue: number | null } | undefined) {
+  return { levelId: value?.maturityLevelId ?? null, confidenceValue: value?.confidenceValue ?? 0 }
 }
 
 /** By the caller's role, which counts for members of the space only. */

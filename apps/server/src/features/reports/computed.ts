@@ -33,8 +33,19 @@ export function computed(
   const key = [id, language, lastCalculationTime, lastConfidenceCalculationTime, withQuestions].join()
   const known = remembered.get(key)
   if (known) return known
+  const made = compute(kit, answers, { withQuestions })
+  remembered.set(key, made)
+  return made
+}
+
+/** Works it out of any answers. */
+export function compute(
+  kit: AssessmentKit,
+  answers: AnswerSheet,
+  { withQuestions }: { withQuestions: boolean },
+): Computed {
   const all = scored(kit.model, answers, kit.weights)
-  const made = {
+  return {
     all,
     highlights: highlightsReply(kit, all, { withQuestions }),
     measuresOf: new Map(
@@ -44,6 +55,4 @@ export function computed(
       ]),
     ),
   }
-  remembered.set(key, made)
-  return made
 }

@@ -1,11 +1,4 @@
-import {
-  attributeMeasures,
-  effectiveWeights,
-  type Scored,
-  type Subject,
-  sampleAnswers,
-  scored,
-} from "@plumbline/scoring"
+import { effectiveWeights, type Scored, sampleAnswers } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Language } from "../../platform/database/generated/tables.ts"
@@ -13,9 +6,10 @@ import { notFound } from "../../platform/errors.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
 import { type Kit, kitTitle } from "../kits/index.ts"
 import { type AssessmentKit, levelReply } from "../results/index.ts"
-import { kitReply, measuresReply, scoresReply } from "./compose-report.ts"
-import { highlightsReply } from "./highlights.ts"
+import { kitReply } from "./compose-report.ts"
+import { compute } from "./computed.ts"
 import type { KitSampleReport } from "./schemas.ts"
+import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
 
 type Sample = Static<typeof KitSampleReport>
 
@@ -46,49 +40,36 @@ export async function kitSampleReport(ctx: AnonymousContext, kit: Kit): Promise<
 }
 
 function compose(compiled: CompiledKit, language: Language, named: { id: number; title: string }): Sample {
-  const weights = effectiveWeights(null)
-  const kit: AssessmentKit = { ...compiled, text: compiled.texts(language), weights }
-  const all = scored(kit.model, sampleAnswers(kit.model), weights)
+  const kit: AssessmentKit = { ...compiled, text: compiled.texts(language), weights: effectiveWeights(null) }
+  const numbers = compute(kit, sampleAnswers(kit.model), { withQuestions: false })
+  const { maturity } = numbers.all
+  const shown = shownOf(maturity)
   return {
     assessment: {
       assessmentKit: kitReply(named, kit),
-      maturityLevel: levelReply(kit, all.maturity.levelId),
-      scores: scoresReply(kit.model, all.maturity.scores),
+      maturityLevel: levelReply(kit, maturity.levelId),
+      scores: scoresReply(kit.model, maturity.scores),
       confidenceValue: 0,
       // Made-up answers do not say how sure somebody is of them.
       mode: { code: "QUICK" },
     },
-    subjects: kit.model.subjects.map((subject) => subjectReply(kit, all, subject)),
-    highlights: highlightsReply(kit, all, { withQuestions: false }),
+    subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
+    highlights: numbers.highlights,
   }
 }
 
-function subjectReply(kit: AssessmentKit, all: Scored, subject: Subject): Sample["subjects"][number] {
-  const { subjects, attributes } = all.maturity
-  const own = subjects.find(({ subjectId }) => subjectId === subject.id)
-  return {
-    id: subject.id,
-    title: kit.text.subject(subject.id).title,
-    index: subject.index,
-    insight: null,
+/** Nobody has written about made-up answers. */
+function shownOf({ subjects, attributes }: Scored["maturity"]): Shown {
+  const levelOfSubject = new Map(subjects.map(({ subjectId, levelId }) => [subjectId, levelId]))
+  const levelOfAttribute = new Map(attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))
+  const element = (levelId: number | null | undefined) => ({
+    levelId: levelId ?? null,
     confidenceValue: 0,
-    maturityLevel: levelReply(kit, own?.levelId ?? null),
-    scores: scoresReply(kit.model, own?.scores),
-    attributes: subject.attributes.map((attribute) => {
-      const rated = attributes.find(({ attributeId }) => attributeId === attribute.id)
-      return {
-        id: attribute.id,
-        ...kit.text.attribute(attribute.id),
-        insight: null,
-        index: attribute.index,
-        weight: kit.weights.ofAttribute(attribute),
-        confidenceValue: 0,
-        maturityLevel: levelReply(kit, rated?.levelId ?? null),
-        scores: scoresReply(kit.model, rated?.scores),
-        attributeMeasures: measuresReply(kit, attributeMeasures(kit.model, attribute, all.answers), {
-          withIds: false,
-        }),
-      }
-    }),
+    insight: null,
+  })
+  return {
+    subject: (id) => element(levelOfSubject.get(id)),
+    attribute: (id) => element(levelOfAttribute.get(id)),
+    withMeasureIds: false,
   }
 }

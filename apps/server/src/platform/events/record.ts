@@ -20,33 +20,39 @@ type Handled = boolean | NonNullable<EventHandler["onlyIf"]>[]
 
 /** The events of a call are recorded by one statement; its SQL is made once for each type of those that come alone. */
 export function eventRecorder(handlers: readonly EventHandler[]): RecordEvents {
-  const ofType = new Map<EventType, PreparedQuery<Row, object>>()
-  const handled = (type: EventType) => howHandled(handlers, type)
+  const ofType = new Map<EventType, OfType>()
 
-  function recordOne(type: EventType): PreparedQuery<Row, object> {
-    const made =
-      ofType.get(type) ?? preparedQuery((db, row) => insertion(db, [{ row, handled: handled(type) }]))
+  function known(type: EventType): OfType {
+    const made = ofType.get(type) ?? eventsOfType(handlers, type)
     ofType.set(type, made)
     return made
   }
 
   return async (ctx, events, { userId, apiToken, now }) => {
-    const wanted = events.map((event) => ({
-      handled: handled(event.type),
-      row: {
+    const wanted = events.map((event) => {
+      const { handled, recordOne } = known(event.type)
+      const row = {
         type: event.type,
         payload: json(event),
         userId,
         apiToken,
         creationTime: now,
-        handledTime: handled(event.type) === false ? now : null,
-      },
-    }))
-    const [first] = wanted
-    if (first && wanted.length === 1) await recordOne(events[0].type)(ctx, first.row)
+        handledTime: handled === false ? now : null,
+      }
+      return { row, handled, recordOne }
+    })
+    const [first, ...others] = wanted
+    if (first && others.length === 0) await first.recordOne(ctx, first.row)
     else await insertion(ctx.db, wanted).execute()
-    return { isAwaited: wanted.some((event) => event.handled === true) }
+    return { isAwaited: wanted.some(({ handled }) => handled === true) }
   }
+}
+
+type OfType = { handled: Handled; recordOne: PreparedQuery<Row, object> }
+
+function eventsOfType(handlers: readonly EventHandler[], type: EventType): OfType {
+  const handled = howHandled(handlers, type)
+  return { handled, recordOne: preparedQuery((db, row) => insertion(db, [{ row, handled }])) }
 }
 
 function howHandled(handlers: readonly EventHandler[], type: EventType): Handled {

@@ -1,0 +1,83 @@
+import type { Attribute, attributeMeasures, KitModel, LevelScores, Subject } from "@plumbline/scoring"
+import type { Static } from "typebox"
+import { type AssessmentKit, levelReply } from "../results/index.ts"
+import type { Computed } from "./computed.ts"
+import type { GraphicalReport } from "./schemas.ts"
+
+type SubjectReply = Static<typeof GraphicalReport>["subjects"][number]
+type AttributeReply = SubjectReply["attributes"][number]
+
+/** What a report says of a subject or an attribute beside its numbers by level. */
+type ShownElement = { levelId: number | null; confidenceValue: number; insight: string | null }
+
+/** By the ids of subjects and attributes. */
+export type Shown = {
+  subject(id: number): ShownElement
+  attribute(id: number): ShownElement
+  /** Whether readers may ask for more about a measure. */
+  withMeasureIds: boolean
+}
+
+/** A subject of the kit with its attributes, as reports show it. */
+export function subjectReply(
+  kit: AssessmentKit,
+  numbers: Computed,
+  subject: Subject,
+  shown: Shown,
+): SubjectReply {
+  const { levelId, confidenceValue, insight } = shown.subject(subject.id)
+  const rated = numbers.all.maturity.subjects.find(({ subjectId }) => subjectId === subject.id)
+  return {
+    id: subject.id,
+    title: kit.text.subject(subject.id).title,
+    index: subject.index,
+    insight,
+    confidenceValue,
+    maturityLevel: levelReply(kit, levelId),
+    scores: scoresReply(kit.model, rated?.scores),
+    attributes: subject.attributes.map((attribute) => attributeReply(kit, numbers, attribute, shown)),
+  }
+}
+
+function attributeReply(
+  kit: AssessmentKit,
+  { all, measuresOf }: Computed,
+  attribute: Attribute,
+  shown: Shown,
+): AttributeReply {
+  const { levelId, confidenceValue, insight } = shown.attribute(attribute.id)
+  const rated = all.maturity.attributes.find(({ attributeId }) => attributeId === attribute.id)
+  return {
+    id: attribute.id,
+    ...kit.text.attribute(attribute.id),
+    insight,
+    index: attribute.index,
+    weight: kit.weights.ofAttribute(attribute),
+    confidenceValue,
+    maturityLevel: levelReply(kit, levelId),
+    scores: scoresReply(kit.model, rated?.scores),
+    attributeMeasures: measuresReply(kit, measuresOf.get(attribute.id) ?? [], {
+      withIds: shown.withMeasureIds,
+    }),
+  }
+}
+
+/** By rank; a subject without attributes has none. */
+export function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
+  return levels.map(({ id }) => scores?.get(id) ?? null)
+}
+
+/** The measures of an attribute, the greatest impact first. */
+function measuresReply(
+  kit: AssessmentKit,
+  measures: ReturnType<typeof attributeMeasures>,
+  { withIds }: { withIds: boolean },
+): AttributeReply["attributeMeasures"] {
+  return measures
+    .toSorted((a, b) => b.impactPercentage - a.impactPercentage)
+    .map(({ measureId, ...scores }) => ({
+      ...(withIds && { id: measureId }),
+      title: kit.text.measure(measureId).title,
+      ...scores,
+    }))
+}
