@@ -8,6 +8,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { type App, createApp } from "../apps/server/src/app.ts"
 import { loadConfig } from "../apps/server/src/config.ts"
+import { thisCheckout } from "./checkout.ts"
+import { signUpPeople } from "./people.ts"
+import { type RunningServer, startServer } from "./running-server.ts"
 
 const SENDERS = 8
 const SECONDS = 3
@@ -16,7 +19,8 @@ const BOUNDARY = "b"
 
 /**
  * What uploads that are meant to do harm do to the server: the delay of its event loop (ms) while eight workbooks are
- * read that are made to take long, compared with its delay at rest; and the memory (MB) that eight senders of 90 MB take.
+ * read that are made to take long, compared with its delay at rest; and the memory (MB) that eight senders of 90 MB
+ * take at most, of a server in a process of its own.
  */
 export async function benchHostileUploads(): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-uploads-"))
@@ -31,15 +35,12 @@ export async function benchHostileUploads(): Promise<Record<string, number>> {
     const reading = await delayDuring(() =>
       asking(url, () => Promise.all(Array.from({ length: SENDERS }, () => send(url, token, body)))),
     )
-    const strangers = await memoryOf(url, [])
-    const people = await memoryOf(url, [`authorization: Bearer ${token}`])
     return {
       "delay at rest, p99": atRest.delay,
       "delay while eight are read, p99": reading.delay,
       "longest delay while eight are read": reading.longest,
       "answers of /health meanwhile": reading.answers,
-      "memory for eight strangers who send 90 MB": strangers,
-      "memory for eight who are signed in and send 90 MB": people,
+      ...(await memoryTaken()),
     }
   } finally {
     await app.close()
@@ -95,22 +96,69 @@ async function send(url: string, token: string, body: Uint8Array<ArrayBuffer>): 
   if (reply.status >= 500 && reply.status !== 503) throw new Error(`An upload was answered ${reply.status}.`)
 }
 
-/** The memory that the process takes more while senders send 90 MB each, as fast as they are read, and stay. */
-async function memoryOf(url: string, headers: string[]): Promise<number> {
-  const before = process.memoryUsage.rss()
-  const senders = Array.from({ length: SENDERS }, () => openSender(url, headers))
+/** What eight senders make the server take more than it had, at most. */
+async function memoryTaken(): Promise<Record<string, number>> {
+  const server = await startServer(thisCheckout(), "PGlite")
+  try {
+    const [person] = await signUpPeople(server.url, 1)
+    const signedIn = [`authorization: Bearer ${person?.token}`]
+    // What a first upload of each kind loads is not taken by those that follow.
+    for (const headers of [[], signedIn]) await memoryDuring(server, headers, sendAtOnce)
+    return {
+      "memory for eight strangers who send 90 MB": await memoryDuring(server, [], sendAtOnce),
+      "memory for eight who are signed in and send 90 MB": await memoryDuring(server, signedIn, sendAtOnce),
+      "memory for eight strangers who send it drop by drop": await memoryDuring(server, [], sendDrops),
+      "memory for eight who are signed in and send it drop by drop": await memoryDuring(
+        server,
+        signedIn,
+        sendDrops,
+      ),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function memoryDuring(
+  server: RunningServer,
+  headers: string[],
+  sendTo: (socket: Socket) => Promise<void>,
+): Promise<number> {
+  const before = server.memory()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, server.memory())
+  }, 20)
+  const senders = Array.from({ length: SENDERS }, () => openSender(server.url, headers))
   // Those that are cut off are done, too.
-  await Promise.allSettled(senders.map((sender) => pipeline(chunks(90), sender, { end: false })))
-  const after = process.memoryUsage.rss()
+  await Promise.allSettled(senders.map(sendTo))
+  clearInterval(watch)
   for (const sender of senders) sender.destroy()
-  return Math.round((after - before) / 1024 / 1024)
+  return Math.round(most - before)
+}
+
+/** As fast as it is read. */
+function sendAtOnce(socket: Socket): Promise<void> {
+  return pipeline(chunks(90), socket, { end: false })
+}
+
+/** Some hundred bytes at a time, for some seconds. */
+async function sendDrops(socket: Socket): Promise<void> {
+  for (let nth = 0; nth < 10 * SECONDS; nth++) {
+    socket.write(chunkOf(Buffer.alloc(200, "a")))
+    await pause(100)
+  }
 }
 
 /** So many megabytes of a body in chunks. */
 function* chunks(megabytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, "a")
-  const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")])
+  const chunk = chunkOf(piece)
   for (let sent = 0; sent < megabytes * 1024 * 1024; sent += piece.length) yield chunk
+}
+
+function chunkOf(piece: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from("\r\n")])
 }
 
 function openSender(url: string, headers: string[]): Socket {
