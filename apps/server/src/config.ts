@@ -416,7 +416,7 @@ const settings = {
   expensiveAtOnce: setting(
     "EXPENSIVE_AT_ONCE",
     "4",
-    "How many calculations, migrations, imports and exports of one tenant a node works on at once; others wait.",
+    "How many calculations, migrations, imports and exports of one tenant are under way at once, on all nodes together; others wait.",
     integer(1, 1000),
   ),
   expensiveWaitSeconds: setting(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { Counter } from "prom-client"
 import type { Config } from "../../config.ts"
 import type { ApiToken, Caller } from "../context.ts"
@@ -7,10 +8,14 @@ import type { Tenant } from "../tenants/tenants.ts"
 import { type LimitClass, limitsOf } from "./limit-classes.ts"
 import { createMinuteCounts } from "./minute-counts.ts"
 import { networkOf } from "./network.ts"
+import { openPlaces, type Place } from "./places.ts"
 import { createTurns } from "./turns.ts"
 
 /** How often the nodes add their counts together. */
 const SHARED_EVERY_MILLISECONDS = 1000
+
+/** How often a request whose place other nodes have looks whether one is free. */
+const PLACE_SOUGHT_EVERY_MILLISECONDS = 100
 
 /** Waiting costs memory: a request that waits holds its body. */
 const MOST_WAITING = 64
@@ -36,12 +41,13 @@ export type Limits = {
     caller: Pick<Caller, "user" | "apiToken">,
   ): void
   /**
-   * Waits until the tenant may have expensive work done, and holds its place until the returned function is called.
+   * Waits until the tenant may have expensive work done, by whichever node, and holds its place until the returned
+   * function is called.
    *
    * @throws 429 when too many wait, or the wait is too long
    */
   turn(tenant: Tenant): Promise<() => void>
-  /** Adds the counts of all nodes together; done by itself every second. */
+  /** Adds the counts of all nodes together, and keeps the places taken here; done by itself every second. */
   share(): Promise<void>
   /** How many requests were refused, by class and by whose limit it was. */
   refusals: Counter
@@ -58,13 +64,26 @@ export function createLimits(config: Config, database: Database, report: (error:
   })
   const perMinute = limitsOf(config)
   const counts = createMinuteCounts()
-  const turns = createTurns(
-    { atOnce: config.expensiveAtOnce, waiting: MOST_WAITING, seconds: config.expensiveWaitSeconds },
-    () => {
-      refusals.inc({ class: "expensive", limit: "at once" })
-      return tooBusy(config.expensiveWaitSeconds)
-    },
-  )
+  const { expensiveAtOnce: atOnce, expensiveWaitSeconds: seconds } = config
+  const refuseBusy = () => {
+    refusals.inc({ class: "expensive", limit: "at once" })
+    return tooBusy(seconds)
+  }
+  const turns = createTurns({ atOnce, waiting: MOST_WAITING, seconds }, refuseBusy)
+  const places = openPlaces(database, "expensive work")
+  const leaving = new Set<Promise<void>>()
+
+  /** One of the places that all nodes have together. */
+  async function placeOf({ schema }: Tenant): Promise<Place> {
+    // A place that was just left here is free as soon as the database knows.
+    const end = performance.now() + Math.max(seconds * 1000, PLACE_SOUGHT_EVERY_MILLISECONDS)
+    while (true) {
+      const place = await places.take(schema, atOnce)
+      if (place) return place
+      if (performance.now() >= end) throw refuseBusy()
+      await pause(PLACE_SOUGHT_EVERY_MILLISECONDS)
+    }
+  }
   const counted = (
     limitClass: LimitClass,
     of: "person" | "address" | "tenant",
@@ -84,9 +103,10 @@ export function createLimits(config: Config, database: Database, report: (error:
     refusals.inc({ class: limitClass, limit })
     return tooManyRequests(counts.secondsLeft())
   }
-  // The embedded database has one node, whose own counts are all there are.
+  // The embedded database has one node, whose own counts and turns are all there are.
+  const hasNodes = backendOf(database).kind === "postgres"
   const share = async () => {
-    if (backendOf(database).kind === "postgres") await counts.share(database)
+    if (hasNodes) await Promise.all([counts.share(database), places.renew()])
   }
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -114,12 +134,28 @@ export function createLimits(config: Config, database: Database, report: (error:
       if (user && !counts.count(counted(limitClass, "person", tenant, user.id))) throw refuseOne("person")
       if (!counts.count(counted(limitClass, "tenant", tenant, ""))) throw refuse(limitClass, "tenant")
     },
-    turn: async ({ slug }) => (config.rateLimits ? turns.take(slug) : () => undefined),
+    async turn(tenant) {
+      if (!config.rateLimits) return () => undefined
+      const end = await turns.take(tenant.slug)
+      if (!hasNodes) return end
+      const place = await placeOf(tenant).catch((error: unknown) => {
+        end()
+        throw error
+      })
+      return () => {
+        const left = place
+          .leave()
+          .catch(report)
+          .finally(() => leaving.delete(left))
+        leaving.add(left)
+        end()
+      }
+    },
     share,
     refusals,
     async close() {
       clearInterval(timer)
-      await underWay
+      await Promise.all([underWay, ...leaving])
     },
   }
 }

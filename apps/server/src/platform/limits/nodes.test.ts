@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { hasPostgres, type PostgresCluster, startCluster } from "../../testing/postgres-cluster.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
@@ -13,6 +14,8 @@ beforeAll(async () => {
     DATABASE_URL: cluster.url,
     SECRET_KEY: "known to both",
     READS_PER_MINUTE: "10/1000/1000",
+    EXPENSIVE_AT_ONCE: "2",
+    EXPENSIVE_WAIT_SECONDS: "0",
   }
   first = await createTestApp(environment)
   second = await createTestApp(environment)
@@ -50,7 +53,36 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     await first.dependencies.limits.share()
     expect((await askTimes(first, 2)).at(-1)).toBe(429)
   })
+
+  test("have no more expensive work of a tenant under way than one alone", async () => {
+    const turn = (node: TestApp) => node.dependencies.limits.turn(node.tenants.default())
+    const ends = [await turn(first), await turn(second)]
+    for (const node of [first, second]) await expect(turn(node)).rejects.toMatchObject({ status: 429 })
+    ends[0]?.()
+    await first.settled()
+    const again = await until(() => turn(second))
+    await expect(turn(first)).rejects.toMatchObject({ status: 429 })
+    again()
+    ends[1]?.()
+    ;(await until(() => turn(first)))()
+  })
+
+  test("give the place of a node that has ended to the others", async () => {
+    const turn = (node: TestApp) => node.dependencies.limits.turn(node.tenants.default())
+    const ends = [await until(() => turn(first)), await until(() => turn(first))]
+    // What a node needs it asks for each second; one that has ended asks for nothing.
+    await first.tables.updateTable("identityThrottles").set({ endTime: sql`now()` }).execute()
+    ends.push(await turn(second))
+    for (const end of ends) end()
+    // Leaving a place that somebody else has meanwhile leaves them in it.
+    await second.dependencies.limits.share()
+  })
 })
+
+/** A place that was left is free as soon as the database knows. */
+async function until<T>(attempt: () => Promise<T>): Promise<T> {
+  return vi.waitFor(attempt, { timeout: 10_000, interval: 20 })
+}
 
 function personOf({ id, email }: { id: string; email: string }) {
   return { id, email, firstName: "Kai", lastName: "Quick" }
