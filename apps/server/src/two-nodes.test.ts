@@ -22,6 +22,28 @@ beforeAll(async () => {
 })
 afterAll(() => nodes?.stop())
 
+/** The first question of a new assessment, with its options. */
+async function openQuestion(title: string) {
+  const { tokens } = await openBrowser(nodes).signUp()
+  const owner = nodes.caller(tokens.access_token)
+  const { kitId } = await importTestKit({ asServer }, owner, smallKit(), { title })
+  const space = await owner.post("/api/v1/spaces/", { title, type: "PREMIUM" })
+  const created = await owner.post("/api/v2/assessments/", {
+    spaceId: space.body.id,
+    assessmentKitId: kitId,
+    title: "Our kitchen",
+  })
+  const assessmentId: string = created.body.id
+  for (const step of ["calculate", "calculate-confidence"]) {
+    await owner.post(`/api/v1/assessments/${assessmentId}/${step}/`)
+  }
+  const { body } = await owner.get(`/api/v2/assessments/${assessmentId}/questionnaires/`)
+  const questionnaireId: number = body.items[0].id
+  const listed = await owner.get(`/api/v1/assessments/${assessmentId}/questionnaires/${questionnaireId}/`)
+  const question: { id: number; options: { id: number }[] } = listed.body.items[0]
+  return { owner, assessmentId, questionnaireId, question }
+}
+
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid as string
 
@@ -107,25 +129,35 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     }
   })
 
-  test("an answer is shown to those who have the questionnaire open at the other node", async () => {
-    const { tokens } = await openBrowser(nodes).signUp()
-    const owner = nodes.caller(tokens.access_token)
-    const { kitId } = await importTestKit({ asServer }, owner, smallKit(), { title: "Live kitchens" })
-    const space = await owner.post("/api/v1/spaces/", { title: "Live kitchens", type: "PREMIUM" })
-    const created = await owner.post("/api/v2/assessments/", {
-      spaceId: space.body.id,
-      assessmentKitId: kitId,
-      title: "Our live kitchen",
-    })
-    const assessmentId: string = created.body.id
-    for (const step of ["calculate", "calculate-confidence"]) {
-      await owner.post(`/api/v1/assessments/${assessmentId}/${step}/`)
+  test("the newest answer of a burst's history is the one in force, and the history is in order", async () => {
+    const { owner, assessmentId, questionnaireId, question } = await openQuestion("Busy kitchens")
+    const { options } = question
+    for (let burst = 0; burst < 4; burst++) {
+      // Each call goes to the next node.
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, nth) =>
+          owner.put(`/api/v2/assessments/${assessmentId}/answer-question/`, {
+            questionnaireId,
+            questionId: question.id,
+            answerOptionId: options[nth % options.length]?.id,
+          }),
+        ),
+      )
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
     }
-    const { body } = await owner.get(`/api/v2/assessments/${assessmentId}/questionnaires/`)
-    const questionnaireId: number = body.items[0].id
-    const listed = await owner.get(`/api/v1/assessments/${assessmentId}/questionnaires/${questionnaireId}/`)
-    const [question] = listed.body.items
+    const path = `/api/v1/assessments/${assessmentId}/questions/${question.id}`
+    const { items, total } = (await owner.get(`${path}/answer-history/?size=50`)).body
+    const { answer, change } = (await owner.get(`${path}/`)).body
+    expect(items).toHaveLength(total)
+    expect(items[0]).toMatchObject({ change, answer: { selectedOption: { id: answer.selectedOption.id } } })
+    const changes: number[] = items.map((item: { change: number }) => item.change)
+    expect(changes).toEqual(changes.map((_, nth) => total - nth))
+    const times: string[] = items.map((item: { creationTime: string }) => item.creationTime)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
 
+  test("an answer is shown to those who have the questionnaire open at the other node", async () => {
+    const { owner, assessmentId, questionnaireId, question } = await openQuestion("Live kitchens")
     const settings = await owner.get("/api/v1/notification-platform-settings/")
     const session = await owner.post("/v1/widgets/session/initialize", {
       applicationIdentifier: "plumbline",
