@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox"
-import { Value } from "typebox/value"
 import { isFilePath } from "../platform/files/paths.ts"
+import { hasShape } from "../platform/shapes.ts"
 
 /*
  * A backup is a gzipped tar archive:
@@ -114,5 +114,5 @@ function jsonOf(bytes: Uint8Array): unknown {
 }
 
 function checked<T extends TSchema>(schema: T, value: unknown): Static<T> | undefined {
-  return Value.Check(schema, value) ? value : undefined
+  return hasShape(schema, value) ? value : undefined
 }

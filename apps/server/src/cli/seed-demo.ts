@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { App } from "../app.ts"
 import { demoPassword, demoPeople } from "../demo.ts"
 import { answerer, submitAnswer } from "../features/answers/index.ts"
@@ -32,7 +33,7 @@ export async function seedDemo(app: App): Promise<{ email: string; password: str
     }))
     if (!demo || !guest) return []
     if (!(await hasUser(app, demo))) await seedWork(app, tenant, demo, guest)
-    await publishFinished(app, tenant, demo)
+    if (await lacksReport(app, demo)) await publishFinished(app, tenant, demo)
     return signIns
   })
 }
@@ -40,14 +41,14 @@ export async function seedDemo(app: App): Promise<{ email: string; password: str
 async function seedAccounts({ dependencies }: App, tenant: Tenant) {
   const { config, secrets, database, clock } = dependencies
   const db = database.withSchema(tenant.schema)
-  const signIns: { email: string; password: string }[] = []
-  for (const person of demoPeople) {
-    const password = demoPassword(config, secrets, person)
-    await createAccount(dependencies, tenant, { ...person, password, emailVerified: true })
-    await givePassword({ db, clock }, person.id, password)
-    signIns.push({ email: person.email, password })
-  }
-  return signIns
+  return Promise.all(
+    demoPeople.map(async (person) => {
+      const password = demoPassword(config, secrets, person)
+      await createAccount(dependencies, tenant, { ...person, password, emailVerified: true })
+      await givePassword({ db, clock }, person.id, password)
+      return { email: person.email, password }
+    }),
+  )
 }
 
 async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
@@ -81,6 +82,23 @@ async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promi
     .selectFrom("users")
     .where("id", "=", user.id)
     .select("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an assessment in the default space of the person has no published report. */
+async function lacksReport({ dependencies, tenants }: App, { id }: CurrentUser): Promise<boolean> {
+  const row = await dependencies.database
+    .withSchema(tenants.default().schema)
+    .selectFrom("assessmentResults as result")
+    .innerJoin("assessments as assessment", "assessment.id", "result.assessmentId")
+    .leftJoin("reports as report", "report.resultId", "result.id")
+    .innerJoin("spaces as space", "space.id", "assessment.spaceId")
+    .where("space.ownerId", "=", id)
+    .where("space.isDefault", "=", true)
+    .where("assessment.deleted", "=", false)
+    .where(({ eb, fn }) => eb(fn.coalesce("report.published", sql.lit(false)), "=", false))
+    .select("result.id")
     .executeTakeFirst()
   return row !== undefined
 }

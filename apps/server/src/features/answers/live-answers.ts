@@ -1,8 +1,8 @@
 import { Type } from "typebox"
-import { Value } from "typebox/value"
 import type { Context } from "../../platform/context.ts"
 import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
+import { hasShape } from "../../platform/shapes.ts"
 import { type Assessment, type AssessmentKit, mayOnAssessment } from "../results/index.ts"
 import { type AnswerNow, changedAnswer } from "./changed-answer.ts"
 
@@ -15,7 +15,7 @@ const Wanted = Type.Object({
 export const openQuestionnaire: Topic = {
   name: "questionnaire",
   async follow(ctx, userId, wanted) {
-    if (!Value.Check(Wanted, wanted)) return null
+    if (!hasShape(Wanted, wanted)) return null
     const assessmentId = wanted.assessmentId.toLowerCase()
     const may = await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")
     return may ? keyOf(assessmentId, wanted.questionnaireId) : null

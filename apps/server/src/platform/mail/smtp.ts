@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer"
+import type { Transporter } from "nodemailer"
 import type { MailTransport } from "./mail.ts"
 
 /**
@@ -11,11 +11,14 @@ export function smtpTransport(
   url: string,
   { from: sender, publicUrl }: { from: string | null; publicUrl: string },
 ): MailTransport {
-  const server = createTransport(url)
+  // Loaded for the first mail: many installations send none, and no start has to wait for it.
+  let server: Promise<Transporter> | undefined
+  const connect = async () => (await import("nodemailer")).createTransport(url)
   const address = userOf(url) ?? `no-reply@${new URL(publicUrl).hostname}`
   return {
     async send({ from: name, to, replyTo, subject, html, text }) {
-      await server.sendMail({
+      server ??= connect()
+      await (await server).sendMail({
         from: sender ?? { name, address },
         to: { name: "", address: to },
         ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),

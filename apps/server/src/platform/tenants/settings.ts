@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox"
-import { Value } from "typebox/value"
+import { wrongProperty } from "../shapes.ts"
 import { SocialProviderSettings } from "./social-settings.ts"
 
 const Host = Type.String({
@@ -91,9 +91,8 @@ export class TenantError extends Error {}
  * @throws TenantError naming the first setting that is wrong, and what it has to be
  */
 export function readTenantSettings(written: unknown): TenantSettings {
-  const [problem] = Value.Errors(TenantSettings, written)
-  if (problem === undefined) return written as TenantSettings
-  const [name = ""] = problem.instancePath.split("/").slice(1)
+  const name = wrongProperty(TenantSettings, written)
+  if (name === null) return written as TenantSettings
   const known = Object.entries(TenantSettings.properties).find(([property]) => property === name)
   if (known) {
     const { description } = known[1] as { description?: string }

@@ -1,8 +1,8 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import { generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai"
 import type { Static, TObject } from "typebox"
-import { Value } from "typebox/value"
 import type { Language } from "../i18n/language.ts"
+import { hasShape } from "../shapes.ts"
 
 /** Replies are short; more is not read. */
 const MOST_BYTES = 256 * 1024
@@ -38,7 +38,7 @@ export async function ask<Reply extends TObject>(question: Question<Reply>): Pro
       output: Output.object({
         schema: jsonSchema<Static<Reply>>(JSON.parse(shape), {
           validate: (value) =>
-            Value.Check(reply, value)
+            hasShape(reply, value)
               ? { success: true, value }
               : { success: false, error: new Error("It does not have the wanted shape.") },
         }),
