@@ -6,6 +6,7 @@ import type { Clock, Time } from "./clock.ts"
 import type { Database } from "./database/connect.ts"
 import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
+import { readingTogether } from "./database/reads.ts"
 import type { Position, Replica } from "./database/replica.ts"
 import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
@@ -172,7 +173,9 @@ const openTransaction = new AsyncLocalStorage<true>()
  */
 export function createContext(dependencies: Dependencies, caller: Caller): AnonymousContext {
   const queries = { count: 0 }
-  const db = dependencies.database.withSchema(caller.tenant.schema).withPlugin(refuseInsideTransaction)
+  const db = readingTogether(dependencies.database)
+    .withSchema(caller.tenant.schema)
+    .withPlugin(refuseInsideTransaction)
   const needsTransaction = () => {
     throw new Error("This belongs to a transaction, and the context is one for reading.")
   }

@@ -12,8 +12,10 @@ export async function listQuestionnaires(
   { page, size }: { page: number; size: number },
 ) {
   const kit = await loadAssessmentKit(ctx, assessment)
-  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-  const remarks = await countRemarks(ctx, assessment.id)
+  const [answers, remarks] = await Promise.all([
+    loadAnswers(ctx, assessment.result.id, kit.model),
+    countRemarks(ctx, assessment.id),
+  ])
   const { questionnaires } = kit.model
   const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
     id: questionnaire.id,

@@ -35,12 +35,11 @@ export async function listQuestions(
   const questionnaire = kit.model.questionnaireById.get(questionnaireId)
   if (!questionnaire) throw notFound("questionnaire")
   const questions = questionnaire.questions.slice(page * size, (page + 1) * size)
-  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-  const counts = await countOfQuestions(
-    ctx,
-    assessment,
-    questions.map(({ id }) => id),
-  )
+  const ids = questions.map(({ id }) => id)
+  const [answers, counts] = await Promise.all([
+    loadAnswers(ctx, assessment.result.id, kit.model),
+    countOfQuestions(ctx, assessment, ids),
+  ])
   return {
     items: questions.map((question) =>
       questionItem(question, kit, answers, counts.get(question.id), ctx.language),
@@ -63,9 +62,8 @@ export async function readQuestion(ctx: Context, assessment: Assessment, questio
   const kit = await loadAssessmentKit(ctx, assessment)
   const question = kit.model.questionById.get(questionId)
   if (!question) throw notFound("question")
-  const answers = await loadAnswer(ctx, assessment.result.id, kit.model, questionId)
-  const counts = await countOfQuestions(ctx, assessment, [questionId])
-  return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
+  const { answers, counts } = await loadQuestion(ctx, assessment, kit, questionId)
+  return questionItem(question, kit, answers, counts, ctx.language)
 }
 
 /**
@@ -73,9 +71,16 @@ export async function readQuestion(ctx: Context, assessment: Assessment, questio
  */
 export async function readQuestionIssues(ctx: Context, assessment: Assessment, questionId: number) {
   const kit = await loadAssessmentKit(ctx, assessment)
-  const answers = await loadAnswer(ctx, assessment.result.id, kit.model, questionId)
-  const counts = await countOfQuestions(ctx, assessment, [questionId])
-  return questionIssues(answers.get(questionId), counts.get(questionId))
+  const { answers, counts } = await loadQuestion(ctx, assessment, kit, questionId)
+  return questionIssues(answers.get(questionId), counts)
+}
+
+async function loadQuestion(ctx: Context, assessment: Assessment, { model }: AssessmentKit, id: number) {
+  const [answers, counts] = await Promise.all([
+    loadAnswer(ctx, assessment.result.id, model, id),
+    countOfQuestions(ctx, assessment, [id]),
+  ])
+  return { answers, counts: counts.get(id) }
 }
 
 function questionItem(

@@ -108,7 +108,9 @@ function isCalculated(assessment: Assessment): boolean {
 async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<ReportSources> {
   const { assessment } = readable
   const kit = await loadAssessmentKit(ctx, assessment)
-  const answers: AnswerSheet = await loadAnswers(ctx, assessment.result.id, kit.model)
-  const stored: StoredResult = await readStoredResult(ctx, assessment.result.id)
+  const [answers, stored]: [AnswerSheet, StoredResult] = await Promise.all([
+    loadAnswers(ctx, assessment.result.id, kit.model),
+    readStoredResult(ctx, assessment.result.id),
+  ])
   return { ...readable, kit, answers, stored }
 }

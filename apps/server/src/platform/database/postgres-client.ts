@@ -42,6 +42,7 @@ export function clientOf(
   }
 
   async function queryAlone(sql: string, parameters: readonly unknown[]) {
+    sendTogether(client)
     try {
       return await send(sql, parameters)
     } catch (error) {
@@ -82,7 +83,6 @@ export function clientOf(
     const isNothingToEnd = typeof ended?.begin === "string"
     // A broken connection is closed, which rolls back.
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
-    sendTogether(client)
     const result = await queryAlone(sql, [])
     // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
     if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure

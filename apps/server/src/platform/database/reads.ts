@@ -1,0 +1,48 @@
+import { type DatabaseConnection, Kysely } from "kysely"
+import { type Database, partsOf } from "./connect.ts"
+import type { DB } from "./generated/tables.ts"
+
+/** A connection, and how many statements are on it. */
+type Shared = { connection: Promise<DatabaseConnection>; users: number; giveBack: () => void }
+
+/**
+ * The same database for one who reads: statements made without waiting for each other go to one connection, which
+ * PostgreSQL is sent in one message. Each still stands for itself, as one outside a transaction does; the connection is
+ * given back with the last of them.
+ */
+export function readingTogether(database: Database): Database {
+  const executor = database.getExecutor()
+  let shared: Shared | undefined
+
+  function open(): Shared {
+    const given = Promise.withResolvers<DatabaseConnection>()
+    const done = Promise.withResolvers<void>()
+    executor
+      .provideConnection((connection) => {
+        given.resolve(connection)
+        return done.promise
+      })
+      .catch(given.reject)
+    return { connection: given.promise, users: 0, giveBack: done.resolve }
+  }
+
+  return new Kysely<DB>({
+    ...partsOf(database),
+    executor: executor.withConnectionProvider({
+      async provideConnection(consumer) {
+        shared ??= open()
+        const own = shared
+        own.users++
+        try {
+          return await consumer(await own.connection)
+        } finally {
+          own.users--
+          if (own.users === 0) {
+            if (shared === own) shared = undefined
+            own.giveBack()
+          }
+        }
+      },
+    }),
+  })
+}
