@@ -2,7 +2,8 @@ import type { Recommendation, Target } from "@plumbline/advice"
 import type { Language } from "../../platform/i18n/language.ts"
 import { escaped, type Prose, proseOf } from "../../platform/i18n/prose.ts"
 import type { AssessmentKit } from "../results/index.ts"
-import { LONGEST_TITLE, MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
+import { asSentence, shortTitle } from "./titles.ts"
+import { MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
 
 /** Lists of titles end here, so that texts stay within 3000 characters whatever a kit has. */
 const LONGEST_LIST = 1500
@@ -56,7 +57,7 @@ function description(
     .map(({ id }) => prose.quoted(text.attribute(id).title))
   const to = prose.quoted(text.option(recommended.id))
   const step = present ? sentences.step(prose.quoted(text.option(present.id)), to) : sentences.firstStep(to)
-  return `${escaped(text.question(question.id).title)} ${step} ${sentences.gain(listed(attributes, prose, sentences))}`
+  return `${escaped(asSentence(text.question(question.id).title))} ${step} ${sentences.gain(listed(attributes, prose, sentences))}`
 }
 
 /** As many as have room, and how many more there are. */
@@ -72,9 +73,8 @@ function listed(parts: readonly string[], prose: Prose, sentences: Sentences): s
 
 /** A question of less than three characters is no title by itself. */
 function itemTitle(title: string, sentences: Sentences): string {
-  const characters = Array.from(title.trim())
-  if (characters.length < 3) return sentences.shortTitle(title.trim())
-  return characters.slice(0, LONGEST_TITLE).join("").trim()
+  const words = title.trim()
+  return Array.from(words).length < 3 ? sentences.shortTitle(words) : shortTitle(words)
 }
 
 type Sentences = {

@@ -6,6 +6,7 @@ import type { Model } from "../../platform/writer/model.ts"
 import { shortHtml } from "../../platform/writer/short-html.ts"
 import type { AssessmentKit } from "../results/index.ts"
 import { type AmountCode, amounts } from "./amounts.ts"
+import { shortTitle } from "./titles.ts"
 import { LONGEST_TITLE, MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
 
 /** Characters of a narration or a description, tags included. */
@@ -76,8 +77,7 @@ function materialOf({ kit: { text }, targets, plan }: ToWrite) {
 }
 
 function itemOf(item: Static<typeof ReplyItem>): WrittenAdvice["items"][number] | null {
-  const words = visibleText(item.title).replace(/\s+/g, " ")
-  const title = Array.from(words).slice(0, LONGEST_TITLE).join("").trim()
+  const title = shortTitle(visibleText(item.title).replace(/\s+/g, " "))
   const description = shortHtml(item.description, LONGEST_TEXT)
   if (title.length < 3 || visibleText(description).length < 3) return null
   const { cost, priority, impact } = item

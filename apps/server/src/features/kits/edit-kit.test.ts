@@ -120,7 +120,7 @@ describe("editing a kit", () => {
     [{ about: "<script>x</script>a" }, "“about” must have at least 3 characters."],
     [{ lang: "DE" }, "“lang” has a value that is not allowed."],
     [{ published: "maybe" }, "“published” must be true or false."],
-    [{ tags: [] }, "“tags” must have at least 1 items."],
+    [{ tags: [] }, "“tags” must have at least 1 item."],
     [{ tags: [987654] }, "One of the tags does not exist."],
     [{ translations: { DE: {} } }, "“translations” holds “DE”, which is no language of kits: use EN or FA."],
     [{ translations: { FA: { title: "ab" } } }, "“title” must have at least 3 characters."],

@@ -29,7 +29,10 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
     case "maximum":
       return { en: `must be at most ${limit}`, fa: `باید حداکثر ${digits} باشد` }
     case "minItems":
-      return { en: `must have at least ${limit} items`, fa: `باید دست‌کم ${digits} مورد داشته باشد` }
+      return {
+        en: `must have at least ${limit} ${limit === 1 ? "item" : "items"}`,
+        fa: `باید دست‌کم ${digits} مورد داشته باشد`,
+      }
     case "maxItems":
       return { en: `must have at most ${limit} items`, fa: `باید حداکثر ${digits} مورد داشته باشد` }
     case "type":

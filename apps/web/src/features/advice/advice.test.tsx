@@ -420,6 +420,10 @@ describe("the assistant", () => {
     await hands.click(dialog.getByRole("combobox", { name: "Everything at least…" }))
     await hands.click(await screen.findByRole("option", { name: "Consistent" }))
     expect(values()).toEqual(["Consi", "Consi", "Consi"])
+    const atLeast = dialog.getByRole("combobox", { name: "Everything at least…" })
+    expect(atLeast.textContent).toBe("Consistent")
+    await hands.click(dialog.getByRole("button", { name: "Next level everywhere" }))
+    expect(atLeast.textContent).not.toBe("Consistent")
   })
 
   test("plans, plans again around what is not feasible, and has it written", async ({ server }) => {

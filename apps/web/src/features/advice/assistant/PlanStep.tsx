@@ -38,8 +38,13 @@ export function PlanStep({ choices, planned, isPlanning, onSay }: PlanStepProps)
         <EmptyState title={t("assistant.empty")} />
       ) : (
         <>
-          <Stack direction="row" sx={{ alignItems: "center", gap: 2 }}>
-            <Tabs value={view} onChange={(_event, chosen) => setView(chosen)} aria-label={t("plan.views")}>
+          <Stack direction="row" sx={{ alignItems: "center", columnGap: 2 }}>
+            <Tabs
+              value={view}
+              onChange={(_event, chosen) => setView(chosen)}
+              aria-label={t("plan.views")}
+              sx={tabs}
+            >
               <Tab value="recommendations" label={t("plan.recommendations", { count })} />
               <Tab value="outlook" label={t("plan.outlook")} />
             </Tabs>
@@ -127,4 +132,10 @@ function Excluded(props: {
   )
 }
 
+/** On phones they share the width, and no label is cut. */
+const tabs = {
+  minWidth: 0,
+  flex: { xs: 1, sm: "initial" },
+  "& .MuiTab-root": { flex: { xs: 1, sm: "initial" }, minWidth: 0, px: { xs: 0.5, sm: 2 } },
+} as const
 const list = { m: 0, p: 0, listStyle: "none", display: "grid", gap: 1.5 } as const

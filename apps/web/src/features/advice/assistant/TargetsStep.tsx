@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { AttributeGoal } from "./AttributeGoal.tsx"
 import {
   type Choices,
+  commonRank,
   everythingAtLeast,
   type Goals,
   nextLevelEverywhere,
@@ -24,7 +25,7 @@ export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsS
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>{t("targets.intro")}</Typography>
-      <Presets choices={choices} onChoose={onChoose} />
+      <Presets choices={choices} goals={goals} onChoose={onChoose} />
       <SizeOfPlan assessmentId={assessmentId} choices={choices} goals={goals} />
       <Box component="ul" sx={grid}>
         {choices.attributes.map((attribute) => (
@@ -41,7 +42,7 @@ export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsS
   )
 }
 
-function Presets({ choices, onChoose }: Pick<TargetsStepProps, "choices" | "onChoose">) {
+function Presets({ choices, goals, onChoose }: Omit<TargetsStepProps, "assessmentId">) {
   const { t } = useTranslation("advice")
   return (
     <Stack
@@ -59,7 +60,7 @@ function Presets({ choices, onChoose }: Pick<TargetsStepProps, "choices" | "onCh
       <TextField
         select
         label={t("targets.atLeast")}
-        value=""
+        value={commonRank(choices, goals) ?? ""}
         fullWidth={false}
         onChange={({ target }) => onChoose(everythingAtLeast(choices, Number(target.value)))}
         sx={{ minWidth: 200 }}

@@ -38,6 +38,15 @@ export function everythingAtLeast(choices: Choices, rank: number): Goals {
   return goalsOf(choices, () => rank)
 }
 
+/** The rank that all goals together mean: that of everything at least there; undefined for any other goals. */
+export function commonRank(choices: Choices, goals: Goals): number | undefined {
+  if (goals.size === 0) return undefined
+  const rank = Math.max(...goals.values())
+  const wanted = everythingAtLeast(choices, rank)
+  const isSame = wanted.size === goals.size && [...wanted].every(([id, at]) => goals.get(id) === at)
+  return isSame ? rank : undefined
+}
+
 /** The goals as the server takes them. */
 export function targetsOf({ maturityLevels }: Choices, goals: Goals): Schemas["AttributeLevelTarget"][] {
   return [...goals].flatMap(([attributeId, rank]) => {
