@@ -114,13 +114,20 @@ async function makeTenantsOf(path: string, app: App): Promise<void> {
   const { onDirectConnection } = await import("./platform/database/open.ts")
   const { applyTenantsFile } = await import("./platform/tenants/tenants-file.ts")
   const { removeTenant } = await import("./cli/remove-tenant.ts")
+  const { recordingFlags } = await import("./features/flags/index.ts")
   const { config, database, clock } = app.dependencies
   await onDirectConnection(config, database, (direct) =>
-    applyTenantsFile(path, { database: direct, config, now: clock.now() }, async (slug) => {
-      console.log(
-        `The tenant "${slug}" is removed. Its archive: ${await removeTenant(app.dependencies, slug)}`,
-      )
-    }),
+    applyTenantsFile(
+      path,
+      { database: direct, config, now: clock.now() },
+      {
+        async remove(slug) {
+          const archive = await removeTenant(app.dependencies, slug)
+          console.log(`The tenant "${slug}" is removed. Its archive: ${archive}`)
+        },
+        storeWith: recordingFlags(app.dependencies),
+      },
+    ),
   )
   await app.refreshTenants()
 }

@@ -1,14 +1,5 @@
 import { parseArgs } from "node:util"
-import {
-  changeFlag,
-  listFlags,
-  overrideFlag,
-  recordFlags,
-  removeFlag,
-  removeOverride,
-  stateName,
-} from "../features/flags/index.ts"
-import { shortened } from "../features/invitations/index.ts"
+import { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "../features/flags/index.ts"
 import type { FlagValue } from "../platform/database/json.ts"
 import { TenantError } from "../platform/tenants/settings.ts"
 import type { Tenant } from "../platform/tenants/tenants.ts"
@@ -89,11 +80,7 @@ async function list(...[{ dependencies }, tenant, words, { json }, print]: Param
 async function set(...[{ dependencies }, tenant, words, { value }, print]: Parameters<Command>) {
   requireCount(words, 2)
   const [name = "", state = ""] = words
-  const change = { name, enabled: isOn(state), ...valueIn(value) }
-  await changeFlag(dependencies, tenant.slug, change)
-  await recordFlags(dependencies, tenant, [
-    { type: "flag-set", flag: name, state: stateName(change.enabled) },
-  ])
+  await changeFlag(dependencies, tenant.slug, { name, enabled: isOn(state), ...valueIn(value) })
   print(`${name} is ${state}.`)
 }
 
@@ -101,7 +88,6 @@ async function unset(...[{ dependencies }, tenant, words, , print]: Parameters<C
   requireCount(words, 1)
   const [name = ""] = words
   await removeFlag(dependencies, tenant.slug, name)
-  await recordFlags(dependencies, tenant, [{ type: "flag-unset", flag: name }])
   print(`Nothing is set of ${name} any more.`)
 }
 
@@ -110,21 +96,12 @@ async function override(...[{ dependencies }, tenant, words, given, print]: Para
   if (!identifier) throw new WrongUse("--for is missing.")
   requireCount(words, remove ? 1 : 2)
   const [name = "", state = ""] = words
-  const of = { flag: name, address: isAddress(identifier) ? shortened(identifier) : identifier }
   if (remove) {
     await removeOverride(dependencies, tenant, { name, identifier })
-    await recordFlags(dependencies, tenant, [{ type: "flag-override-removed", ...of }])
     return print(`${name} is for ${identifier} as for everybody.`)
   }
-  const enabled = isOn(state)
-  await overrideFlag(dependencies, tenant, { name, identifier, enabled, ...valueIn(value) })
-  await recordFlags(dependencies, tenant, [{ type: "flag-overridden", ...of, state: stateName(enabled) }])
+  await overrideFlag(dependencies, tenant, { name, identifier, enabled: isOn(state), ...valueIn(value) })
   print(`${name} is ${state} for ${identifier}.`)
-}
-
-/** Clients may name people as they like; ours do so by the address. */
-function isAddress(identifier: string): boolean {
-  return identifier.includes("@")
 }
 
 function requireCount(words: string[], count: number): void {

@@ -176,6 +176,34 @@ test("a tenant of the configuration file is changed there", async () => {
   Object.assign(app.dependencies.config, { tenantsFile: null })
 })
 
+test("what the configuration file changes of flags is in the tenant's audit log, once", async () => {
+  const path = join(folder, "flagged.json")
+  const apply = async (flags: object) => {
+    await writeFile(
+      path,
+      JSON.stringify({ tenants: [{ slug: "flagged", hosts: ["flagged.example"], flags }] }),
+    )
+    await run("apply", path)
+    await app.settled()
+  }
+  await apply({ beta: { value: 2, enabled: true }, other: false })
+  await apply({ beta: { value: 2, enabled: true }, other: false })
+  await apply({ other: true })
+  const flagged = (await readTenants(app.database)).find(({ slug }) => slug === "flagged")
+  const entries = await app.database
+    .withSchema(flagged?.schemaName ?? "")
+    .selectFrom("auditEntries")
+    .select(["kind", "subjectTitle", "details"])
+    .orderBy("id")
+    .execute()
+  expect(entries.map(({ kind, subjectTitle, details }) => [kind, subjectTitle, details.state])).toEqual([
+    ["flag-set", "beta", "ON"],
+    ["flag-set", "other", "OFF"],
+    ["flag-unset", "beta", undefined],
+    ["flag-set", "other", "ON"],
+  ])
+})
+
 test.each([
   [[]],
   [["create"]],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { App } from "../app.ts"
 import { BackupError } from "../backup/index.ts"
-import { flagChanges, recordFlags } from "../features/flags/index.ts"
+import { recordingFlags } from "../features/flags/index.ts"
 import {
   createTenant,
   type PictureChanges,
@@ -142,7 +142,8 @@ async function create({ dependencies }: App, slug: string, options: Options, pri
   const settings = await changed({ hosts: [] }, options)
   const { database, config, clock } = dependencies
   const pictures = await picturesOf(options)
-  await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures })
+  const storeWith = recordingFlags(dependencies)
+  await createTenant({ database, config, now: clock.now() }, { slug, settings, pictures }, { storeWith })
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
@@ -151,9 +152,9 @@ async function update({ dependencies }: App, slug: string, options: Options, pri
   const row = requireTenant(await readTenants(database), slug)
   refuseFromFile(row, config.tenantsFile)
   const settings = await changed(row.settings, options)
-  await updateTenant({ database, config }, { slug, settings, pictures: await picturesOf(options) })
-  const changes = flagChanges(row.settings.flags, settings.flags)
-  if (changes.length > 0) await recordFlags(dependencies, tenantOf({ ...row, settings }, config), changes)
+  const pictures = await picturesOf(options)
+  const storeWith = recordingFlags(dependencies)
+  await updateTenant({ database, config }, { slug, settings, pictures }, { storeWith })
   print(`The tenant "${slug}" is at ${await addressOf(dependencies, slug)}.`)
 }
 
@@ -171,9 +172,16 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
 
 async function apply(app: App, path: string, _options: Options, print: Tools["print"]) {
   const { database, config, clock } = app.dependencies
-  const outcome = await applyTenantsFile(path, { database, config, now: clock.now() }, async (slug) => {
-    print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
-  })
+  const outcome = await applyTenantsFile(
+    path,
+    { database, config, now: clock.now() },
+    {
+      async remove(slug) {
+        print(`The archive of "${slug}": ${await removeTenant(app.dependencies, slug)}`)
+      },
+      storeWith: recordingFlags(app.dependencies),
+    },
+  )
   for (const [what, slugs] of Object.entries(outcome)) {
     if (slugs.length > 0) print(`${what}: ${slugs.join(", ")}`)
   }

@@ -1,6 +1,6 @@
-import { Button, Stack } from "@mui/material"
+import { Alert, Button, Stack } from "@mui/material"
 import { type ReactNode, useEffect, useId } from "react"
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form"
+import { type DefaultValues, type FieldPath, type FieldValues, FormProvider, useForm } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
 
@@ -10,12 +10,20 @@ export interface FormDialogProps<Values extends FieldValues>
   defaultValues: DefaultValues<Values>
   /** Sends the form. The dialog is busy until it settles; close it yourself on success. A failure keeps it open. */
   onSubmit: (values: Values) => Promise<unknown>
+  /** What a failure says about the form: shown under the field it names, else above the fields. */
+  refusalsOf?: (error: unknown) => FormRefusal<FieldPath<Values>>[]
   onClose: () => void
   submitLabel: string
   /** Buttons between cancel and submit, such as "back". */
   extraActions?: ReactNode
   /** Fields, such as `FormTextField`. */
   children: ReactNode
+}
+
+/** Why a form was not taken: for one of its fields, or for the whole. */
+export interface FormRefusal<Field extends string> {
+  field?: Field
+  message: string
 }
 
 /** A dialog with a form: checked on submit, errors under the fields, kept open when sending fails. */
@@ -27,6 +35,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     maxWidth,
     defaultValues,
     onSubmit,
+    refusalsOf,
     onClose,
     submitLabel,
     extraActions,
@@ -42,8 +51,15 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     if (open) form.reset(defaultValues)
   }, [open])
 
-  // `onSubmit` has shown the refusal; the form stays as it is.
-  const submit = form.handleSubmit((values) => onSubmit(values).catch(() => undefined))
+  // The form stays as it is. What `refusalsOf` says nothing about, `onSubmit` has shown.
+  const submit = form.handleSubmit((values) => onSubmit(values).catch(showRefusals))
+
+  function showRefusals(error: unknown) {
+    for (const { field, message } of refusalsOf?.(error) ?? []) {
+      form.setError(field ?? "root", { message }, { shouldFocus: true })
+    }
+  }
+  const refusal = form.formState.errors.root?.message
 
   return (
     <DialogFrame
@@ -67,7 +83,10 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={submit}>
-          <Stack sx={{ gap: 2.5, pt: 1 }}>{children}</Stack>
+          <Stack sx={{ gap: 2.5, pt: 1 }}>
+            {refusal !== undefined && <Alert severity="error">{refusal}</Alert>}
+            {children}
+          </Stack>
         </form>
       </FormProvider>
     </DialogFrame>

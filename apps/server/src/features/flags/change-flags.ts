@@ -1,18 +1,19 @@
-import type { Config } from "../../config.ts"
-import type { Database } from "../../platform/database/connect.ts"
+import { type Caller, type Dependencies, inTransaction } from "../../platform/context.ts"
 import type { FlagValue } from "../../platform/database/json.ts"
 import { updateTenant } from "../../platform/tenants/change-tenant.ts"
 import { noteChangedFlags, readTenants, type TenantRow } from "../../platform/tenants/registry.ts"
 import { readTenantSettings, switchedFlag, TenantError } from "../../platform/tenants/settings.ts"
 import { type Tenant, tenantOf } from "../../platform/tenants/tenants.ts"
+import { shortened } from "../invitations/index.ts"
 import { readOverrides, removeOverrides, storeOverride } from "./queries.ts"
+import { recordingFlags, stateName } from "./record-flag.ts"
 
 /*
  * What operators do with flags. Servers that run learn of it within seconds, as of all settings of tenants, and let the
  * clients know that listen.
  */
 
-type Installation = { database: Database; config: Config }
+type Installation = Pick<Dependencies, "database" | "config">
 
 /** The flags of a tenant by name, and the people for whom they are otherwise. */
 export async function listFlags({ database }: Installation, { flags, schema, flagsKey }: Tenant) {
@@ -38,14 +39,15 @@ export async function listFlags({ database }: Installation, { flags, schema, fla
  * @throws TenantError for a name that cannot be, or a tenant whose settings come from a file
  */
 export async function changeFlag(
-  installation: Installation,
+  installation: Dependencies,
   slug: string,
   { name, enabled, value }: { name: string; enabled: boolean; value?: FlagValue },
 ): Promise<void> {
   const { settings, fromFile } = await changeableTenant(installation, slug)
   const flags = { ...settings.flags, [name]: switchedFlag(settings.flags?.[name], enabled, value) }
   const changed = readTenantSettings({ ...settings, flags })
-  await updateTenant(installation, { slug, settings: changed }, { fromFile })
+  const storeWith = recordingFlags(installation)
+  await updateTenant(installation, { slug, settings: changed }, { fromFile, storeWith })
 }
 
 /**
@@ -53,12 +55,13 @@ export async function changeFlag(
  *
  * @throws TenantError when nothing is set, or the settings of the tenant come from a file
  */
-export async function removeFlag(installation: Installation, slug: string, name: string): Promise<void> {
+export async function removeFlag(installation: Dependencies, slug: string, name: string): Promise<void> {
   const row = await changeableTenant(installation, slug)
   const { [name]: before, ...flags } = row.settings.flags ?? {}
   if (before === undefined) throw new TenantError(`Nothing is set of a flag "${name}".`)
   const settings = { ...row.settings, flags }
-  await updateTenant(installation, { slug, settings }, { fromFile: row.fromFile })
+  const storeWith = recordingFlags(installation)
+  await updateTenant(installation, { slug, settings }, { fromFile: row.fromFile, storeWith })
   const { schema, flags: left } = tenantOf({ ...row, settings }, installation.config)
   if (!Object.hasOwn(left, name)) {
     await removeOverrides({ db: installation.database.withSchema(schema) }, name)
@@ -72,8 +75,8 @@ export async function removeFlag(installation: Installation, slug: string, name:
  * @throws TenantError for a flag that the tenant does not have
  */
 export async function overrideFlag(
-  { database }: Installation,
-  { slug, schema, flags }: Tenant,
+  dependencies: Dependencies,
+  tenant: Tenant,
   {
     name,
     identifier,
@@ -81,10 +84,13 @@ export async function overrideFlag(
     value,
   }: { name: string; identifier: string; enabled: boolean; value?: FlagValue },
 ): Promise<void> {
-  if (!Object.hasOwn(flags, name)) throw new TenantError(`There is no flag "${name}": set it first.`)
-  const db = database.withSchema(schema)
-  await storeOverride({ db }, identifier, { flag: name, enabled, value: value ?? null })
-  await noteChangedFlags(database, slug)
+  if (!Object.hasOwn(tenant.flags, name)) throw new TenantError(`There is no flag "${name}": set it first.`)
+  await inTransaction(dependencies, nobodyOf(tenant), async (ctx) => {
+    await storeOverride(ctx, identifier, { flag: name, enabled, value: value ?? null })
+    await noteChangedFlags(ctx.db, tenant.slug)
+    const person = { flag: name, address: addressIn(identifier) }
+    await ctx.record({ type: "flag-overridden", ...person, state: stateName(enabled) })
+  })
 }
 
 /**
@@ -93,13 +99,26 @@ export async function overrideFlag(
  * @throws TenantError when it is already
  */
 export async function removeOverride(
-  { database }: Installation,
-  { slug, schema }: Tenant,
+  dependencies: Dependencies,
+  tenant: Tenant,
   { name, identifier }: { name: string; identifier: string },
 ): Promise<void> {
-  if (!(await removeOverrides({ db: database.withSchema(schema) }, name, identifier)))
-    throw new TenantError(`The flag "${name}" is for ${identifier} as for everybody.`)
-  await noteChangedFlags(database, slug)
+  await inTransaction(dependencies, nobodyOf(tenant), async (ctx) => {
+    if (!(await removeOverrides(ctx, name, identifier)))
+      throw new TenantError(`The flag "${name}" is for ${identifier} as for everybody.`)
+    await noteChangedFlags(ctx.db, tenant.slug)
+    await ctx.record({ type: "flag-override-removed", flag: name, address: addressIn(identifier) })
+  })
+}
+
+/** Operators have no account. */
+function nobodyOf(tenant: Tenant): Caller {
+  return { tenant, user: null, language: "EN" }
+}
+
+/** What the audit log says of the person: clients may name people as they like, ours do so by the address. */
+function addressIn(identifier: string): string {
+  return identifier.includes("@") ? shortened(identifier) : identifier
 }
 
 async function changeableTenant({ database, config }: Installation, slug: string): Promise<TenantRow> {

@@ -1,3 +1,3 @@
 export { createFlagsAnnouncer } from "./announce-changes.ts"
 export { changeFlag, listFlags, overrideFlag, removeFlag, removeOverride } from "./change-flags.ts"
-export { flagChanges, recordFlags, stateName } from "./record-flag.ts"
+export { recordingFlags } from "./record-flag.ts"

@@ -1,27 +1,29 @@
-import { type Dependencies, inTransaction } from "../../platform/context.ts"
+import { isDeepStrictEqual } from "node:util"
+import type { Dependencies } from "../../platform/context.ts"
 import type { EventOf, EventType } from "../../platform/events/event.ts"
-import type { Tenant } from "../../platform/tenants/tenants.ts"
+import type { StoredWithSettings } from "../../platform/tenants/change-tenant.ts"
 
 type FlagEvent = EventOf<Extract<EventType, `flag-${string}`>>
 
-/** Records, for the audit log of the tenant, what operators have done with its flags. */
-export async function recordFlags(
-  dependencies: Dependencies,
-  tenant: Tenant,
-  events: readonly FlagEvent[],
-): Promise<void> {
-  const [first, ...others] = events
-  if (!first) return
-  await inTransaction(dependencies, { tenant, user: null, language: "EN" }, (ctx) =>
-    ctx.record(first, ...others),
-  )
+/** Records, for the audit log of a tenant, what its new settings change of its flags: with the settings, or not at all. */
+export function recordingFlags({
+  outbox,
+  clock,
+}: Pick<Dependencies, "outbox" | "clock">): StoredWithSettings {
+  return async (db, tenant, { before, after }) => {
+    const [first, ...others] = flagChanges(before?.flags, after.flags)
+    if (!first) return () => undefined
+    const nobody = { userId: null, apiToken: null, now: clock.now() }
+    await outbox.record({ db: db.withSchema(tenant.schema), tenant }, [first, ...others], nobody)
+    return () => outbox.wake(tenant)
+  }
 }
 
 /** What has become of flags between two settings of a tenant, as events. */
-export function flagChanges(before: Flags = {}, after: Flags = {}): FlagEvent[] {
+function flagChanges(before: Flags = {}, after: Flags = {}): FlagEvent[] {
   const names = Object.keys({ ...before, ...after }).toSorted()
   return names
-    .filter((flag) => JSON.stringify(before[flag]) !== JSON.stringify(after[flag]))
+    .filter((flag) => !isDeepStrictEqual(before[flag], after[flag]))
     .map((flag) => {
       const now = after[flag]
       return now === undefined

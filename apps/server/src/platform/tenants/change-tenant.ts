@@ -15,7 +15,7 @@ import {
   type TenantRow,
 } from "./registry.ts"
 import { checkSlug, TenantError, type TenantSettings } from "./settings.ts"
-import { checkIssuers, tenantOf } from "./tenants.ts"
+import { checkIssuers, type Tenant, tenantOf } from "./tenants.ts"
 
 /** What becomes of a tenant's pictures: a new one, or null for that of the product; those not named stay. */
 export type PictureChanges = { [kind in PictureKind]?: TenantPicture | null }
@@ -25,6 +25,19 @@ export type TenantChange = { slug: string; settings: TenantSettings; pictures?: 
 type Dependencies = { database: Database; config: Config; now: string }
 
 /**
+ * What is stored together with new settings of a tenant, in their transaction, after them.
+ *
+ * @returns what is done after the commit
+ */
+export type StoredWithSettings = (
+  db: Database,
+  tenant: Tenant,
+  settings: { before: TenantSettings | null; after: TenantSettings },
+) => Promise<() => void>
+
+type Options = { fromFile?: boolean; storeWith?: StoredWithSettings }
+
+/**
  * Makes a tenant with empty tables. Servers that run learn of it within seconds.
  *
  * @throws TenantError when its name, a host, the realm or the issuer belongs to another tenant
@@ -32,7 +45,7 @@ type Dependencies = { database: Database; config: Config; now: string }
 export async function createTenant(
   { database, config, now }: Dependencies,
   { slug, settings, pictures = {} }: TenantChange,
-  { fromFile = false } = {},
+  { fromFile = false, storeWith }: Options = {},
 ): Promise<void> {
   checkSlug(slug)
   checkHosts(slug, settings)
@@ -42,12 +55,14 @@ export async function createTenant(
   checkTogether([...before, row], config)
   // The tables come first: a server that runs may meet the tenant as soon as it is registered.
   await migrateSchema(database, schemaOf(slug))
-  await database.transaction().execute(async (db) => {
+  const afterwards = await database.transaction().execute(async (db) => {
     await lockRegistry(db)
     checkTogether([...(await readTenants(db)), row], config)
     await insertTenant(db, row, now)
     await changePictures(db, slug, pictures)
+    return storeWith?.(db, tenantOf(row, config), { before: null, after: settings })
   })
+  afterwards?.()
 }
 
 /**
@@ -58,18 +73,23 @@ export async function createTenant(
 export async function updateTenant(
   { database, config }: Pick<Dependencies, "database" | "config">,
   { slug, settings, pictures = {} }: TenantChange,
-  { fromFile = false } = {},
+  { fromFile = false, storeWith }: Options = {},
 ): Promise<void> {
   checkHosts(slug, settings)
-  await database.transaction().execute(async (db) => {
+  const afterwards = await database.transaction().execute(async (db) => {
     await lockRegistry(db)
     const rows = await readTenants(db)
-    requireTenant(rows, slug)
+    const before = requireTenant(rows, slug)
     const changed = rows.map((row) => (row.slug === slug ? { ...row, settings } : row))
     checkTogether(changed, config)
     await storeSettings(db, { slug, settings, fromFile })
     await changePictures(db, slug, pictures)
+    return storeWith?.(db, tenantOf({ ...before, settings }, config), {
+      before: before.settings,
+      after: settings,
+    })
   })
+  afterwards?.()
 }
 
 /** @throws TenantError when there is no such tenant */

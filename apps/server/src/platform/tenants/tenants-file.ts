@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import type { Config } from "../../config.ts"
 import type { Database } from "../database/connect.ts"
-import { createTenant, type PictureChanges, updateTenant } from "./change-tenant.ts"
+import { createTenant, type PictureChanges, type StoredWithSettings, updateTenant } from "./change-tenant.ts"
 import { readPictureFile } from "./pictures.ts"
 import { readTenants } from "./registry.ts"
 import { checkSlug, readTenantSettings, TenantError, type TenantSettings } from "./settings.ts"
@@ -18,12 +18,13 @@ export type FileOutcome = { created: string[]; updated: string[]; removed: strin
  * Makes tenants as a file says. Tenants that are not in it stay as they are.
  *
  * @param remove removes a tenant the file marks as removed
+ * @param storeWith what is stored with the settings of each tenant
  * @throws TenantError naming the file, the tenant and what is wrong; those before it in the file are made by then
  */
 export async function applyTenantsFile(
   path: string,
   dependencies: { database: Database; config: Config; now: string },
-  remove: (slug: string) => Promise<void>,
+  { remove, storeWith }: { remove: (slug: string) => Promise<void>; storeWith?: StoredWithSettings },
 ): Promise<FileOutcome> {
   const outcome: FileOutcome = { created: [], updated: [], removed: [] }
   // All of it is read before anything is done: a mistake at its end leaves nothing half applied.
@@ -35,10 +36,10 @@ export async function applyTenantsFile(
         if (before) await remove(slug)
         if (before) outcome.removed.push(slug)
       } else if (!before) {
-        await createTenant(dependencies, wanted, { fromFile: true })
+        await createTenant(dependencies, wanted, { fromFile: true, storeWith })
         outcome.created.push(slug)
       } else {
-        await updateTenant(dependencies, wanted, { fromFile: true })
+        await updateTenant(dependencies, wanted, { fromFile: true, storeWith })
         outcome.updated.push(slug)
       }
     } catch (error) {

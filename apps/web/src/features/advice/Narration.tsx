@@ -27,6 +27,7 @@ export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGene
   const name = useSiteName()
   const client = useQueryClient()
   const write = useMutation({
+    meta: { silence: [403] },
     mutationFn: (html: string) => writeNarration(assessmentId, html),
     onSuccess: () => narrationChanged(client, assessmentId),
   })

@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/FormDialog.tsx"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
-import { reasonOf, sendMessage } from "./api.ts"
+import { refusalsOf, sendMessage } from "./api.ts"
 import { useAddress } from "./useAddress.ts"
 
 /** What somebody writes about: anything, the report at this address, or a kit that is paid for. */
@@ -24,6 +24,8 @@ interface Fields {
   message: string
 }
 
+const fields = ["email", "mobile", "message"] as const
+
 export interface ContactDialogProps {
   reason: ContactReason
   onClose: () => void
@@ -37,7 +39,8 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   const [sent, setSent] = useState(false)
   const send = useMutation({
     mutationFn: sendMessage,
-    onError: (error) => toastError(reasonOf(error) ?? error),
+    meta: { silence: true },
+    onError: (error) => refusalsOf(error).length === 0 && toastError(error),
   })
   const { about } = reason
   if (sent) return <Thanks onClose={onClose} />
@@ -59,6 +62,12 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
         toastSuccess(t("purchase.sent"))
         onClose()
       }}
+      refusalsOf={(error) =>
+        refusalsOf(error).map(({ field, message }) => ({
+          field: fields.find((name) => name === field),
+          message,
+        }))
+      }
     >
       <Introduction about={about} />
       {about !== "expertReview" && <FormTextField name="email" type="email" label={t("email")} required />}

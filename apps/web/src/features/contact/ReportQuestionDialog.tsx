@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
-import { reasonOf, sendMessage } from "./api.ts"
+import { refusalsOf, sendMessage } from "./api.ts"
 import { useAddress } from "./useAddress.ts"
 
 const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] as const
@@ -35,7 +35,8 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
       toastSuccess(t("reportQuestion.sent"))
       onClose()
     },
-    onError: (error) => toastError(reasonOf(error) ?? error),
+    meta: { silence: true },
+    onError: (error) => toastError(refusalsOf(error)[0]?.message ?? error),
   })
   return (
     <DialogFrame

@@ -7,9 +7,9 @@ export function sendMessage(body: Schemas["ContactMessage"]): Promise<unknown> {
   return api.post("/f/{form}", { params: { path: { form: "contact" } }, body })
 }
 
-/** Why a message was not taken, in the server's words; null where it says nothing. */
-export function reasonOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
+/** Why a message was not taken, in the server's words; nothing where it says nothing of that. */
+export function refusalsOf(error: unknown): Schemas["RefusedMessage"]["errors"] {
+  if (!(error instanceof ApiError)) return []
   const { errors } = (error.body ?? {}) as Partial<Schemas["RefusedMessage"]>
-  return errors?.[0]?.message ?? null
+  return errors ?? []
 }

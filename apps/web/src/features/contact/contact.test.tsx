@@ -20,12 +20,14 @@ test("a message goes to the contact form with the own address, and what was type
 
   await hands.type(dialog.getByRole("textbox", { name: /Your message/ }), "Hello there")
   await hands.click(dialog.getByRole("button", { name: "Send" }))
-  expect(await screen.findByText("This is too short for us.")).toBeVisible()
+  expect(await dialog.findByText("This is too short for us.")).toBeVisible()
+  expect(dialog.getByRole("textbox", { name: /Your message/ })).toBeInvalid()
   expect(dialog.getByRole("textbox", { name: /Your message/ })).toHaveValue("Hello there")
+  expect(screen.queryByText("Something went wrong.")).toBeNull()
 
   server.answers("post", "/f/{form}", { ok: true, next: "/" })
   await hands.click(dialog.getByRole("button", { name: "Send" }))
-  await hands.click(await screen.findByRole("button", { name: "OK, got it" }))
+  await hands.click(await screen.findByRole("button", { name: "Ok got it" }))
   expect(screen.queryByRole("dialog")).toBeNull()
   expect(server.asked.findLast(({ name }) => name.startsWith("POST /f/contact"))?.body).toEqual({
     type: "Contact Us - Plumbline",
@@ -48,7 +50,7 @@ test("who wants a kit that is paid for says for which software, and is thanked",
   expect(dialog.getByText(/This kit is paid for\./)).toBeVisible()
   await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A web shop")
   await hands.click(dialog.getByRole("button", { name: "Send the request" }))
-  expect(await screen.findByText("Too many messages.")).toBeVisible()
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Too many messages.")
   expect(dialog.getByRole("textbox", { name: /Describe your software/ })).toHaveValue("A web shop")
 
   server.answers("post", "/f/{form}", { ok: true, next: "/" })

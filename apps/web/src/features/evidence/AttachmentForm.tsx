@@ -16,7 +16,7 @@ import { toastTextOf } from "../../api/toastTextOf.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { useOnline } from "../../ui/useOnline.ts"
 import { type RemarkPlace, useAttach } from "./api.ts"
-import { descriptionLimits, isDescription, type Limits, problemOf } from "./chosen-file.ts"
+import { type Limits, problemOf, problemOfDescription } from "./chosen-file.ts"
 
 interface Chosen {
   mark: string
@@ -121,7 +121,7 @@ export function AttachmentForm({
           variant="outlined"
           size="small"
           loading={sending}
-          disabled={!online || !chosen.every(({ description }) => isDescription(description))}
+          disabled={!online || chosen.some(({ description }) => problemOfDescription(description))}
           onClick={() => void send()}
           sx={{ alignSelf: "end" }}
         >
@@ -140,6 +140,7 @@ function ChosenFile(props: {
 }) {
   const { chosen, busy, onDescribe, onRemove } = props
   const { file, description, progress, refusal } = chosen
+  const unusable = problemOfDescription(description)
   const { t } = useTranslation("evidence")
   return (
     <Stack sx={{ gap: 0.5, p: 1, borderRadius: "8px", backgroundColor: "surface.container" }}>
@@ -164,8 +165,8 @@ function ChosenFile(props: {
           value={description}
           onChange={(event) => onDescribe(event.target.value)}
           disabled={busy}
-          error={!isDescription(description)}
-          helperText={isDescription(description) ? "" : t("files.descriptionLength", descriptionLimits)}
+          error={unusable !== undefined}
+          helperText={unusable && t(unusable.text, { count: unusable.count })}
         />
       ) : (
         <LinearProgress

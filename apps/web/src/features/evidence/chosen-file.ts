@@ -16,9 +16,13 @@ export function problemOf(
 }
 
 /** A description is optional; a trimmed one has 3 to 100 letters. */
-export const descriptionLimits = { min: 3, max: 100 }
+const descriptionLimits = { min: 3, max: 100 }
 
-export function isDescription(text: string): boolean {
+/** What is wrong with a description, and the limit it breaks. */
+export function problemOfDescription(text: string) {
   const { length } = text.trim()
-  return length === 0 || (length >= descriptionLimits.min && length <= descriptionLimits.max)
+  const { min, max } = descriptionLimits
+  if (length > max) return { text: "files.descriptionLong", count: max } as const
+  if (length > 0 && length < min) return { text: "files.descriptionShort", count: min } as const
+  return undefined
 }

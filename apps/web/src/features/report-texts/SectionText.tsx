@@ -18,6 +18,7 @@ export function SectionText({ assessmentId, section, html }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()
   const save = useMutation({
+    meta: { silence: [403] },
     mutationFn: (text: string) => saveReportTexts(assessmentId, { [section]: text }),
     onSuccess: () => reportTextsChanged(client, assessmentId),
   })

@@ -54,6 +54,20 @@ test("the introduction has a limit, and is not sent beyond it", async ({ server 
   expect(server.calls("patch", textsPath)).toEqual([])
 })
 
+test("who may not write a text any more is told so, and keeps what was typed", async ({ server }) => {
+  given(server, { metadata: { ...empty, ...written }, published: false })
+  server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
+  const { hands } = await visit(address)
+  await hands.click(await screen.findByRole("button", { name: "Edit: Participants" }))
+  await hands.click(await screen.findByRole("textbox", { name: "Participants" }))
+  await hands.keyboard("All of us.")
+  await hands.click(screen.getByRole("button", { name: "Save" }))
+  const denied = "You don't have the necessary permission to edit this section."
+  expect(await screen.findByText(denied)).toBeVisible()
+  expect(screen.getAllByRole("alert")).toHaveLength(1)
+  expect(screen.getByRole("textbox", { name: "Participants" })).toHaveTextContent("All of us.")
+})
+
 test("a report is published when every text is written", async ({ server }) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   const { unmount } = await visit(address)

@@ -77,7 +77,7 @@ export const assessments = {
   full: {
     why: "Why is this not possible?",
     title: "You are out of space!",
-    headline: "This space is full.",
+    headline: "Assessment creation limit exceeded.",
     reason:
       "It has as many assessments as a basic space can hold. Delete one that you no longer need, or use another space.",
     ways: "You can make a premium space here: it has no limit and works at once.",

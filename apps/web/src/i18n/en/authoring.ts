@@ -121,10 +121,10 @@ export const authoring = {
     other: "Choose another file",
   },
   diagnostics: {
-    title: "There are errors in the text of your kit.",
+    title: "There are syntax errors in your DSL file.",
     intro_one: "There is an error in one place. Correct it in your file and upload it again.",
     intro_other: "There are errors in {{count}} places. Correct them in your files and upload them again.",
-    placed: "{{message}} in {{fileName}}, line {{line}}, column {{column}}",
+    placed: "{{message}} at {{fileName}} in line: {{line}} column: {{column}}",
     errorLine: "Error line:",
     list: "What is wrong in the text",
     again: "Try another file",

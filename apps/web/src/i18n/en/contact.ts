@@ -30,7 +30,7 @@ export const contact = {
   sent: {
     title: "Thank you for your message",
     text: "We have received it and will answer by email.",
-    ok: "OK, got it",
+    ok: "Ok got it",
   },
   survey: {
     heading: "What do you think?",

@@ -102,6 +102,7 @@ export const shell = {
     save: "Save",
     tooLong: "The text may have at most {{limit}} characters.",
     missing: "Please write something, or cancel to keep the text as it was.",
+    denied: "You don't have the necessary permission to edit this section.",
     active: "Finish editing first",
     activeHint:
       "You cannot perform other actions while the editor is active. Complete the current action by saving or canceling first.",

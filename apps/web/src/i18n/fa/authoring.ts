@@ -124,7 +124,7 @@ export const authoring: Translated<typeof english> = {
     other: "انتخاب فایلی دیگر",
   },
   diagnostics: {
-    title: "متن کیت شما خطا دارد.",
+    title: "فایل DSL شما خطای نحوی دارد.",
     intro_one: "یک جا باید اصلاح شود. آن را در فایل خود اصلاح و دوباره بارگذاری کنید.",
     intro_other: "{{count}} جا باید اصلاح شود. آن‌ها را در فایل‌های خود اصلاح و دوباره بارگذاری کنید.",
     placed: "{{message}} در {{fileName}}، سطر {{line}}، ستون {{column}}",

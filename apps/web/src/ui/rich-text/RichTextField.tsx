@@ -2,6 +2,7 @@ import Check from "@mui/icons-material/Check"
 import Close from "@mui/icons-material/Close"
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, ClickAwayListener, IconButton, Stack, Typography } from "@mui/material"
+import { ApiError } from "@plumbline/client"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toastError } from "../toast.ts"
@@ -22,7 +23,10 @@ export interface RichTextFieldProps {
   required?: boolean
   /** In place of a text that is missing: an invitation for those who may write it, a sentence for others. */
   placeholder: string
-  /** Stores the text. The editor closes when that is done; a failure, which the caller shows, keeps it open. */
+  /**
+   * Stores the text. The editor closes when that is done; a failure keeps it open. The caller shows the failure, but for
+   * a lack of permission (403), which is said here.
+   */
   onSave: (html: string) => Promise<unknown>
 }
 
@@ -106,8 +110,9 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
     try {
       await onSave(text.html)
       onClose()
-    } catch {
+    } catch (error) {
       setSaves(false)
+      if (error instanceof ApiError && error.status === 403) toastError(t("richText.denied"))
     }
   }
 
