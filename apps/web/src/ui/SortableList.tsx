@@ -1,8 +1,17 @@
-import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
+import { closestCenter, DndContext, type Modifier, PointerSensor, useSensor, useSensors } from "@dnd-kit/core"
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import SwapVert from "@mui/icons-material/SwapVert"
-import { Box, ButtonBase, Stack } from "@mui/material"
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import { Box, ButtonBase, type ButtonBaseProps, Stack } from "@mui/material"
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
 import { moved } from "./moved.ts"
@@ -27,7 +36,10 @@ export interface SortableListProps<Item extends SortableItem> {
   kept?: number | undefined
   /** The whole order of ids after a move. */
   onMove: (ids: number[]) => void
-  /** A row; `handle` is what it is moved by, null for fixed items. */
+  /**
+   * A row; `handle` is what it is moved by, null for fixed items. A row is drawn anew only for another item, place or
+   * function: the function is kept with `useCallback` while what it shows stays.
+   */
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
@@ -43,7 +55,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   const [said, setSaid] = useState("")
   const [dragged, setDragged] = useState<number>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  const ids = items.map(({ id }) => id)
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
 
   // A row that moves in the document loses the focus.
   useLayoutEffect(() => {
@@ -65,13 +77,18 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
     toFocus.current = item.id
     move(item, ids.indexOf(item.id) + step)
   }
+  const latest = useRef(moveByKey)
+  useLayoutEffect(() => {
+    latest.current = moveByKey
+  })
+  const onKey = useCallback((event: KeyboardEvent, item: Item) => latest.current(event, item), [])
 
   return (
     <div ref={frame}>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        modifiers={[upAndDown]}
+        modifiers={upAndDown}
         accessibility={silent}
         onDragStart={({ active }) => setDragged(ids.indexOf(Number(active.id)))}
         onDragCancel={() => setDragged(undefined)}
@@ -93,7 +110,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
                 name={nameOf(item)}
                 position={item.position ?? index + 1}
                 disabled={disabled}
-                onKey={moveByKey}
+                onKey={onKey}
               >
                 {children}
               </Row>
@@ -118,23 +135,55 @@ interface RowProps<Item extends SortableItem> {
 }
 
 function Row<Item extends SortableItem>({ item, name, position, disabled, onKey, children }: RowProps<Item>) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
   const { id, fixed = false } = item
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
     disabled: { draggable: fixed || disabled },
   })
-  const handle = fixed ? null : (
-    <ButtonBase
-      ref={setActivatorNodeRef}
-      data-handle={id}
-      disabled={disabled}
-      aria-label={t("list.handle", { name, position })}
-      {...listeners}
-      onKeyDown={(event) => onKey(event, item)}
-      sx={handleLook}
+  const handle = useMemo(
+    () =>
+      fixed ? null : (
+        <Handle
+          ref={setActivatorNodeRef}
+          id={id}
+          name={name}
+          position={position}
+          disabled={disabled}
+          {...listeners}
+          onKeyDown={(event) => onKey(event, item)}
+        />
+      ),
+    [fixed, setActivatorNodeRef, id, name, position, disabled, listeners, onKey, item],
+  )
+  // While rows are moved, each of them is placed anew many times; what it shows stays.
+  const content = useMemo(() => children(item, handle), [children, item, handle])
+  return (
+    <div
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
+        transition,
+        ...(isDragging ? draggedLook : undefined),
+      }}
     >
+      {content}
+    </div>
+  )
+}
+
+interface HandleProps extends Pick<ButtonBaseProps, "disabled" | "onKeyDown"> {
+  ref: Ref<HTMLButtonElement>
+  id: number
+  name: string
+  position: number
+}
+
+/** What a row is moved by; further properties are what makes it move. */
+function Handle({ id, name, position, ...rest }: HandleProps) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return (
+    <ButtonBase data-handle={id} aria-label={t("list.handle", { name, position })} {...rest} sx={handleLook}>
       <Stack component="span" aria-hidden sx={{ alignItems: "center" }}>
         <Box component="span" sx={{ typography: "semiBoldSmall" }}>
           {number(position)}
@@ -143,25 +192,9 @@ function Row<Item extends SortableItem>({ item, name, position, disabled, onKey,
       </Stack>
     </ButtonBase>
   )
-  return (
-    <Box
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
-      sx={isDragging ? { position: "relative", zIndex: 1, opacity: 0.85 } : undefined}
-    >
-      {children(item, handle)}
-    </Box>
-  )
 }
 
-const upAndDown = ({
-  transform,
-}: {
-  transform: { x: number; y: number; scaleX: number; scaleY: number }
-}) => ({
-  ...transform,
-  x: 0,
-})
+const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
 /** The handle says itself what it does, in the language of the interface. */
 const nothing = () => undefined
@@ -177,6 +210,8 @@ const visuallyHidden = {
   overflow: "hidden",
   clipPath: "inset(50%)",
 } as const
+
+const draggedLook = { position: "relative", zIndex: 1, opacity: 0.85 } as const
 
 const handleLook = {
   width: 40,

@@ -1,26 +1,27 @@
 import { Box, Divider, Typography, type TypographyProps } from "@mui/material"
 import { directionOf } from "../i18n/direction.ts"
+import { CopiedText } from "./CopiedText.tsx"
 import { SafeHtml } from "./SafeHtml.tsx"
 
 export interface TranslatedTextProps {
   text: string
   /** Below the text, muted; absent or empty where there is none. */
   translation?: string
-  /** Both are rich texts that the server has sanitised. */
-  rich?: boolean
+  /** How both are shown: as rich texts that the server has sanitised, or as texts that a click copies. */
+  as?: "plain" | "rich" | "copied"
   variant?: TypographyProps["variant"]
 }
 
 /** A text and, where there is one, its translation, each in its own direction. */
-export function TranslatedText({ text, translation, rich = false, variant }: TranslatedTextProps) {
+export function TranslatedText({ text, translation, as = "plain", variant }: TranslatedTextProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <One text={text} rich={rich} variant={variant} />
+      <One text={text} as={as} variant={variant} />
       {translation && (
         <>
           <Divider sx={{ my: 0.5 }} />
           <Box sx={{ color: "text.secondary" }}>
-            <One text={translation} rich={rich} variant={variant} />
+            <One text={translation} as={as} variant={variant} />
           </Box>
         </>
       )}
@@ -28,8 +29,9 @@ export function TranslatedText({ text, translation, rich = false, variant }: Tra
   )
 }
 
-function One({ text, rich, variant }: Omit<TranslatedTextProps, "translation">) {
-  if (rich) return <SafeHtml html={text} />
+function One({ text, as, variant }: Omit<TranslatedTextProps, "translation">) {
+  if (as === "rich") return <SafeHtml html={text} />
+  if (as === "copied") return <CopiedText text={text} variant={variant} />
   return (
     <Typography
       variant={variant}

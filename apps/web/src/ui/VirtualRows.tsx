@@ -46,23 +46,24 @@ function ManyRows<Item extends { id: number }>({ label, items, kept, children }:
       <Box
         component="ol"
         aria-label={label}
-        sx={{ ...list, position: "relative", height: rows.getTotalSize() }}
+        sx={list}
+        // What differs from row to row, and while a list scrolls, is no class: each would be a new rule in the page's styles.
+        style={{ position: "relative", height: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const item = items[index]
           return (
             item && (
-              <Box
-                component="li"
+              <li
                 key={key}
                 ref={rows.measureElement}
                 data-index={index}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
-                sx={{ position: "absolute", insetInline: 0, top: start }}
+                style={{ position: "absolute", insetInline: 0, top: start }}
               >
                 {children(item, index)}
-              </Box>
+              </li>
             )
           )
         })}

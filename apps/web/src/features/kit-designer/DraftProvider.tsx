@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { useKeptEdits } from "../../ui/rich-text/useKeptEdits.ts"
 import { draftChanged } from "./api.ts"
-import { type Change, DraftContext, type NewOrder } from "./draft.ts"
+import { type Change, DoneContext, type Draft, DraftContext, type NewOrder } from "./draft.ts"
 
 /** How long an order waits for another one before it is sent, in milliseconds. */
 const orderPause = 2000
@@ -82,30 +82,30 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     })
   }, [])
   const left = useKeptEdits(forms.size > 0)
+  const draft = useMemo<Draft>(
+    () => ({
+      async change(change) {
+        await sendOrders()
+        await run(change)
+      },
+      reorder(order) {
+        setWaiting((all) => {
+          const sooner = all.find(({ list }) => list === order.list)
+          return [
+            ...all.filter((each) => each !== sooner),
+            { ...order, before: sooner?.before ?? order.before },
+          ]
+        })
+      },
+      keep,
+    }),
+    [sendOrders, run, keep],
+  )
+  const orders = useMemo(() => Object.fromEntries(waiting.map(({ list, ids }) => [list, ids])), [waiting])
 
   return (
-    <DraftContext
-      value={{
-        async change(change) {
-          await sendOrders()
-          await run(change)
-        },
-        lastDone: last?.said,
-        undo: () => void undo(),
-        orders: Object.fromEntries(waiting.map(({ list, ids }) => [list, ids])),
-        reorder(order) {
-          setWaiting((all) => {
-            const sooner = all.find(({ list }) => list === order.list)
-            return [
-              ...all.filter((each) => each !== sooner),
-              { ...order, before: sooner?.before ?? order.before },
-            ]
-          })
-        },
-        keep,
-      }}
-    >
-      {children}
+    <DraftContext value={draft}>
+      <DoneContext value={{ lastDone: last?.said, undo: () => void undo(), orders }}>{children}</DoneContext>
       <ConfirmDialog
         open={left.asked}
         notice

@@ -112,7 +112,11 @@ function Reading({
         {text.main === "" ? (
           <Typography color="textSecondary">{t("missing")}</Typography>
         ) : (
-          <TranslatedText text={text.main} translation={text.other} rich={name !== "title"} />
+          <TranslatedText
+            text={text.main}
+            translation={text.other}
+            as={name === "title" ? "plain" : "rich"}
+          />
         )}
       </Box>
       <IconButton aria-label={t("edit", { what: label })} onClick={onEdit}>

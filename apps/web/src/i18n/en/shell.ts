@@ -109,7 +109,12 @@ export const shell = {
     ok: "OK",
   },
   textStatus: { generate: "Generate", regenerate: "Regenerate", approve: "Approve", keep: "No" },
-  copy: { do: "Copy", done: "Copied" },
+  copy: {
+    do: "Copy",
+    done: "Copied",
+    text: "Copy: {{text}}",
+    failed: "The browser did not allow the copy. Select the text and copy it by hand.",
+  },
   more: "More actions",
   toasts: "Messages",
   pages: {

@@ -111,7 +111,12 @@ export const shell: Translated<typeof english> = {
     ok: "باشد",
   },
   textStatus: { generate: "تولید", regenerate: "تولید دوباره", approve: "تأیید", keep: "نه" },
-  copy: { do: "رونوشت", done: "رونوشت شد" },
+  copy: {
+    do: "رونوشت",
+    done: "رونوشت شد",
+    text: "رونوشت از: {{text}}",
+    failed: "مرورگر اجازهٔ رونوشت نداد. متن را انتخاب و دستی کپی کنید.",
+  },
   more: "کارهای بیشتر",
   toasts: "پیام‌ها",
   pages: {

@@ -56,6 +56,7 @@ export function AnswerRange({ range }: { range: Range }) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center" }}>
         <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
           <TranslatedText
+            as="copied"
             text={title}
             translation={translationOf(translations, "title", otherLanguage)}
             variant="semiBoldMedium"

@@ -1,4 +1,5 @@
 import { Box, Chip, Stack } from "@mui/material"
+import { type ReactNode, useCallback, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { SortableList } from "../../../ui/SortableList.tsx"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
@@ -6,7 +7,7 @@ import { useAimed } from "../aimed.ts"
 import { type Attribute, arrangeAttributes, deleteAttribute, editAttribute } from "../attributes.ts"
 import { useDesigner } from "../designer.ts"
 import type { Element } from "../elements.ts"
-import { numbered, ordersOf, rowsOf } from "./attribute-rows.ts"
+import { type AttributeRow, numbered, ordersOf, rowsOf } from "./attribute-rows.ts"
 import { ElementRow } from "./ElementRow.tsx"
 import { translationOf } from "./texts.ts"
 import { useOrder } from "./useOrder.ts"
@@ -15,37 +16,40 @@ import { useOrder } from "./useOrder.ts"
 export function AttributeList({ subjects, attributes }: { subjects: Element[]; attributes: Attribute[] }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
-  const order = useOrder("attributes", rowsOf(subjects, attributes), (ids) =>
-    arrangeAttributes(versionId, ordersOf(ids)),
-  )
+  const stored = useMemo(() => rowsOf(subjects, attributes), [subjects, attributes])
+  const order = useOrder("attributes", stored, (ids) => arrangeAttributes(versionId, ordersOf(ids)))
+  const items = useMemo(() => numbered(order.items), [order.items])
   const first = subjects[0]
   const aimed = useAimed().id
+  const drawn = useCallback(
+    (row: AttributeRow, handle: ReactNode) =>
+      row.fixed ? (
+        <SubjectRow subject={row.subject} />
+      ) : (
+        <ElementRow
+          element={row.attribute}
+          handle={handle}
+          category={t("attributes.one")}
+          hasWeight
+          figure={t("weight", { weight: row.attribute.weight })}
+          edit={({ weight = row.attribute.weight, ...words }) =>
+            editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id })
+          }
+          remove={() => deleteAttribute(versionId, row.id)}
+        />
+      ),
+    [t, versionId],
+  )
   return (
     <SortableList
       label={t("attributes.title")}
-      items={numbered(order.items)}
+      items={items}
       kept={aimed}
       nameOf={(row) => (row.fixed ? row.subject.title : row.attribute.title)}
       // Nothing stands before the first subject.
       onMove={(ids) => first && ids[0] === -first.id && order.move(ids)}
     >
-      {(row, handle) =>
-        row.fixed ? (
-          <SubjectRow subject={row.subject} />
-        ) : (
-          <ElementRow
-            element={row.attribute}
-            handle={handle}
-            category={t("attributes.one")}
-            hasWeight
-            figure={t("weight", { weight: row.attribute.weight })}
-            edit={({ weight = row.attribute.weight, ...words }) =>
-              editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id })
-            }
-            remove={() => deleteAttribute(versionId, row.id)}
-          />
-        )
-      }
+      {drawn}
     </SortableList>
   )
 }
@@ -58,6 +62,7 @@ function SubjectRow({ subject }: { subject: Element }) {
     <Stack direction="row" sx={header}>
       <Box component="h3" sx={{ flex: 1, minWidth: 0, m: 0 }}>
         <TranslatedText
+          as="copied"
           text={title}
           translation={translationOf(translations, "title", otherLanguage)}
           variant="semiBoldMedium"

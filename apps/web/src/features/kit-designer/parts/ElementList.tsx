@@ -1,7 +1,8 @@
 import Add from "@mui/icons-material/Add"
 import { Button, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import type { TFunction } from "i18next"
+import { type ReactNode, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { SortableList } from "../../../ui/SortableList.tsx"
@@ -18,7 +19,7 @@ import { newValues, wordsOf } from "./words.ts"
 
 interface ElementListProps {
   kind: ElementKind
-  /** What an element holds, shown below it when it is opened. */
+  /** What an element holds, shown below it when it is opened. The same function each time: rows are kept by it. */
   inside?: (element: Element) => ReactNode
   /** What stands below the list. */
   children?: ReactNode
@@ -69,10 +70,22 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
   const aimed = useAimed().id
   const [open, setOpen] = useState<readonly number[]>(aimed === undefined ? [] : [aimed])
   const order = useOrder(name, elements, (ids) => kind.reorder(versionId, placesOf(ids)))
-  const figureOf = ({ weight, questionsCount }: Element) => {
-    if (questionsCount !== undefined) return t("questionsCount", { count: questionsCount })
-    return hasWeight && weight !== undefined ? t("weight", { weight }) : undefined
-  }
+  const row = useCallback(
+    (element: Element, handle: ReactNode) => (
+      <ElementRow
+        element={element}
+        handle={handle}
+        category={t(`${name}.one`)}
+        hasWeight={hasWeight}
+        figure={figureOf(element, hasWeight, t)}
+        edit={(words) => kind.edit(versionId, element.id, words)}
+        remove={() => kind.remove(versionId, element.id)}
+        opened={inside && open.includes(element.id) ? inside(element) : undefined}
+        onToggle={inside && (() => setOpen((all) => toggled(all, element.id)))}
+      />
+    ),
+    [t, kind, name, hasWeight, versionId, inside, open],
+  )
   return (
     <SortableList
       label={t(`${name}.title`)}
@@ -83,21 +96,18 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
       kept={aimed}
       onMove={order.move}
     >
-      {(element, handle) => (
-        <ElementRow
-          element={element}
-          handle={handle}
-          category={t(`${name}.one`)}
-          hasWeight={hasWeight}
-          figure={figureOf(element)}
-          edit={(words) => kind.edit(versionId, element.id, words)}
-          remove={() => kind.remove(versionId, element.id)}
-          opened={inside && open.includes(element.id) ? inside(element) : undefined}
-          onToggle={inside && (() => setOpen((all) => toggled(all, element.id)))}
-        />
-      )}
+      {row}
     </SortableList>
   )
+}
+
+function figureOf(
+  { weight, questionsCount }: Element,
+  hasWeight: boolean,
+  t: TFunction<"designer">,
+): string | undefined {
+  if (questionsCount !== undefined) return t("questionsCount", { count: questionsCount })
+  return hasWeight && weight !== undefined ? t("weight", { weight }) : undefined
 }
 
 function toggled(all: readonly number[], id: number): readonly number[] {

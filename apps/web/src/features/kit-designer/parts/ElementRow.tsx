@@ -77,12 +77,14 @@ function Reading(props: ElementRowProps & { onEdit: () => void }) {
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, flexWrap: "wrap", gap: 1, alignItems: "flex-start" }}>
       <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
         <TranslatedText
+          as="copied"
           text={title}
           translation={translationOf(translations, "title", otherLanguage)}
           variant="semiBoldMedium"
         />
         <Box sx={{ mt: 0.5 }}>
           <TranslatedText
+            as="copied"
             text={description}
             translation={translationOf(translations, "description", otherLanguage)}
             variant="bodySmall"

@@ -109,7 +109,11 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
         {number(index)}
       </Typography>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TranslatedText text={title} translation={translationOf(translations, "title", otherLanguage)} />
+        <TranslatedText
+          as="copied"
+          text={title}
+          translation={translationOf(translations, "title", otherLanguage)}
+        />
       </Box>
       <Chip size="small" label={t("options.scores", { value })} />
       {editable && (

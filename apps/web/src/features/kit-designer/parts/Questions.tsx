@@ -2,7 +2,7 @@ import Add from "@mui/icons-material/Add"
 import EditOutlined from "@mui/icons-material/EditOutlined"
 import { Box, Button, IconButton, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { FormNumberField } from "../../../ui/FormNumberField.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
@@ -80,6 +80,12 @@ function QuestionList({ questionnaireId, title, questions }: QuestionListProps) 
   const order = useOrder(`questions ${questionnaireId}`, questions, (ids) =>
     reorderQuestions(versionId, questionnaireId, ids),
   )
+  const row = useCallback(
+    (question: Question, handle: ReactNode) => (
+      <QuestionRow question={question} handle={handle} onOpen={() => setOpenId(question.id)} />
+    ),
+    [],
+  )
   return (
     <>
       <SortableList
@@ -88,9 +94,7 @@ function QuestionList({ questionnaireId, title, questions }: QuestionListProps) 
         nameOf={(question) => question.title}
         onMove={order.move}
       >
-        {(question, handle) => (
-          <QuestionRow question={question} handle={handle} onOpen={() => setOpenId(question.id)} />
-        )}
+        {row}
       </SortableList>
       {openId !== undefined && (
         <Suspense>
@@ -122,7 +126,11 @@ function QuestionRow({
     <Stack direction="row" sx={row}>
       {handle}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TranslatedText text={title} translation={translationOf(translations, "title", otherLanguage)} />
+        <TranslatedText
+          as="copied"
+          text={title}
+          translation={translationOf(translations, "title", otherLanguage)}
+        />
       </Box>
       <Stack direction="row">
         <IconButton aria-label={t("edit", { what: title })} onClick={onOpen}>

@@ -2,13 +2,13 @@ import Undo from "@mui/icons-material/Undo"
 import { Box } from "@mui/material"
 import { ActionButton } from "../../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../../ui/actions.ts"
-import { useDraft } from "../draft.ts"
+import { useDone } from "../draft.ts"
 
 const undoLast = defineAction({ label: "designer:undo.do", shortcut: "mod+z" })
 
 /** What was done last, and the way back from it: in sight at the foot of what it stands below, wherever that is scrolled. */
 export function UndoLast() {
-  const { lastDone, undo } = useDraft()
+  const { lastDone, undo } = useDone()
   const action = useAction(undoLast, { run: undo, enabled: lastDone !== undefined })
   return (
     <Box sx={foot}>

@@ -26,11 +26,11 @@ export function ordersOf(ids: readonly number[]): SubjectOrder[] {
   return orders
 }
 
-/** Rows after a move, numbered anew below each subject. */
+/** Rows after a move, numbered anew below each subject; those that keep their number stay the same objects. */
 export function numbered(rows: readonly AttributeRow[]): AttributeRow[] {
   let place = 0
   return rows.map((row) => {
     place = row.fixed ? 0 : place + 1
-    return row.fixed ? row : { ...row, position: place }
+    return row.fixed || row.position === place ? row : { ...row, position: place }
   })
 }

@@ -1,5 +1,6 @@
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { useDraft } from "../draft.ts"
+import { useDone, useDraft } from "../draft.ts"
 
 /** A list in the order that people see: that of the server, or the one they have just given it. */
 export function useOrder<Item extends { id: number }>(
@@ -8,9 +9,10 @@ export function useOrder<Item extends { id: number }>(
   send: (ids: readonly number[]) => Promise<unknown>,
 ): { items: readonly Item[]; move: (ids: number[]) => void } {
   const { t } = useTranslation("designer")
-  const { orders, reorder } = useDraft()
+  const { reorder } = useDraft()
+  const ids = useDone().orders[list]
   return {
-    items: inOrder(items, orders[list]),
+    items: useMemo(() => inOrder(items, ids), [items, ids]),
     move(ids) {
       reorder({ list, said: t("done.ordered"), ids, before: items.map(({ id }) => id), send })
     },

@@ -1,13 +1,12 @@
-import { questionnaires } from "../elements.ts"
+import { type Element, questionnaires } from "../elements.ts"
 import { ElementList } from "../parts/ElementList.tsx"
 import { Questions } from "../parts/Questions.tsx"
 
 /** What is asked, questionnaire by questionnaire. */
 export function QuestionnairesTab() {
-  return (
-    <ElementList
-      kind={questionnaires}
-      inside={({ id, title }) => <Questions questionnaireId={id} title={title} />}
-    />
-  )
+  return <ElementList kind={questionnaires} inside={questionsOf} />
+}
+
+function questionsOf({ id, title }: Element) {
+  return <Questions questionnaireId={id} title={title} />
 }
