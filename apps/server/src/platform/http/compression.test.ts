@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
+import Fastify from "fastify"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { compressReplies } from "./compression.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,6 +27,21 @@ test.each([
   expect(headers.vary).toContain("accept-encoding")
   expect(headers["content-length"]).toBe(String(rawPayload.byteLength))
   expect(read(rawPayload).toString()).toBe(plain.payload)
+})
+
+test("what is asked for again reads the same, until it is another text", async () => {
+  const server = Fastify()
+  compressReplies(server)
+  let text = "one ".repeat(1000)
+  server.get("/", async () => text)
+  const read = async (encoding: string) =>
+    (await server.inject({ url: "/", headers: { "accept-encoding": encoding } })).rawPayload
+  expect(zstdDecompressSync(await read("zstd")).toString()).toBe(text)
+  expect(zstdDecompressSync(await read("zstd")).toString()).toBe(text)
+  expect(gunzipSync(await read("gzip")).toString()).toBe(text)
+  text = "two ".repeat(1000)
+  expect(zstdDecompressSync(await read("zstd")).toString()).toBe(text)
+  await server.close()
 })
 
 test("a reply that fits into a packet, or for somebody who reads no encoding of ours, travels as it is", async () => {
