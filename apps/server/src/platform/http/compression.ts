@@ -23,7 +23,7 @@ const AT_ONCE_BYTES = 256 * 1024
 /** Memory for replies that many ask for, with what they are compressed to. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024
 /** Larger replies are not remembered: few of them would take all of it. */
-const LARGEST_REMEMBERED_BYTES = 128 * 1024
+const LARGEST_REMEMBERED_BYTES = 256 * 1024
 
 /**
  * Compresses replies that are texts, by the best encoding the caller accepts. In one piece: a stream of zlib costs five
