@@ -10,14 +10,24 @@ export type Computed = {
   measuresOf: ReadonlyMap<number, ReturnType<typeof attributeMeasures>>
 }
 
-/** Of each kit in memory so many reports are remembered. */
+/** The answers of a calculation, and what was worked out of them: with the questions named, and without. */
+type Calculation = { answers: AnswerSheet; computed: Map<boolean, Computed> }
+
+/** Of each kit in memory so many calculations are remembered. */
 const REMEMBERED = 50
 
-const rememberedOf = new WeakMap<KitModel, LRUCache<string, Computed>>()
+const calculationsOf = new WeakMap<KitModel, LRUCache<string, Calculation>>()
+
+/** The answers that a valid result was calculated from; undefined where they have to be read. */
+export function rememberedAnswers({ result }: Assessment, { model }: AssessmentKit): AnswerSheet | undefined {
+  return calculationsOf.get(model)?.get(keyOf(result))?.answers
+}
+
+type Result = Assessment["result"]
 
 /**
- * Works out what a report says of the answers of a valid result, once for each calculation: answers and weights that
- * change afterwards make the result invalid, and what is calculated then is another one.
+ * Works out what a report says of the answers of a valid result, once for each calculation: weights that change
+ * afterwards make the result invalid as answers do.
  *
  * @param withQuestions whether the highlights name questions and answers
  */
@@ -27,15 +37,18 @@ export function computed(
   answers: AnswerSheet,
   { withQuestions }: { withQuestions: boolean },
 ): Computed {
-  const remembered = rememberedOf.get(kit.model) ?? new LRUCache<string, Computed>({ max: REMEMBERED })
-  rememberedOf.set(kit.model, remembered)
-  const { id, language, lastCalculationTime, lastConfidenceCalculationTime } = result
-  const key = [id, language, lastCalculationTime, lastConfidenceCalculationTime, withQuestions].join()
-  const known = remembered.get(key)
-  if (known) return known
-  const made = compute(kit, answers, { withQuestions })
-  remembered.set(key, made)
+  const calculations = calculationsOf.get(kit.model) ?? new LRUCache({ max: REMEMBERED })
+  calculationsOf.set(kit.model, calculations)
+  const calculation = calculations.get(keyOf(result)) ?? { answers, computed: new Map() }
+  calculations.set(keyOf(result), calculation)
+  const made = calculation.computed.get(withQuestions) ?? compute(kit, answers, { withQuestions })
+  calculation.computed.set(withQuestions, made)
   return made
+}
+
+/** Answers that change afterwards make the result invalid, and what is calculated then has another key. */
+function keyOf({ id, language, lastCalculationTime, lastConfidenceCalculationTime }: Result): string {
+  return [id, language, lastCalculationTime, lastConfidenceCalculationTime].join()
 }
 
 /** Works it out of any answers. */

@@ -23,6 +23,7 @@ import {
 import type { ReadableReport } from "./access.ts"
 import { isAdvisable } from "./advisable.ts"
 import { composeReport, levelOfAttribute, type ReportSources } from "./compose-report.ts"
+import { rememberedAnswers } from "./computed.ts"
 import { bringUpToDate, publishUpToDate, writeTexts } from "./prepare.ts"
 import { reportUnpublished } from "./publication.ts"
 import { findReported } from "./queries.ts"
@@ -108,8 +109,9 @@ function isCalculated(assessment: Assessment): boolean {
 async function load(ctx: AnonymousContext, readable: ReadableReport): Promise<ReportSources> {
   const { assessment } = readable
   const kit = await loadAssessmentKit(ctx, assessment)
+  const known = isCalculated(assessment) ? rememberedAnswers(assessment, kit) : undefined
   const [answers, stored]: [AnswerSheet, StoredResult] = await Promise.all([
-    loadAnswers(ctx, assessment.result.id, kit.model),
+    known ?? loadAnswers(ctx, assessment.result.id, kit.model),
     readStoredResult(ctx, assessment.result.id),
   ])
   return { ...readable, kit, answers, stored }

@@ -48,11 +48,11 @@ beforeEach(async () => {
   await read()
 })
 
-/** How often the answers of an assessment were read at a server. */
+/** How often the values and texts of a result, which each report reads, were read at a server. */
 async function readsAt(server: Database): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-    where query like ${'select "question_id", "answer_option_id"%"tenant_main"."answers"%'}`.execute(server)
+    where query like ${'select%"tenant_main"."overall_insights"%"tenant_main"."attribute_values"%'}`.execute(server)
   return rows[0]?.calls ?? 0
 }
 
