@@ -1,4 +1,4 @@
-import { type Attribute, assessmentProgress, isExpired, type Subject } from "@plumbline/scoring"
+import { type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound, ProductError } from "../../platform/errors.ts"
@@ -13,6 +13,7 @@ import {
 import { appTexts } from "./compose.ts"
 import { type HealWish, withValidResult } from "./heal.ts"
 import { inTurn } from "./in-turn.ts"
+import { isWhollyAnswered } from "./model-texts.ts"
 import {
   type AttributeInsight,
   findAttributeInsight,
@@ -96,13 +97,19 @@ export async function writeAttribute(
     })
     if ("content" in begun) return begun
     const { described, attribute } = begun
-    const [outcome] = await writeTexts(ctx, described, [attribute])
-    if (!outcome?.text) throw outcome?.failure
-    const { text } = outcome
-    await whileLocked(ctx, described.assessment, permission, (writer, current) =>
-      storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, described, current)),
+    let content = ""
+    const [outcome] = await writeTexts(ctx, described, [attribute], (text) =>
+      whileLocked(ctx, described.assessment, permission, async (writer, current) => {
+        const stored = await findAttributeInsight(writer, current.result.id, attributeId)
+        // Another node may have had it written meanwhile: both callers get the text that was there first.
+        const first = stored && currentText(stored, current)
+        content = first ?? text.text
+        if (!first)
+          await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, described, current))
+      }),
     )
-    return { content: text.text }
+    if (!outcome?.text) throw outcome?.failure
+    return { content }
   })
 }
 
@@ -165,15 +172,16 @@ async function generate(
       return { described, attributes: writer.model ? due.attributes : [] }
     })
     if (left.attributes.length === 0) return
-    const outcomes = await writeTexts(ctx, left.described, left.attributes)
-    await whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
-      // What an assessor has written or approved meanwhile stays.
-      const stored = await readStoredResult(writer, current.result.id)
-      const due = dueOf({ ...left.described, assessment: current }, stored).attributes
-      const written = outcomes.flatMap(({ text }) => text ?? [])
-      const wanted = written.filter(({ id }) => due.some((attribute) => attribute.id === id))
-      await storeAttributeTexts(writer, current.result.id, wanted, timeOf(ctx, left.described, current))
-    })
+    // Each is stored when it is there: people see how far it is, and a server that goes down loses no more than one.
+    await writeTexts(ctx, left.described, left.attributes, (text) =>
+      whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
+        // What somebody else has written or approved meanwhile stays.
+        const stored = await readStoredResult(writer, current.result.id)
+        const due = dueOf({ ...left.described, assessment: current }, stored).attributes
+        if (!due.some(({ id }) => id === text.id)) return
+        await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, left.described, current))
+      }),
+    )
   })
 }
 
@@ -236,9 +244,8 @@ function timeOf({ now }: Context, { assessment: before }: Described, current: As
   return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : now
 }
 
-function requireAllAnswered({ kit, answers }: Described): void {
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
-  if (answersCount === questionsCount) return
+function requireAllAnswered(described: Described): void {
+  if (isWhollyAnswered(described)) return
   throw invalid({
     en: "Insights can be generated when all questions are answered.",
     fa: "تحلیل‌ها زمانی تولید می‌شوند که همهٔ پرسش‌ها پاسخ داده شده باشند.",
