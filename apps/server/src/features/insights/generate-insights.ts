@@ -10,7 +10,7 @@ import {
   lockAssessment,
   readAgain,
 } from "../results/index.ts"
-import { appTexts } from "./compose.ts"
+import { appTexts, type Described, findEvidenced } from "./compose.ts"
 import { type HealWish, withValidResult } from "./heal.ts"
 import { inTurn } from "./in-turn.ts"
 import { isWhollyAnswered } from "./model-texts.ts"
@@ -22,7 +22,7 @@ import {
 } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
 import { type AttributeText, storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
-import { type Described, writeTexts } from "./write-texts.ts"
+import { writeTexts } from "./write-texts.ts"
 
 /** What a run is to write. */
 type Due = { attributes: Attribute[]; subjects: Subject[]; overall: boolean }
@@ -38,10 +38,10 @@ export async function writeSubjectAnew(
   assessment: Assessment,
   subjectId: number,
 ): Promise<void> {
-  const { kit, answers } = await describe(ctx, assessment)
-  const subject = kit.model.subjectById.get(subjectId)
+  const described = await describe(ctx, assessment)
+  const subject = described.kit.model.subjectById.get(subjectId)
   if (!subject) throw notFound("subject")
-  const text = appTexts(assessment, kit, answers).subject(subject)
+  const text = appTexts(described).subject(subject)
   await storeWrittenTexts(ctx, assessment.result.id, { subjects: [{ id: subject.id, text }], overall: null })
 }
 
@@ -51,8 +51,7 @@ export async function writeSubjectAnew(
  * @param assessment with a valid result, locked
  */
 export async function writeOverallAnew(ctx: Context, assessment: Assessment): Promise<void> {
-  const { kit, answers } = await describe(ctx, assessment)
-  const overall = appTexts(assessment, kit, answers).overall()
+  const overall = appTexts(await describe(ctx, assessment)).overall()
   await storeWrittenTexts(ctx, assessment.result.id, { subjects: [], overall })
 }
 
@@ -162,7 +161,7 @@ async function generate(
         requireAllAnswered(described)
         requireWriter(writer)
       }
-      const texts = appTexts(described.assessment, described.kit, described.answers)
+      const texts = appTexts(described)
       if (!writer.model)
         await storeAttributeTexts(writer, result.id, appAttributeTexts(described, due.attributes))
       await storeWrittenTexts(writer, result.id, {
@@ -187,7 +186,12 @@ async function generate(
 
 async function describe(ctx: AnonymousContext, assessment: Assessment): Promise<Described> {
   const kit = await loadAssessmentKit(ctx, assessment)
-  return { assessment, kit, answers: await loadAnswers(ctx, assessment.result.id, kit.model) }
+  return {
+    assessment,
+    kit,
+    answers: await loadAnswers(ctx, assessment.result.id, kit.model),
+    evidenced: await findEvidenced(ctx, assessment),
+  }
 }
 
 /** Does something to an assessment in a transaction of its own, as it is under its lock, if the caller may still. */
@@ -227,11 +231,8 @@ async function showGenerated(
     .execute()
 }
 
-function appAttributeTexts(
-  { assessment, kit, answers }: Described,
-  attributes: Attribute[],
-): AttributeText[] {
-  const texts = appTexts(assessment, kit, answers)
+function appAttributeTexts(described: Described, attributes: Attribute[]): AttributeText[] {
+  const texts = appTexts(described)
   return attributes.map((attribute) => ({
     id: attribute.id,
     text: texts.attribute(attribute),

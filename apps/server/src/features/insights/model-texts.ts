@@ -10,12 +10,12 @@ import {
   readAgain,
   whyStale,
 } from "../results/index.ts"
-import { appliesAtAll } from "./compose.ts"
+import { appliesAtAll, type Described, findEvidenced } from "./compose.ts"
 import { inTurn } from "./in-turn.ts"
 import { readStoredResult, type StoredResult } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
 import { storeAttributeTexts } from "./store-texts.ts"
-import { type Described, writeTexts } from "./write-texts.ts"
+import { writeTexts } from "./write-texts.ts"
 
 /**
  * Has a model write about the attributes of a quick assessment, for whose texts nobody asks: its report is read with the
@@ -56,7 +56,8 @@ async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promi
   const assessment = await findAssessment(ctx, assessmentId)
   if (assessment?.mode !== "QUICK" || whyStale(assessment) !== null) return null
   const kit = await loadAssessmentKit(ctx, assessment)
-  return { assessment, kit, answers: await loadAnswers(ctx, assessment.result.id, kit.model) }
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  return { assessment, kit, answers, evidenced: await findEvidenced(ctx, assessment) }
 }
 
 /** Attributes about which the app has written in place of the model: shown, up to date, and approved by nobody. */

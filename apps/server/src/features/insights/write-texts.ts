@@ -1,9 +1,8 @@
-import { type AnswerSheet, type Attribute, calculateMaturity, isApplicable } from "@plumbline/scoring"
+import { type Attribute, calculateMaturity, isApplicable } from "@plumbline/scoring"
 import { Type } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Model } from "../../platform/writer/model.ts"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
-import { appliesAtAll, appTexts } from "./compose.ts"
+import { appliesAtAll, appTexts, type Described } from "./compose.ts"
 import type { AttributeText } from "./store-texts.ts"
 import { ATTRIBUTE_TEXT_LIMIT } from "./writer/write.ts"
 
@@ -11,9 +10,6 @@ import { ATTRIBUTE_TEXT_LIMIT } from "./writer/write.ts"
 const AT_ONCE = 2
 
 const Reply = Type.Object({ value: Type.String() }, { additionalProperties: false })
-
-/** Everything that texts of an assessment are written from. */
-export type Described = { assessment: Assessment; kit: AssessmentKit; answers: AnswerSheet }
 
 /** A text, or why there is none. */
 export type Outcome = { text: AttributeText | null; failure?: unknown }
@@ -59,10 +55,10 @@ async function writeOne(
   described: Described,
   attribute: Attribute,
 ): Promise<AttributeText> {
-  const { assessment, kit, answers } = described
+  const { assessment, answers } = described
   const { id } = attribute
   if (!appliesAtAll(attribute, answers))
-    return { id, text: appTexts(assessment, kit, answers).attribute(attribute), writer: "APP" }
+    return { id, text: appTexts(described).attribute(attribute), writer: "APP" }
   const { value } = await model.write({
     tenant,
     language: assessment.result.language,
