@@ -178,6 +178,7 @@ export const keys = {
     ],
     /** The texts about attributes, subjects and the whole. */
     insights: ["assessment", id, "result", "insights"],
+    insightIssues: ["assessment", id, "result", "insights", "issues"],
     /** What is done, and what waits. */
     dashboard: ["assessment", id, "result", "dashboard"],
     /** The texts around the report, and whether it is published. */

@@ -9,9 +9,12 @@ import {
   subjectFindings,
   wholeFindings,
 } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { countRemarks } from "../evidence/index.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { attributeClaims } from "./writer/attribute-claims.ts"
 import type { Claim, NamedLevel, Titles } from "./writer/claims.ts"
+import { type Evidenced, evidenceClaims } from "./writer/evidence-claims.ts"
 import { overallClaims, subjectClaims } from "./writer/group-claims.ts"
 import { attributeText, groupText } from "./writer/write.ts"
 
@@ -22,19 +25,44 @@ export type AppTexts = {
   attribute(attribute: Attribute): string
 }
 
+/** Everything that texts of an assessment are written from. */
+export type Described = {
+  assessment: Assessment
+  kit: AssessmentKit
+  answers: AnswerSheet
+  evidenced: Evidenced
+}
+
+/** The questions with evidence, of which only texts of advanced assessments speak; for the others no query is made. */
+export async function findEvidenced(ctx: AnonymousContext, { id, mode }: Assessment): Promise<Evidenced> {
+  if (mode !== "ADVANCED") return new Set()
+  const remarks = await countRemarks(ctx, id)
+  return new Set([...remarks].flatMap(([questionId, { evidences }]) => (evidences > 0 ? [questionId] : [])))
+}
+
 /** Prepares the app's texts: computes what they speak of, once for all of them. */
-export function appTexts(assessment: Assessment, kit: AssessmentKit, answers: AnswerSheet): AppTexts {
+export function appTexts({ assessment, kit, answers, evidenced }: Described): AppTexts {
   const { model, weights } = kit
   const { mode, result } = assessment
   const titles = titlesOf(kit)
   const found = scored(model, answers, weights)
   const levelOf = (rank: number) => namedLevel(kit, rank)
-  const said = (claims: Claim[]) => (mode === "ADVANCED" ? claims : withoutConfidence(claims))
+  const said = (claims: Claim[]) => (mode === "ADVANCED" ? claims : withoutDoubt(claims))
   return {
-    overall: () => groupText(said(overallClaims(wholeFindings(found), titles, levelOf)), result.language),
+    overall: () =>
+      groupText(
+        said([
+          ...overallClaims(wholeFindings(found), titles, levelOf),
+          ...evidenceClaims(model.questionById.values(), answers, evidenced, { saysNone: true }),
+        ]),
+        result.language,
+      ),
     subject: (subject) =>
       groupText(
-        said(subjectClaims(subjectFindings(found, subject), titles.subject(subject.id), titles, levelOf)),
+        said([
+          ...subjectClaims(subjectFindings(found, subject), titles.subject(subject.id), titles, levelOf),
+          ...evidenceClaims(questionsOf(subject.attributes), answers, evidenced, { saysNone: false }),
+        ]),
         result.language,
       ),
     attribute(attribute) {
@@ -46,7 +74,13 @@ export function appTexts(assessment: Assessment, kit: AssessmentKit, answers: An
         strongQuestions: highScores.map(({ question }) => question.id),
         weakQuestions: lowScores.map(({ question }) => question.id),
       }
-      return attributeText(said(attributeClaims(finding, about, titles)), result.language)
+      return attributeText(
+        said([
+          ...attributeClaims(finding, about, titles),
+          ...evidenceClaims(questionsOf([attribute]), answers, evidenced, { saysNone: false }),
+        ]),
+        result.language,
+      )
     },
   }
 }
@@ -56,9 +90,15 @@ export function appliesAtAll(attribute: Attribute, answers: AnswerSheet): boolea
   return attribute.questions.some(({ question }) => isApplicable(answers.get(question.id)))
 }
 
-/** Quick assessments do not ask how sure people are. */
-function withoutConfidence(claims: readonly Claim[]): Claim[] {
-  return claims.filter(({ says }) => says !== "isSure" && says !== "isLeastSureOf")
+/** Each question once, whichever of the attributes it counts for. */
+function questionsOf(attributes: readonly Attribute[]): Set<{ id: number }> {
+  return new Set(attributes.flatMap(({ questions }) => questions.map(({ question }) => question)))
+}
+
+/** Quick assessments do not ask how sure people are, nor for evidence. */
+function withoutDoubt(claims: readonly Claim[]): Claim[] {
+  const ofDoubt: Claim["says"][] = ["isSure", "isLeastSureOf", "standsOnEvidence"]
+  return claims.filter(({ says }) => !ofDoubt.includes(says))
 }
 
 function titlesOf({ text }: AssessmentKit): Titles {

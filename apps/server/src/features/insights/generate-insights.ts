@@ -1,4 +1,4 @@
-import { type Attribute, assessmentProgress, isExpired, type Subject } from "@plumbline/scoring"
+import { type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext, Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound, ProductError } from "../../platform/errors.ts"
@@ -10,9 +10,10 @@ import {
   lockAssessment,
   readAgain,
 } from "../results/index.ts"
-import { appTexts } from "./compose.ts"
+import { appTexts, type Described, findEvidenced } from "./compose.ts"
 import { type HealWish, withValidResult } from "./heal.ts"
 import { inTurn } from "./in-turn.ts"
+import { isWhollyAnswered } from "./model-texts.ts"
 import {
   type AttributeInsight,
   findAttributeInsight,
@@ -21,7 +22,7 @@ import {
 } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
 import { type AttributeText, storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
-import { type Described, writeTexts } from "./write-texts.ts"
+import { writeTexts } from "./write-texts.ts"
 
 /** What a run is to write. */
 type Due = { attributes: Attribute[]; subjects: Subject[]; overall: boolean }
@@ -37,10 +38,10 @@ export async function writeSubjectAnew(
   assessment: Assessment,
   subjectId: number,
 ): Promise<void> {
-  const { kit, answers } = await describe(ctx, assessment)
-  const subject = kit.model.subjectById.get(subjectId)
+  const described = await describe(ctx, assessment)
+  const subject = described.kit.model.subjectById.get(subjectId)
   if (!subject) throw notFound("subject")
-  const text = appTexts(assessment, kit, answers).subject(subject)
+  const text = appTexts(described).subject(subject)
   await storeWrittenTexts(ctx, assessment.result.id, { subjects: [{ id: subject.id, text }], overall: null })
 }
 
@@ -50,8 +51,7 @@ export async function writeSubjectAnew(
  * @param assessment with a valid result, locked
  */
 export async function writeOverallAnew(ctx: Context, assessment: Assessment): Promise<void> {
-  const { kit, answers } = await describe(ctx, assessment)
-  const overall = appTexts(assessment, kit, answers).overall()
+  const overall = appTexts(await describe(ctx, assessment)).overall()
   await storeWrittenTexts(ctx, assessment.result.id, { subjects: [], overall })
 }
 
@@ -96,13 +96,19 @@ export async function writeAttribute(
     })
     if ("content" in begun) return begun
     const { described, attribute } = begun
-    const [outcome] = await writeTexts(ctx, described, [attribute])
-    if (!outcome?.text) throw outcome?.failure
-    const { text } = outcome
-    await whileLocked(ctx, described.assessment, permission, (writer, current) =>
-      storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, described, current)),
+    let content = ""
+    const [outcome] = await writeTexts(ctx, described, [attribute], (text) =>
+      whileLocked(ctx, described.assessment, permission, async (writer, current) => {
+        const stored = await findAttributeInsight(writer, current.result.id, attributeId)
+        // Another node may have had it written meanwhile: both callers get the text that was there first.
+        const first = stored && currentText(stored, current)
+        content = first ?? text.text
+        if (!first)
+          await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, described, current))
+      }),
     )
-    return { content: text.text }
+    if (!outcome?.text) throw outcome?.failure
+    return { content }
   })
 }
 
@@ -155,7 +161,7 @@ async function generate(
         requireAllAnswered(described)
         requireWriter(writer)
       }
-      const texts = appTexts(described.assessment, described.kit, described.answers)
+      const texts = appTexts(described)
       if (!writer.model)
         await storeAttributeTexts(writer, result.id, appAttributeTexts(described, due.attributes))
       await storeWrittenTexts(writer, result.id, {
@@ -165,21 +171,27 @@ async function generate(
       return { described, attributes: writer.model ? due.attributes : [] }
     })
     if (left.attributes.length === 0) return
-    const outcomes = await writeTexts(ctx, left.described, left.attributes)
-    await whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
-      // What an assessor has written or approved meanwhile stays.
-      const stored = await readStoredResult(writer, current.result.id)
-      const due = dueOf({ ...left.described, assessment: current }, stored).attributes
-      const written = outcomes.flatMap(({ text }) => text ?? [])
-      const wanted = written.filter(({ id }) => due.some((attribute) => attribute.id === id))
-      await storeAttributeTexts(writer, current.result.id, wanted, timeOf(ctx, left.described, current))
-    })
+    // Each is stored when it is there: people see how far it is, and a server that goes down loses no more than one.
+    await writeTexts(ctx, left.described, left.attributes, (text) =>
+      whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
+        // What somebody else has written or approved meanwhile stays.
+        const stored = await readStoredResult(writer, current.result.id)
+        const due = dueOf({ ...left.described, assessment: current }, stored).attributes
+        if (!due.some(({ id }) => id === text.id)) return
+        await storeAttributeTexts(writer, current.result.id, [text], timeOf(ctx, left.described, current))
+      }),
+    )
   })
 }
 
 async function describe(ctx: AnonymousContext, assessment: Assessment): Promise<Described> {
   const kit = await loadAssessmentKit(ctx, assessment)
-  return { assessment, kit, answers: await loadAnswers(ctx, assessment.result.id, kit.model) }
+  return {
+    assessment,
+    kit,
+    answers: await loadAnswers(ctx, assessment.result.id, kit.model),
+    evidenced: await findEvidenced(ctx, assessment),
+  }
 }
 
 /** Does something to an assessment in a transaction of its own, as it is under its lock, if the caller may still. */
@@ -219,11 +231,8 @@ async function showGenerated(
     .execute()
 }
 
-function appAttributeTexts(
-  { assessment, kit, answers }: Described,
-  attributes: Attribute[],
-): AttributeText[] {
-  const texts = appTexts(assessment, kit, answers)
+function appAttributeTexts(described: Described, attributes: Attribute[]): AttributeText[] {
+  const texts = appTexts(described)
   return attributes.map((attribute) => ({
     id: attribute.id,
     text: texts.attribute(attribute),
@@ -236,9 +245,8 @@ function timeOf({ now }: Context, { assessment: before }: Described, current: As
   return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : now
 }
 
-function requireAllAnswered({ kit, answers }: Described): void {
-  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
-  if (answersCount === questionsCount) return
+function requireAllAnswered(described: Described): void {
+  if (isWhollyAnswered(described)) return
   throw invalid({
     en: "Insights can be generated when all questions are answered.",
     fa: "تحلیل‌ها زمانی تولید می‌شوند که همهٔ پرسش‌ها پاسخ داده شده باشند.",

@@ -129,6 +129,28 @@ describe("the app's texts", () => {
     expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به پاسخ‌ها ۸۰٪ است\.$/)
   })
 
+  test("speak of evidence in advanced mode, in quick mode neither of it nor of its lack", async () => {
+    const advanced = await calculated({ mode: "ADVANCED" })
+    const quick = await calculated()
+    const texts = async (fixture: AssessmentFixture) => {
+      await prepare(fixture)
+      const { manager, path, kit } = fixture
+      const whole = (await manager.get(`${path}/overall-insight/`)).body.defaultInsight.insight
+      const one = (await manager.get(`${path}/attributes/${kit.attributes.automation}/insight/`)).body
+      return { whole, automation: one.aiInsight.insight }
+    }
+    for (const { manager, id, kit } of [advanced, quick]) {
+      const questionId = kit.questions.find(({ code }) => code === "build")?.id
+      const evidence = { assessmentId: id, questionId, description: "<p>The build log</p>", type: "POSITIVE" }
+      expect((await manager.post("/api/v1/evidences/", evidence)).status).toBe(201)
+    }
+    const { whole, automation } = await texts(advanced)
+    const count = advanced.kit.questions.length
+    expect(whole).toContain(`1 of the ${count} answers was backed by evidence when this was written.`)
+    expect(automation).toContain("backed by evidence")
+    expect(JSON.stringify(await texts(quick))).not.toContain("evidence")
+  })
+
   test("quote the new confidence when only that has changed, but for approved and expired ones", async () => {
     const fixture = await prepared({ mode: "ADVANCED" })
     const { manager, path, kit, answer } = fixture

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { type ModelServer, say, startModelServer } from "../../testing/model-server.ts"
+import { type Asked, type ModelServer, say, startModelServer } from "../../testing/model-server.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 let server: ModelServer
@@ -21,8 +21,8 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
-async function calculated() {
-  const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+async function calculated(on = app) {
+  const fixture = await assessmentFixture(on, { mode: "ADVANCED" })
   await fixture.answerAll("partly", 4)
   await fixture.calculate()
   const { manager, path, kit } = fixture
@@ -85,6 +85,22 @@ test("a run stores what has succeeded, and the next one does what is left", asyn
   expect(await issues()).toMatchObject({ notGenerated: 0 })
 })
 
+test("each text of a run is there as soon as it is written", async () => {
+  const { manager, path, kit, issues } = await calculated()
+  const held: (() => void)[] = []
+  server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
+  const run = manager.put(`${path}/generate-insights/`)
+  await server.wasAsked(2)
+  held[0]?.()
+  // The next one is begun when that one is stored.
+  await server.wasAsked(3)
+  expect(await issues()).toMatchObject({ notGenerated: Object.keys(kit.attributes).length - 1 })
+  server.answers({ value: "Work flows well." })
+  for (const answer of held.slice(1)) answer()
+  expect((await run).status).toBe(200)
+  expect(await issues()).toMatchObject({ notGenerated: 0 })
+})
+
 test("two runs at once ask for each text once; others read and write meanwhile", async () => {
   const { manager, path, kit, issues } = await calculated()
   const held: (() => void)[] = []
@@ -128,4 +144,84 @@ test("a text for a result that is calculated meanwhile is expired", async () => 
   for (const release of held) release()
   expect((await writing).status).toBe(201)
   expect(await insight()).toMatchObject({ aiInsight: { insight: "Work flows well.", isValid: false } })
+})
+
+test("a model that never answers is given up: nothing is stored, and what is missing is said", async () => {
+  const hasty = await createTestApp({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: server.url,
+    AI_MODEL: "small-model",
+    AI_TIMEOUT_SECONDS: "1",
+  })
+  try {
+    server.answers(() => undefined)
+    const { manager, path, kit, issues, automation, insight } = await calculated(hasty)
+    expect(await manager.post(`${automation}/ai-insight/`)).toMatchObject({
+      status: 500,
+      body: { code: "INTERNAL_ERROR" },
+    })
+    expect(await insight()).toMatchObject({ aiInsight: null, assessorInsight: null })
+    expect((await manager.put(`${path}/generate-insights/`)).status).toBe(200)
+    expect(await issues()).toMatchObject({ notGenerated: Object.keys(kit.attributes).length })
+    await Promise.all(server.asked.map(({ givenUp }) => givenUp))
+  } finally {
+    await hasty.close()
+  }
+})
+
+/** The texts on attributes in the report of a quick assessment, in kit order. */
+async function quickReport() {
+  const fixture = await assessmentFixture(app)
+  await fixture.answerAll("partly", 4)
+  const { manager, path, kit } = fixture
+  const texts = async (): Promise<string[]> => {
+    const { body } = await manager.get(`${path}/graphical-report/`)
+    return body.subjects.flatMap(({ attributes }: { attributes: { insight: string }[] }) =>
+      attributes.map(({ insight }) => insight),
+    )
+  }
+  return { ...fixture, texts, attributes: Object.keys(kit.attributes).length }
+}
+
+/** Tells apart what a model is asked: a text on an attribute, or advice. */
+const isInsight = ({ body }: Asked) => "attribute" in JSON.parse(body.messages[1]?.content ?? "")
+
+test("the report of a quick assessment is read with the app's texts, and with the model's when it is read again", async () => {
+  const { texts, attributes, manager, path, kit } = await quickReport()
+  const held: (() => void)[] = []
+  server.answers((response, asked) =>
+    isInsight(asked)
+      ? held.push(() => say(response, JSON.stringify({ value: "Work flows well." })))
+      : response.writeHead(500).end(),
+  )
+  const first = await texts()
+  expect(first).not.toContain("Work flows well.")
+  expect(first.every((text) => text.length > 20)).toBe(true)
+  server.answers((response, asked) =>
+    isInsight(asked)
+      ? say(response, JSON.stringify({ value: "Work flows well." }))
+      : response.writeHead(500).end(),
+  )
+  await server.wasAsked(2)
+  for (const answer of held) answer()
+  await app.settled()
+  expect(await texts()).toEqual(Array.from({ length: attributes }, () => "Work flows well."))
+  await app.settled()
+  expect(server.asked.filter(isInsight)).toHaveLength(attributes)
+  await manager.put(`${path}/mode/`, { mode: "ADVANCED" })
+  const { body } = await manager.get(`${path}/attributes/${kit.attributes.automation}/insight/`)
+  expect(body.aiInsight).toMatchObject({ insight: "Work flows well.", generatedBy: "AI" })
+})
+
+test("a quick assessment keeps the app's texts where the model fails, and where questions are open", async () => {
+  const { texts, answer } = await quickReport()
+  server.answers((response) => response.writeHead(500).end())
+  const first = await texts()
+  await app.settled()
+  expect(await texts()).toEqual(first)
+  await answer("build", null)
+  server.asked.length = 0
+  await texts()
+  await app.settled()
+  expect(server.asked.filter(isInsight)).toEqual([])
 })

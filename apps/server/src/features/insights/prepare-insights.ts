@@ -1,7 +1,8 @@
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
-import { appliesAtAll, appTexts } from "./compose.ts"
+import { appliesAtAll, appTexts, findEvidenced } from "./compose.ts"
+import { isWhollyAnswered, modelTextsJob } from "./model-texts.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
 import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
@@ -44,7 +45,8 @@ export function isAnythingDue({ overall, subjects, attributes }: DueInsights): b
 
 /**
  * Writes the app's texts where they are missing and where they are older than the calculation, in the caller's
- * transaction and at most three queries. They wait for approval.
+ * transaction and at most three queries. They wait for approval. A model, where there is one, writes about attributes in
+ * the background, in place of the app: it takes one more query.
  */
 export async function prepareInsights(
   ctx: AnonymousContext,
@@ -56,7 +58,8 @@ export async function prepareInsights(
   const stored = await readStoredResult(ctx, result.id)
   const due = dueInsights(ctx.settings.writer, assessment, kit, answers, stored)
   if (!isAnythingDue(due)) return
-  const texts = appTexts(assessment, kit, answers)
+  const evidenced = await findEvidenced(ctx, assessment)
+  const texts = appTexts({ assessment, kit, answers, evidenced })
   if (due.attributes.length > 0) {
     await storeAttributeTexts(
       ctx,
@@ -67,6 +70,8 @@ export async function prepareInsights(
         writer: "APP",
       })),
     )
+    if (ctx.model && isWhollyAnswered({ kit, answers }))
+      await ctx.jobs.send(modelTextsJob, { assessmentId: assessment.id })
   }
   await storeWrittenTexts(ctx, result.id, {
     subjects: due.subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
@@ -95,7 +100,8 @@ export async function requoteConfidence(
   const subjects = kit.model.subjects.filter(({ id }) => quotesOldConfidence(stored.subjects.get(id)))
   const overall = quotesOldConfidence(stored.overall)
   if (subjects.length === 0 && !overall) return
-  const texts = appTexts(assessment, kit, answers)
+  const evidenced = await findEvidenced(ctx, assessment)
+  const texts = appTexts({ assessment, kit, answers, evidenced })
   await storeWrittenTexts(ctx, result.id, {
     subjects: subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
     overall: overall ? texts.overall() : null,

@@ -1,9 +1,8 @@
-import { type AnswerSheet, type Attribute, calculateMaturity, isApplicable } from "@plumbline/scoring"
+import { type Attribute, calculateMaturity, isApplicable } from "@plumbline/scoring"
 import { Type } from "typebox"
-import type { Context } from "../../platform/context.ts"
+import type { AnonymousContext } from "../../platform/context.ts"
 import type { Model } from "../../platform/writer/model.ts"
-import type { Assessment, AssessmentKit } from "../results/index.ts"
-import { appliesAtAll, appTexts } from "./compose.ts"
+import { appliesAtAll, appTexts, type Described } from "./compose.ts"
 import type { AttributeText } from "./store-texts.ts"
 import { ATTRIBUTE_TEXT_LIMIT } from "./writer/write.ts"
 
@@ -12,20 +11,21 @@ const AT_ONCE = 2
 
 const Reply = Type.Object({ value: Type.String() }, { additionalProperties: false })
 
-/** Everything that texts of an assessment are written from. */
-export type Described = { assessment: Assessment; kit: AssessmentKit; answers: AnswerSheet }
-
 /** A text, or why there is none. */
 export type Outcome = { text: AttributeText | null; failure?: unknown }
 
 /**
  * Has a model write about attributes, outside any transaction. Where no question of an attribute applies, the app says so
  * itself. A failure is one attribute's alone.
+ *
+ * @param keep called with each text as soon as it is there; where it throws, nothing more is written
+ * @throws what `keep` throws
  */
 export async function writeTexts(
-  ctx: Context,
+  ctx: AnonymousContext,
   described: Described,
   attributes: readonly Attribute[],
+  keep: (text: AttributeText) => Promise<void>,
 ): Promise<Outcome[]> {
   const { model } = ctx
   if (!model) throw new Error("There is no model to write.")
@@ -33,28 +33,32 @@ export async function writeTexts(
   const waiting = [...attributes]
   const writeOneByOne = async () => {
     for (let attribute = waiting.shift(); attribute; attribute = waiting.shift()) {
-      outcomes.push(
-        await writeOne(ctx, model, described, attribute).then(
-          (text) => ({ text }),
-          (failure: unknown) => ({ text: null, failure }),
-        ),
+      const outcome = await writeOne(ctx, model, described, attribute).then(
+        (text) => ({ text }),
+        (failure: unknown) => ({ text: null, failure }),
       )
+      outcomes.push(outcome)
+      if (outcome.text) await keep(outcome.text)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, writeOneByOne))
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, writeOneByOne))
+  } finally {
+    waiting.length = 0
+  }
   return outcomes
 }
 
 async function writeOne(
-  { tenant }: Context,
+  { tenant }: AnonymousContext,
   model: Model,
   described: Described,
   attribute: Attribute,
 ): Promise<AttributeText> {
-  const { assessment, kit, answers } = described
+  const { assessment, answers } = described
   const { id } = attribute
   if (!appliesAtAll(attribute, answers))
-    return { id, text: appTexts(assessment, kit, answers).attribute(attribute), writer: "APP" }
+    return { id, text: appTexts(described).attribute(attribute), writer: "APP" }
   const { value } = await model.write({
     tenant,
     language: assessment.result.language,

@@ -2,9 +2,10 @@ import { Button, LinearProgress, Stack, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useFormat } from "../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { permissionsQuery } from "../assessment-frame/index.ts"
-import type { Bulk } from "./api.ts"
+import { type Bulk, issuesQuery } from "./api.ts"
 import { useBulk } from "./useBulk.ts"
 
 /** What can wait to be done about insights. */
@@ -40,7 +41,7 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
 
   function start(bulk: Bulk) {
     if (bulk === "regenerateExpired") setAsks(true)
-    else run(bulk)
+    else run({ bulk, of: count })
   }
 
   return (
@@ -51,7 +52,7 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
             key={bulk}
             size="small"
             variant={main ? "contained" : "outlined"}
-            loading={underWay === bulk}
+            loading={underWay?.bulk === bulk}
             disabled={underWay !== null || (isWriting(bulk) && refusal !== null)}
             aria-describedby={refusal && isWriting(bulk) ? why : undefined}
             onClick={() => start(bulk)}
@@ -65,11 +66,8 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
           {refusal}
         </Typography>
       )}
-      {underWay && isWriting(underWay) && offered.some(({ bulk }) => bulk === underWay) && (
-        <Stack role="status" sx={{ gap: 0.5 }}>
-          <Typography variant="bodySmall">{t("bulk.writing", { count })}</Typography>
-          <LinearProgress aria-label={t("bulk.writing", { count })} />
-        </Stack>
+      {underWay && isWriting(underWay.bulk) && offered.some(({ bulk }) => bulk === underWay.bulk) && (
+        <Progress assessmentId={assessmentId} issue={issue} of={underWay.of} />
       )}
       <ConfirmDialog
         open={asks}
@@ -77,12 +75,32 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
         confirmLabel={t("bulk.replace")}
         onConfirm={() => {
           setAsks(false)
-          run("regenerateExpired")
+          run({ bulk: "regenerateExpired", of: count })
         }}
         onCancel={() => setAsks(false)}
       >
         {t("bulk.loses", { count })}
       </ConfirmDialog>
+    </Stack>
+  )
+}
+
+/** How many texts of a run are written: each is kept as soon as it is there. */
+function Progress({ assessmentId, issue, of }: { assessmentId: string; issue: InsightIssue; of: number }) {
+  const { t } = useTranslation("insights")
+  const { number } = useFormat()
+  const issues = useQuery({ ...issuesQuery(assessmentId), staleTime: 0, refetchInterval: 2000 }).data
+  const written = issues ? Math.max(0, of - issues[issue]) : 0
+  const label = t("bulk.written", { written: number(written), of: number(of) })
+  return (
+    <Stack role="status" sx={{ gap: 0.5 }}>
+      <Typography variant="bodySmall">
+        {label} {t("bulk.goesOn")}
+      </Typography>
+      <LinearProgress
+        {...(written > 0 && { variant: "determinate", value: (written / of) * 100 })}
+        aria-label={label}
+      />
     </Stack>
   )
 }

@@ -14,6 +14,17 @@ export const insightsQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** How many insights are still missing, wait for approval, or are expired. */
+export const issuesQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).insightIssues,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/insights-issues/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+  })
+
 /** Stores what an assessor has written in place of what is shown; that needs no approval. */
 export function writeInsight(assessmentId: string, place: InsightPlace, html: string): Promise<unknown> {
   switch (place.of) {

@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
 import { type Bulk, changeAll, insightsChanged } from "./api.ts"
 
+/** Something that is done to all insights, and to how many. */
+type Run = { bulk: Bulk; of: number }
+
 /**
  * What can be done to all insights at once, and what of it is under way: a run goes on when its screen is left, and the
  * next screen shows it too. In the end it says what came of it.
@@ -13,8 +16,8 @@ export function useBulk(assessmentId: string) {
   const mutationKey = ["all-insights", assessmentId]
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: (bulk: Bulk) => changeAll(assessmentId, bulk),
-    onSuccess({ notGenerated, expired }, bulk) {
+    mutationFn: ({ bulk }: Run) => changeAll(assessmentId, bulk),
+    onSuccess({ notGenerated, expired }, { bulk }) {
       const left = { generate: notGenerated, regenerateExpired: expired, approve: 0, approveExpired: expired }
       if (left[bulk] > 0) toastError(t(`bulk.left.${bulk}`, { count: left[bulk] }))
       else toastSuccess(t(`bulk.done.${bulk}`))
@@ -25,9 +28,9 @@ export function useBulk(assessmentId: string) {
     filters: { mutationKey, status: "pending" },
     select: ({ state }) => state.variables,
   })
-  return { run: mutate, underWay: isBulk(underWay) ? underWay : null }
+  return { run: mutate, underWay: isRun(underWay) ? underWay : null }
 }
 
-function isBulk(variables: unknown): variables is Bulk {
-  return typeof variables === "string"
+function isRun(variables: unknown): variables is Run {
+  return typeof variables === "object" && variables !== null && "bulk" in variables
 }

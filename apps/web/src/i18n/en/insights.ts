@@ -69,8 +69,8 @@ export const insights = {
     open_one: "All questions must be answered first: {{count}} is still open.",
     open_other: "All questions must be answered first: {{count}} are still open.",
     byHand: "Generated texts are switched off on this server: insights about attributes are written by hand.",
-    writing_one: "{{count}} text is being written. You may leave this page; the work goes on.",
-    writing_other: "{{count}} texts are being written. You may leave this page; the work goes on.",
+    written: "{{written}} of {{of}} texts are written.",
+    goesOn: "You may leave this page; the work goes on.",
     done: {
       generate: "All insights are written. Please read and approve them.",
       approve: "All insights are approved.",

@@ -14,6 +14,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { attributeClaims } from "./attribute-claims.ts"
 import { belowRequired, type Claim, type Titles } from "./claims.ts"
+import { evidenceClaims } from "./evidence-claims.ts"
 import { overallClaims, subjectClaims } from "./group-claims.ts"
 import { attributeText, groupText } from "./write.ts"
 
@@ -351,5 +352,19 @@ test("everything the app says about the whole is true", () => {
       expectTrue(claim, given, again, { questionIds, attributeIds, ...again.whole() })
     }
     for (const language of ["EN", "FA"] as const) expect(groupText(claims, language)).not.toBe("<p></p>")
+  })
+})
+
+test("what the app says about evidence is true", () => {
+  each((given, found, again) => {
+    const { questions } = given.content
+    const evidenced = new Set(questions.flatMap(({ id }) => (id % 5 < 2 ? [id] : [])))
+    const answered = questions.filter(({ id }) => typeof again.answerTo(id) === "number")
+    const backed = answered.filter(({ id }) => evidenced.has(id))
+    const about = (says: { saysNone: boolean }) =>
+      evidenceClaims(found.kit.questionById.values(), readAnswers(found.kit, given.rows), evidenced, says)
+    const claim = { says: "standsOnEvidence", backed: backed.length, answers: answered.length }
+    expect(about({ saysNone: true })).toEqual(answered.length > 0 ? [claim] : [])
+    expect(about({ saysNone: false })).toEqual(backed.length > 0 ? [claim] : [])
   })
 })

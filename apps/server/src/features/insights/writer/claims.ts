@@ -54,6 +54,7 @@ export type Claim =
   | { says: "isOpen"; open: number; questions: number; missing: { on: string; percent: number } | null }
   | { says: "leavesOut"; questions: number }
   | { says: "leavesOutAttributes"; count: number }
+  | { says: "standsOnEvidence"; backed: number; answers: number }
   | { says: "isSure"; percent: number }
   | { says: "isLeastSureOf"; attribute: string; percent: number }
 

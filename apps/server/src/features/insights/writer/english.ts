@@ -94,6 +94,8 @@ export function englishSentence(claim: Claim, style: Style): string {
       return `${count(claim.questions, "question", number)} ${claim.questions === 1 ? "does not apply here and is" : "do not apply here and are"} left out.`
     case "leavesOutAttributes":
       return `${count(claim.count, "attribute", number)} ${claim.count === 1 ? "does" : "do"} not apply here at all.`
+    case "standsOnEvidence":
+      return standsOnEvidence(claim, number)
     case "isSure":
       return `The answers were given with a confidence of ${strong(percent(claim.percent))}.`
     case "isLeastSureOf":
@@ -124,6 +126,19 @@ function wholeStands(
   return isTop
     ? `With ${strong(basis)} answered, the whole meets all that is asked for: ${level}.`
     : `With ${strong(basis)} answered, the whole stands at ${level}.`
+}
+
+/** Evidence that comes later does not make a text expire: it says as of when it is. */
+function standsOnEvidence(
+  { backed, answers }: Extract<Claim, { says: "standsOnEvidence" }>,
+  number: Style["number"],
+): string {
+  const then = "when this was written"
+  if (backed === 0) return `None of the answers was backed by evidence ${then}.`
+  if (answers === 1) return `The answer was backed by evidence ${then}.`
+  if (backed === answers)
+    return `${answers === 2 ? "Both" : `All ${number(answers)}`} answers were backed by evidence ${then}.`
+  return `${number(backed)} of the ${number(answers)} answers ${backed === 1 ? "was" : "were"} backed by evidence ${then}.`
 }
 
 function count(many: number, noun: string, number: Style["number"]): string {

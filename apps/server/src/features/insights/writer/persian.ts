@@ -95,6 +95,8 @@ export function persianSentence(claim: Claim, style: Style): string {
       return `${number(claim.questions)} پرسش در اینجا کاربرد ندارد و کنار گذاشته شده است.`
     case "leavesOutAttributes":
       return `${number(claim.count)} ویژگی در اینجا هیچ کاربردی ندارد.`
+    case "standsOnEvidence":
+      return standsOnEvidence(claim, number)
     case "isSure":
       return `میزان اطمینان به پاسخ‌ها ${strong(percent(claim.percent))} است.`
     case "isLeastSureOf":
@@ -110,6 +112,19 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   last: (about, level) => `${about} از همهٔ محورهای دیگر عقب‌تر است و در ${level} مانده است.`,
   amongLast: (about, level) => `${about} یکی از محورهای عقب‌مانده است و در ${level} جای دارد.`,
   between: (about, level) => `${about} میان محورهای دیگر است و در ${level} جای دارد.`,
+}
+
+/** Evidence that comes later does not make a text expire: it says as of when it is. */
+function standsOnEvidence(
+  { backed, answers }: Extract<Claim, { says: "standsOnEvidence" }>,
+  number: Style["number"],
+): string {
+  const then = "هنگام نوشتن این متن،"
+  if (backed === 0) return `${then} هیچ‌یک از پاسخ‌ها پشتوانه‌ای از شواهد نداشت.`
+  if (answers === 1) return `${then} این پاسخ پشتوانه‌ای از شواهد داشت.`
+  if (backed === answers)
+    return `${then} هر ${answers === 2 ? "دو" : number(answers)} پاسخ پشتوانه‌ای از شواهد داشت.`
+  return `${then} ${number(backed)} پاسخ از ${number(answers)} پاسخ پشتوانه‌ای از شواهد داشت.`
 }
 
 function wholeStands(

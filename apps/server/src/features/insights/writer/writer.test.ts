@@ -19,6 +19,18 @@ test("what is reached is rounded up, but never up to what is required, nor below
 describe("a claim in English", () => {
   test.each<[Claim, string]>([
     [
+      { says: "standsOnEvidence", backed: 1, answers: 7 },
+      "1 of the 7 answers was backed by evidence when this was written.",
+    ],
+    [
+      { says: "standsOnEvidence", backed: 2, answers: 2 },
+      "Both answers were backed by evidence when this was written.",
+    ],
+    [
+      { says: "standsOnEvidence", backed: 0, answers: 7 },
+      "None of the answers was backed by evidence when this was written.",
+    ],
+    [
       { says: "attributeStands", about: "Automation", level, soFar: false },
       "“Automation” stands at level 2 of 3, “Practised”.",
     ],
@@ -83,6 +95,14 @@ describe("a claim in English", () => {
 
 describe("a claim in Persian", () => {
   test.each<[Claim, string]>([
+    [
+      { says: "standsOnEvidence", backed: 3, answers: 7 },
+      "هنگام نوشتن این متن، ۳ پاسخ از ۷ پاسخ پشتوانه‌ای از شواهد داشت.",
+    ],
+    [
+      { says: "standsOnEvidence", backed: 0, answers: 7 },
+      "هنگام نوشتن این متن، هیچ‌یک از پاسخ‌ها پشتوانه‌ای از شواهد نداشت.",
+    ],
     [
       { says: "attributeStands", about: "خودکارسازی", level: persianLevel, soFar: true },
       "تا اینجا، «خودکارسازی» در سطح ۲ از ۳، «تمرین‌شده» جای دارد.",

@@ -1,0 +1,76 @@
+import { type Attribute, assessmentProgress, isExpired } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { defineJob } from "../../platform/jobs/job.ts"
+import {
+  type Assessment,
+  findAssessment,
+  loadAnswers,
+  loadAssessmentKit,
+  lockAssessment,
+  readAgain,
+  whyStale,
+} from "../results/index.ts"
+import { appliesAtAll, type Described, findEvidenced } from "./compose.ts"
+import { inTurn } from "./in-turn.ts"
+import { readStoredResult, type StoredResult } from "./queries.ts"
+import { shownAttributeText } from "./shown-text.ts"
+import { storeAttributeTexts } from "./store-texts.ts"
+import { writeTexts } from "./write-texts.ts"
+
+/**
+ * Has a model write about the attributes of a quick assessment, for whose texts nobody asks: its report is read with the
+ * app's texts meanwhile, and with the model's when it is read again. Where the model fails, the app's text stays until
+ * answers change.
+ */
+export const modelTextsJob = defineJob<{ assessmentId: string }>({
+  name: "write-quick-insights",
+  attempts: 1,
+  pauseSeconds: 1,
+  async run(ctx, { assessmentId }) {
+    await inTurn(`${ctx.tenant.schema}/${assessmentId}`, async () => {
+      const described = await describeQuick(ctx, assessmentId)
+      if (!ctx.model || !described || !isWhollyAnswered(described)) return
+      const attributes = standIns(described, await readStoredResult(ctx, described.assessment.result.id))
+      await writeTexts(ctx, described, attributes, (text) =>
+        ctx.inTransaction(async (writer) => {
+          await lockAssessment(writer, assessmentId, "exclusive")
+          const assessment = await readAgain(writer, { id: assessmentId })
+          // For other answers the texts are written again.
+          if (!isSameResult(described.assessment, assessment)) return
+          const left = standIns(described, await readStoredResult(writer, assessment.result.id))
+          if (left.some(({ id }) => id === text.id))
+            await storeAttributeTexts(writer, assessment.result.id, [text])
+        }),
+      )
+    })
+  },
+})
+
+/** Whether all that a model is told of is there: it may be asked. */
+export function isWhollyAnswered({ kit, answers }: Pick<Described, "kit" | "answers">): boolean {
+  const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
+  return answersCount === questionsCount
+}
+
+async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promise<Described | null> {
+  const assessment = await findAssessment(ctx, assessmentId)
+  if (assessment?.mode !== "QUICK" || whyStale(assessment) !== null) return null
+  const kit = await loadAssessmentKit(ctx, assessment)
+  const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
+  return { assessment, kit, answers, evidenced: await findEvidenced(ctx, assessment) }
+}
+
+/** Attributes about which the app has written in place of the model: shown, up to date, and approved by nobody. */
+function standIns({ assessment, kit, answers }: Described, stored: StoredResult): Attribute[] {
+  return kit.model.attributes.filter((attribute) => {
+    const insight = stored.attributes.get(attribute.id)
+    if (!insight || insight.approved || !appliesAtAll(attribute, answers)) return false
+    const shown = shownAttributeText(insight)
+    if (shown?.author !== "generator" || shown.generatedBy !== "APP") return false
+    return !isExpired(insight.lastModificationTime, assessment.result.lastCalculationTime)
+  })
+}
+
+function isSameResult(before: Assessment, { mode, result }: Assessment): boolean {
+  return mode === "QUICK" && before.result.lastCalculationTime === result.lastCalculationTime
+}

@@ -1,0 +1,23 @@
+import type { AnswerSheet } from "@plumbline/scoring"
+import type { Claim } from "./claims.ts"
+
+/** The questions of an assessment that have evidence, by id. */
+export type Evidenced = ReadonlySet<number>
+
+/**
+ * How many answers stand on evidence.
+ *
+ * @param questions those of what the text is about
+ * @param saysNone whether it is worth a sentence that none does: once for the whole, not for each of its parts
+ */
+export function evidenceClaims(
+  questions: Iterable<{ id: number }>,
+  answers: AnswerSheet,
+  evidenced: Evidenced,
+  { saysNone }: { saysNone: boolean },
+): Claim[] {
+  const answered = [...questions].filter(({ id }) => answers.get(id)?.state === "chosen")
+  const backed = answered.filter(({ id }) => evidenced.has(id)).length
+  if (answered.length === 0 || (backed === 0 && !saysNone)) return []
+  return [{ says: "standsOnEvidence", backed, answers: answered.length }]
+}
