@@ -28,7 +28,7 @@ export function OverviewTable({ spaceId, assessments }: { spaceId: number; asses
   const { t } = useTranslation("assessments")
   return (
     <TableContainer sx={frame} tabIndex={0} role="region" aria-label={t("overview.table")}>
-      <Table size="small">
+      <Table size="small" sx={lines}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
@@ -110,6 +110,12 @@ export const frame = {
   borderRadius: "12px",
   backgroundColor: "background.paper",
   "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light" },
+} as const
+
+/** Lines belong to cells: those shared with neighbours stay behind when the first column stands still. */
+export const lines = {
+  borderCollapse: "separate",
+  "& tbody tr:last-of-type > *": { borderBottom: "none" },
 } as const
 
 /** Stays at its edge while the others scroll. */
