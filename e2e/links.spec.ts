@@ -62,6 +62,9 @@ test("a page is opened at its top, and going back leads to where one was", async
   await page.reload()
   await expect(last).toBeVisible()
   await expect.poll(top).toBe(place)
+  await page.goto("/assessment-kits?lang=en")
+  await expect(last).toBeVisible()
+  expect(await top()).toBe(0)
 })
 
 test("who is signed in is asked for once, in the page that is open", async ({ page, dana }) => {

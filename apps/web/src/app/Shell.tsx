@@ -14,7 +14,7 @@ import { Footer } from "./Footer.tsx"
 import { OfflineNotice } from "./OfflineNotice.tsx"
 import { SkipLink } from "./SkipLink.tsx"
 import { TopBar } from "./TopBar.tsx"
-import { useReturnToPlace } from "./useReturnToPlace.ts"
+import { pageKey, useReturnToPlace } from "./useReturnToPlace.ts"
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp }))
 
@@ -61,7 +61,7 @@ export function Shell() {
         </Suspense>
       )}
       <Offer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={pageKey} />
     </Stack>
   )
 }

@@ -1,15 +1,23 @@
 import { useEffect, useLayoutEffect } from "react"
-import { useLocation, useNavigationType } from "react-router"
+import { type Location, useLocation, useNavigationType } from "react-router"
 
-/** Where this tab was on each page of its history, by the key of its entry; kept over a reload. */
+/** Where this tab was on each page of its history, by `pageKey`; kept over a reload. */
 const stored = "places-on-pages"
+
+/**
+ * What the place on a page is kept under. The first page of each document has the same key in the history, whatever its
+ * address: opened anew at another address, a page begins at its top.
+ */
+export function pageKey({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key
+}
 
 /**
  * Going back leads to where one was even if the page is not that long yet: `ScrollRestoration` tries once, and what has
  * to be loaded again comes later. Ends when it is there, or when the reader scrolls.
  */
 export function useReturnToPlace(): void {
-  const { key } = useLocation()
+  const key = pageKey(useLocation())
   const isReturn = useNavigationType() === "POP"
 
   useLayoutEffect(() => {

@@ -31,7 +31,13 @@ export function ProgressBar({ percent, label, hideText = false }: ProgressBarPro
         color={percent >= 100 ? "success" : "primary"}
         aria-label={label}
         aria-valuetext={shown}
-        sx={{ height: 8, borderRadius: "4px", backgroundColor: "surface.highest" }}
+        sx={{
+          height: 8,
+          borderRadius: "4px",
+          backgroundColor: "surface.highest",
+          // A bar of no length is moved out of sight by its whole width, of which a sliver stays.
+          "& .MuiLinearProgress-bar": { visibility: percent <= 0 ? "hidden" : "visible" },
+        }}
       />
     </Stack>
   )

@@ -13,7 +13,7 @@ import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { colourOfLevel } from "../../theme/levels.ts"
 import type { HeatMap } from "./heat-map.ts"
-import { firstColumn, frame } from "./OverviewTable.tsx"
+import { firstColumn, frame, lines } from "./OverviewTable.tsx"
 
 /** Subjects as columns, assessments as rows, and in each cell the level reached: its rank on its colour. */
 export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: HeatMap }) {
@@ -26,7 +26,7 @@ export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: He
         role="region"
         aria-label={t("overview.map", { kit: kit.title })}
       >
-        <Table size="small">
+        <Table size="small" sx={lines}>
           <TableHead>
             <TableRow>
               <TableCell sx={firstColumn}>{t("overview.assessment")}</TableCell>

@@ -17,6 +17,7 @@ import { csvOf } from "./csv.ts"
 import { HeatMapTable } from "./HeatMapTable.tsx"
 import { heatMapsOf } from "./heat-map.ts"
 import { OverviewTable } from "./OverviewTable.tsx"
+import { confidenceOf, levelOf } from "./standing.ts"
 
 /** The assessments of a space side by side: a table, and for each kit a map of its subjects. */
 export function OverviewScreen() {
@@ -125,8 +126,8 @@ function useExport() {
     const rows = assessments.map((each) => [
       each.title,
       each.kit.title,
-      each.maturityLevel?.title ?? null,
-      each.confidenceValue === null ? null : Math.ceil(each.confidenceValue),
+      levelOf(each)?.title ?? null,
+      confidenceOf(each),
       each.questionsCount === 0 ? null : Math.round((100 * each.answersCount) / each.questionsCount),
       parseServerTime(each.lastModificationTime).toISOString(),
     ])

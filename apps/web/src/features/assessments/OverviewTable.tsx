@@ -17,6 +17,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 import { LevelStrip } from "../../ui/LevelStrip.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import { confidenceOf, levelOf } from "./standing.ts"
 import { waysInto } from "./ways.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
@@ -28,7 +29,7 @@ export function OverviewTable({ spaceId, assessments }: { spaceId: number; asses
   const { t } = useTranslation("assessments")
   return (
     <TableContainer sx={frame} tabIndex={0} role="region" aria-label={t("overview.table")}>
-      <Table size="small">
+      <Table size="small" sx={lines}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
@@ -51,7 +52,9 @@ export function OverviewTable({ spaceId, assessments }: { spaceId: number; asses
 function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview }) {
   const { t } = useTranslation("assessments")
   const format = useFormat()
-  const { kit, maturityLevel, confidenceValue, answersCount, questionsCount } = assessment
+  const { kit, answersCount, questionsCount } = assessment
+  const level = levelOf(assessment)
+  const confidence = confidenceOf(assessment)
   const percent = questionsCount === 0 ? 0 : (100 * answersCount) / questionsCount
   return (
     <TableRow>
@@ -62,10 +65,10 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
         <span dir={directionOf(kit.title)}>{kit.title}</span>
       </TableCell>
       <TableCell sx={{ minWidth: 160 }}>
-        {maturityLevel && answersCount > 0 ? (
+        {level ? (
           <LevelStrip
             levels={kit.maturityLevelsCount}
-            level={{ rank: maturityLevel.index, title: maturityLevel.title }}
+            level={{ rank: level.index, title: level.title }}
             provisional={answersCount < questionsCount}
           />
         ) : (
@@ -74,11 +77,7 @@ function Row({ spaceId, assessment }: { spaceId: number; assessment: Overview })
           </Typography>
         )}
       </TableCell>
-      <TableCell>
-        {confidenceValue === null || !assessment.isConfidenceValid || answersCount === 0
-          ? "–"
-          : format.percent(confidenceValue)}
-      </TableCell>
+      <TableCell>{confidence === null ? "–" : format.percent(confidence)}</TableCell>
       <TableCell sx={{ minWidth: 120 }}>
         <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
           <ProgressBar hideText percent={percent} label={t("overview.progress")} />
@@ -110,6 +109,12 @@ export const frame = {
   borderRadius: "12px",
   backgroundColor: "background.paper",
   "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light" },
+} as const
+
+/** Lines belong to cells: those shared with neighbours stay behind when the first column stands still. */
+export const lines = {
+  borderCollapse: "separate",
+  "& tbody tr:last-of-type > *": { borderBottom: "none" },
 } as const
 
 /** Stays at its edge while the others scroll. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
 import { csvOf } from "./csv.ts"
 import { heatMapsOf } from "./heat-map.ts"
+import { confidenceOf, levelOf } from "./standing.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
@@ -35,6 +36,24 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
     })),
   }
 }
+
+describe("what is said of an assessment", () => {
+  const answered = overview("a", 1, [[1, 2]])
+
+  test("is its level and its confidence, rounded up", () => {
+    const assessment = { ...answered, confidenceValue: 19.2 }
+    expect([levelOf(assessment)?.title, confidenceOf(assessment)]).toEqual(["Level 3", 20])
+  })
+
+  test("is nothing before the first answer", () => {
+    const assessment = { ...answered, answersCount: 0 }
+    expect([levelOf(assessment), confidenceOf(assessment)]).toEqual([null, null])
+  })
+
+  test("is no confidence that is older than the answers", () => {
+    expect(confidenceOf({ ...answered, isConfidenceValid: false })).toBeNull()
+  })
+})
 
 describe("the map of subjects and assessments", () => {
   test("is made for each kit that at least two assessments with results are on", () => {

@@ -144,8 +144,9 @@ function Option({
       sx={[option, isChosen && chosenOption]}
     >
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="span" dir={directionOf(title)} sx={{ ...firstLine, textAlign: "start" }}>
-          {title}
+        {/* In its own direction, at the side where the other lines begin. */}
+        <Typography component="span" sx={firstLine}>
+          <bdi>{title}</bdi>
         </Typography>
         {detail && (
           <Typography component="span" variant="bodySmall" color="textSecondary" sx={firstLine}>

@@ -47,7 +47,7 @@ export const account = {
     title: "Delete my account",
     text: "Your profile, your own assessments and all your roles go for good. What you have answered and written in spaces of others stays there, without your name.",
     action: "Delete my account …",
-    ownFirst: "Some things belong to you and to others. Hand them over or delete them first:",
+    ownFirst: "You still own these. Hand them over or delete them first:",
     ownSpaces: "Spaces you own",
     ownGroups: "Expert groups you own",
     confirmTitle: "Delete your account for good?",
