@@ -11,10 +11,11 @@ import { compare } from "./compare.ts"
 import { benchHostileUploads } from "./hostile-uploads.ts"
 import { benchKits } from "./kits.ts"
 import { benchPreview } from "./preview.ts"
+import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
 
 /*
- * `npm run bench`: how fast it is on this machine. Absolute times drift with the machine; the columns to compare are
+ * `npm run bench`: how fast it is on this machine; with `--only` just the calls of the API that it names. Absolute times drift with the machine; the columns to compare are
  * the number of queries and how many times the work of a bare `select` on the same database a call is.
  *
  * `npm run bench -- --compare <git ref>`: how many times as fast as the sources of a ref. Both servers run at once, each
@@ -50,20 +51,24 @@ const { values: options } = parseArgs({
   },
 })
 
-if (options.compare === undefined) await benchAll()
-else {
+const databases = (["PGlite", "PostgreSQL"] as const).filter(
+  (name) => options.database === undefined || name.toLowerCase() === options.database.toLowerCase(),
+)
+
+if (options.compare === undefined) {
+  if (options.only === "") await benchPure()
+  await benchCalls()
+} else {
   await compare({
     ref: options.compare,
-    databases: (["PostgreSQL", "PGlite"] as const).filter(
-      (name) => options.database === undefined || name.toLowerCase() === options.database.toLowerCase(),
-    ),
+    databases,
     only: options.only,
     seconds: Number(options.seconds),
     rounds: Number(options.rounds),
   })
 }
 
-async function benchAll(): Promise<void> {
+async function benchPure(): Promise<void> {
   const scoring = benchScoring()
   console.log("\nScoring a kit of 300 questions, 40 attributes, 5 levels (ms; budget 1)\n")
   console.table({
@@ -89,8 +94,11 @@ async function benchAll(): Promise<void> {
     "\nUploads that are meant to do harm (delays of the event loop in ms, memory in MB; budget 50 MB)\n",
   )
   console.table(await benchHostileUploads())
+}
 
-  await benchApi("PGlite", {})
+async function benchCalls(): Promise<void> {
+  if (databases.includes("PGlite")) await benchApi("PGlite", {})
+  if (!databases.includes("PostgreSQL")) return
   const cluster = await startCluster()
   try {
     await benchApi("PostgreSQL", { DATABASE_URL: cluster.url })
@@ -103,7 +111,11 @@ async function benchApi(name: string, environment: Record<string, string>): Prom
   const { info, stop } = await serve(environment)
   try {
     const rows: Row[] = []
-    for (const target of targets(info)) rows.push(await load(target, info))
+    for (const target of [...targets(info), ...(await readsOf(info))]) {
+      if (target.call === "bare select" || target.call.includes(options.only)) {
+        rows.push(await load(target, info))
+      }
+    }
     const selects = rows.find(({ call }) => call === "bare select")?.perSecond ?? 0
     console.log(
       `\n${name}: ${info.questionsCount} questions, ${CONNECTIONS} connections, ${SECONDS} s each (latencies in ms)\n`,
