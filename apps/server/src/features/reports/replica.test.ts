@@ -52,7 +52,9 @@ beforeEach(async () => {
 async function readsAt(server: Database): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
-    where query like ${'select%"tenant_main"."overall_insights"%"tenant_main"."attribute_values"%'}`.execute(server)
+    where query like ${'select%"tenant_main"."overall_insights"%"tenant_main"."attribute_values"%'}`.execute(
+    server,
+  )
   return rows[0]?.calls ?? 0
 }
 
