@@ -8,6 +8,7 @@ import { beginAnswering } from "./testing/answering.ts"
 import { CONNECT, fragmentOf, openBrowser } from "./testing/identity-browser.ts"
 import { importTestKit, testKitFiles, uploadTestKit } from "./testing/import-kit.ts"
 import { smallKit } from "./testing/kit-text.ts"
+import { type ModelServer, say, startModelServer } from "./testing/model-server.ts"
 import { hasPostgres } from "./testing/postgres-cluster.ts"
 import { send, startTwoNodes, type TwoNodes } from "./testing/two-nodes.ts"
 import { openPage } from "./testing/widget.ts"
@@ -17,10 +18,22 @@ import { openPage } from "./testing/widget.ts"
  * node keeps for itself may be needed, or be in the way, at the next request.
  */
 let nodes: TwoNodes
+let model: ModelServer
 beforeAll(async () => {
-  if (hasPostgres) nodes = await startTwoNodes()
+  if (!hasPostgres) return
+  model = await startModelServer()
+  nodes = await startTwoNodes({
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.url,
+    AI_MODEL: "small-model",
+    // Everybody here has one address: only what is counted of an account is to be reached.
+    SIGN_IN_ATTEMPTS: "1000",
+  })
 })
-afterAll(() => nodes?.stop())
+afterAll(async () => {
+  await nodes?.stop()
+  await model?.close()
+})
 
 /** The first question of a new assessment, with its options. */
 async function openQuestion(title: string) {
@@ -155,6 +168,44 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     const times: string[] = items.map((item: { creationTime: string }) => item.creationTime)
     expect(times).toEqual(times.toSorted().reverse())
   })
+
+  test.each(["one text", "all texts"])(
+    "%s that both nodes have a model write at the same time: the first one's stays, and both callers have it",
+    async (wanted) => {
+      const title = `Kitchens with ${wanted}`
+      const { owner, assessmentId, questionnaireId, question } = await openQuestion(title)
+      const path = `/api/v1/assessments/${assessmentId}`
+      await owner.put(`${path}/mode/`, { mode: "ADVANCED" })
+      const answer = {
+        questionnaireId,
+        questionId: question.id,
+        answerOptionId: question.options[1]?.id,
+        confidenceLevelId: 4,
+      }
+      await owner.put(`/api/v2/assessments/${assessmentId}/answer-question/`, answer)
+      for (const step of ["calculate", "calculate-confidence"]) await owner.post(`${path}/${step}/`)
+      const { body } = await owner.get(`${path}/insights/`)
+      const insight = `${path}/attributes/${body.subjects[0].attributes[0].id}`
+
+      const held: ((value: string) => void)[] = []
+      model.asked.length = 0
+      model.answers((response) => held.push((value) => say(response, JSON.stringify({ value }))))
+      // Each call goes to the next node.
+      const write = () =>
+        wanted === "one text" ? owner.post(`${insight}/ai-insight/`) : owner.put(`${path}/generate-insights/`)
+      const runs = [write(), write()]
+      await model.wasAsked(2)
+      held[0]?.("They buy locally.")
+      await Promise.race(runs)
+      held[1]?.("They shop around.")
+      const replies = await Promise.all(runs)
+      expect(new Set(replies.map(({ status }) => status)).size).toBe(1)
+      const { aiInsight } = (await owner.get(`${insight}/insight/`)).body
+      expect(aiInsight).toMatchObject({ insight: "They buy locally.", generatedBy: "AI" })
+      if (wanted === "one text")
+        expect(replies.map((reply) => reply.body.content)).toEqual([aiInsight.insight, aiInsight.insight])
+    },
+  )
 
   test("an answer is shown to those who have the questionnaire open at the other node", async () => {
     const { owner, assessmentId, questionnaireId, question } = await openQuestion("Live kitchens")

@@ -64,9 +64,13 @@ function useChapterBeingRead(chapters: Chapter[]): string | undefined {
       const reached = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) <= 140
       setCurrent(atEnd && window.scrollY > 0 ? all.at(-1) : (all.findLast(reached) ?? all[0]))
     }
-    follow()
+    // Asked at once, the whole report would be laid out in the middle of its first rendering.
+    const first = requestAnimationFrame(follow)
     window.addEventListener("scroll", follow, { passive: true })
-    return () => window.removeEventListener("scroll", follow)
+    return () => {
+      cancelAnimationFrame(first)
+      window.removeEventListener("scroll", follow)
+    }
   }, [ids])
   return current
 }
