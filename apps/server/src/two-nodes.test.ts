@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { writeArchive } from "@plumbline/kit-dsl"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { roleIds } from "./features/permissions/index.ts"
 import { rotateSigningKeys } from "./identity/index.ts"
 import { inTransaction } from "./platform/context.ts"
 import { beginAnswering } from "./testing/answering.ts"
@@ -54,7 +55,19 @@ async function openQuestion(title: string) {
   const questionnaireId: number = body.items[0].id
   const listed = await owner.get(`/api/v1/assessments/${assessmentId}/questionnaires/${questionnaireId}/`)
   const question: { id: number; options: { id: number }[] } = listed.body.items[0]
-  return { owner, assessmentId, questionnaireId, question }
+  return { owner, spaceId: Number(space.body.id), assessmentId, questionnaireId, question }
+}
+
+/** Pages that a person has open, one at each node. */
+async function pagesOf(person: ReturnType<TwoNodes["caller"]>) {
+  const settings = await person.get("/api/v1/notification-platform-settings/")
+  const session = await person.post("/v1/widgets/session/initialize", {
+    applicationIdentifier: "plumbline",
+    subscriberId: person.user.id,
+    hmacHash: settings.body.novuSubscriberHash,
+  })
+  const { token } = session.body.data
+  return [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
 }
 
 const kidOf = (token: string) =>
@@ -209,14 +222,7 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
 
   test("an answer is shown to those who have the questionnaire open at the other node", async () => {
     const { owner, assessmentId, questionnaireId, question } = await openQuestion("Live kitchens")
-    const settings = await owner.get("/api/v1/notification-platform-settings/")
-    const session = await owner.post("/v1/widgets/session/initialize", {
-      applicationIdentifier: "plumbline",
-      subscriberId: owner.user.id,
-      hmacHash: settings.body.novuSubscriberHash,
-    })
-    const { token } = session.body.data
-    const pages = [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
+    const pages = await pagesOf(owner)
     const wanted = { topic: "questionnaire", assessmentId, questionnaireId }
     for (const { socket } of pages) {
       expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
@@ -237,17 +243,39 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     for (const { socket } of pages) socket.close()
   })
 
+  test("the open pages of who is removed from a space learn of it and follow nothing, whichever node they are at", async () => {
+    const { owner, spaceId, assessmentId, questionnaireId } = await openQuestion("Shared kitchens")
+    const { tokens } = await openBrowser(nodes).signUp()
+    const member = nodes.caller(tokens.access_token)
+    // Their first call makes them known.
+    expect((await member.get("/api/v1/users/me/")).status).toBe(200)
+    const role = { userId: member.user.id, roleId: roleIds.assessor }
+    const granted = await owner.post(`/api/v1/assessments/${assessmentId}/assessment-user-roles/`, role)
+    expect(granted.status).toBe(201)
+    const pages = await pagesOf(member)
+    const wanted = { topic: "questionnaire", assessmentId, questionnaireId }
+    for (const { socket } of pages) {
+      expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+    }
+    expect((await owner.delete(`/api/v1/spaces/${spaceId}/members/${member.user.id}/`)).status).toBe(204)
+    for (const page of pages) {
+      // Word of the role that was given may still have been on its way.
+      let changed = await page.next("access_changed")
+      if ("assessmentId" in changed) changed = await page.next("access_changed")
+      expect(changed).toEqual({ spaceId })
+      expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
+      page.socket.close()
+    }
+    // The next call at either node.
+    for (const _node of pages) {
+      expect((await member.get(`/api/v1/assessments/${assessmentId}/`)).status).toBe(403)
+    }
+  })
+
   test("the open pages of somebody who deletes their account are closed, whichever node they are at", async () => {
     const { person, tokens } = await openBrowser(nodes).signUp()
     const leaver = nodes.caller(tokens.access_token)
-    const settings = await leaver.get("/api/v1/notification-platform-settings/")
-    const session = await leaver.post("/v1/widgets/session/initialize", {
-      applicationIdentifier: "plumbline",
-      subscriberId: leaver.user.id,
-      hmacHash: settings.body.novuSubscriberHash,
-    })
-    const { token } = session.body.data
-    const pages = [await openPage(nodes.first.origin, token), await openPage(nodes.second.origin, token)]
+    const pages = await pagesOf(leaver)
     const closed = pages.map(({ socket }) => new Promise((resolve) => socket.once("disconnect", resolve)))
     const deletion = await leaver.post("/api/v1/user-profile/deletion/", { email: person.email })
     expect(deletion.status).toBe(204)

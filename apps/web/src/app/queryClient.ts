@@ -1,5 +1,6 @@
 import { ApiError } from "@plumbline/client"
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { isOutOfReach } from "../api/isOutOfReach.ts"
 import type { Silence } from "../api/toastTextOf.ts"
 import { toastError } from "../ui/toast.ts"
 
@@ -14,7 +15,8 @@ declare module "@tanstack/react-query" {
 
 /**
  * The server's state in the browser. A failed change is shown in a toast, unless its `meta.silence` says that the
- * screen does; a failed load is shown by the screen, and told in a toast only when older content stays visible.
+ * screen does; a failed load is shown by the screen, and told in a toast only when older content stays visible, which it
+ * does not for who may not see it any more.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -27,7 +29,7 @@ export function makeQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.state.data !== undefined) toastError(error)
+        if (query.state.data !== undefined && !isOutOfReach(error)) toastError(error)
       },
     }),
     mutationCache: new MutationCache({

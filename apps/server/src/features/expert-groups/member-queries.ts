@@ -1,16 +1,20 @@
 import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 
-/** The person to whom an address, in its normal form, is verified, and what they are to a group. */
-export async function findPersonByEmail({ db }: Context, groupId: number, email: string) {
+/**
+ * The person to whom an address, in its normal form, is verified, and what they are to a group. Of addresses that are not,
+ * only one's own is known: nobody invites themselves.
+ */
+export async function findPersonByEmail({ db, user }: Context, groupId: number, email: string) {
   return db
     .selectFrom("users as user")
     .leftJoin("expertGroupMembers as member", (join) =>
       join.onRef("member.userId", "=", "user.id").on("member.expertGroupId", "=", groupId),
     )
     .where("user.email", "=", email)
-    .where("user.emailVerified", "=", true)
+    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user.id)]))
     .where("user.active", "=", true)
+    .orderBy("user.emailVerified", "desc")
     .select(["user.id", "user.email", "user.language", "member.status"])
     .executeTakeFirst()
 }

@@ -130,11 +130,16 @@ describe("an invitation to an expert group", () => {
     const { path } = await groupOf(owner)
     const old = await invite(owner, path, guest)
     const latest = await invite(owner, path, guest)
-    const codeOf = async (person: Caller, token: string) =>
-      (await person.put(`${path}/invite/${token}/confirm/`)).body.code
+    const confirm = (person: Caller, token: string) => person.put(`${path}/invite/${token}/confirm/`)
+    const codeOf = async (person: Caller, token: string) => (await confirm(person, token)).body.code
     expect(await codeOf(stranger, latest)).toBe("NOT_FOUND")
     expect(await codeOf(guest, old)).toBe("INVALID_INPUT")
-    expect(await codeOf(guest, "not-a-token")).toBe("INVALID_INPUT")
+    for (const cut of ["not-a-token", latest.slice(0, -1)]) {
+      expect((await confirm(guest, cut)).body).toEqual({
+        code: "INVALID_INPUT",
+        message: "This invitation link is not valid any more. Use the one of the latest invitation.",
+      })
+    }
     await app.tables
       .updateTable("expertGroupMembers")
       .set({ inviteExpirationTime: "2020-01-01T00:00:00" })
@@ -147,16 +152,16 @@ describe("an invitation to an expert group", () => {
   })
 
   test("is for people with a verified account, and by the owner alone", async () => {
-    const owner = await app.signUp("Kurt Lang")
+    const owner = await app.signUp("Kurt Lang", { emailVerified: false })
     const claimed = await app.signUp("Lena Maas", { emailVerified: false })
     const member = await app.signUp("Mona Nagel")
     const { path } = await groupOf(owner)
     await join(owner, path, member)
     const codes = []
-    for (const email of ["nobody@example.com", claimed.user.email, "no address"]) {
+    for (const email of ["nobody@example.com", claimed.user.email, "no address", owner.user.email]) {
       codes.push((await owner.post(`${path}/invite/`, { email })).body.code)
     }
-    expect(codes).toEqual(["NOT_FOUND", "NOT_FOUND", "INVALID_INPUT"])
+    expect(codes).toEqual(["NOT_FOUND", "NOT_FOUND", "INVALID_INPUT", "ALREADY_EXISTS"])
     const byMember = await member.post(`${path}/invite/`, { email: claimed.user.email })
     expect(byMember.body.code).toBe("ACCESS_DENIED")
   })

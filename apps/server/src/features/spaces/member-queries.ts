@@ -30,9 +30,12 @@ export async function listMembers(
   return fetchPage(query, page)
 }
 
-/** The person to whom an address, in its normal form, is verified. */
+/**
+ * The person to whom an address, in its normal form, is verified. Of addresses that are not, only one's own is known: nobody
+ * adds or invites themselves.
+ */
 export async function findPersonByEmail(
-  { db }: Context,
+  { db, user }: Context,
   spaceId: number,
   email: string,
 ): Promise<PersonForSpace | undefined> {
@@ -42,8 +45,9 @@ export async function findPersonByEmail(
       join.onRef("member.userId", "=", "user.id").on("member.spaceId", "=", spaceId),
     )
     .where("user.email", "=", email)
-    .where("user.emailVerified", "=", true)
+    .where(({ or, eb }) => or([eb("user.emailVerified", "=", true), eb("user.id", "=", user.id)]))
     .where("user.active", "=", true)
+    .orderBy("user.emailVerified", "desc")
     .select([
       "user.id",
       "user.email",

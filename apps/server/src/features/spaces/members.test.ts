@@ -81,6 +81,17 @@ describe("adding somebody to a space", () => {
     expect(await app.mailsTo(claimed.user.email)).toEqual([])
   })
 
+  test("is refused for oneself, verified or not, and so is an invitation: nobody is mailed", async () => {
+    const owner = await app.signUp("Ova Owner", { emailVerified: false })
+    const { path } = await spaceOf(owner)
+    for (const call of ["members", "invite"]) {
+      const refused = await owner.post(`${path}/${call}/`, { email: owner.user.email.toUpperCase() })
+      expect(refused).toMatchObject({ status: 409, body: { code: "ALREADY_EXISTS" } })
+    }
+    expect((await owner.get(`${path}/invitees/`)).body.total).toBe(0)
+    expect(await app.mailsTo(owner.user.email)).toEqual([])
+  })
+
   test("is refused for a default space, which is one person's own", async () => {
     const [owner, friend] = [await app.signUp("Hana Owner"), await app.signUp("Ivo Friend")]
     const { defaultSpaceId } = (await owner.get("/api/v1/users/me/")).body

@@ -15,7 +15,6 @@ const pathParameters = {
   evidenceId: Uuid,
   expertGroupId: Id,
   inviteId: Uuid,
-  inviteToken: Uuid,
   kitCustomId: Id,
   kitId: Id,
   kitVersionId: Id,

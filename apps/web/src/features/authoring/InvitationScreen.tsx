@@ -40,11 +40,15 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
   })
   const decline = useMutation({
     mutationFn: () => leaveGroup(groupId),
-    async onSuccess() {
-      toastSuccess(t("invitation.declined"))
-      await navigate(places.spaces)
-    },
+    // Who is not invited any more wanted nothing else.
+    meta: { silence: [403] },
+    onSuccess: declined,
+    onError: (error) => error instanceof ApiError && error.status === 403 && declined(),
   })
+  async function declined() {
+    toastSuccess(t("invitation.declined"))
+    await navigate(places.spaces)
+  }
   const busy = accept.isPending || decline.isPending
   return (
     <Loaded query={group} heading="h1">

@@ -527,6 +527,18 @@ describe("an invitation to a group", () => {
     expect(screen.queryByText("Already a member.")).toBeNull()
   })
 
+  test("that was declined or withdrawn already is declined without more ado", async ({ server }) => {
+    groupPage(server, { editable: false })
+    server.answers("get", "/api/v1/spaces/", listOf([]))
+    const leave = "/api/v1/expert-groups/{expertGroupId}/leave/"
+    server.refuses("delete", leave, 403, "ACCESS_DENIED", "You do not have access to this.")
+    const { hands, whereabouts } = await visit(place)
+    await hands.click(await screen.findByRole("button", { name: "Decline" }))
+    await expect.poll(whereabouts).toBe("/spaces")
+    expect(await screen.findByText("The invitation is declined.")).toBeVisible()
+    expect(screen.queryByText("You do not have access to this.")).toBeNull()
+  })
+
   test("that has expired says so, and stays open to be declined", async ({ server }) => {
     groupPage(server, { editable: false })
     server.answers("get", "/api/v1/spaces/", listOf([]))

@@ -15,7 +15,6 @@ import {
 import { Fragment, type KeyboardEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
-import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { type Edits, keyOf, weightIn, weightOf } from "./weights.ts"
 
@@ -75,12 +74,9 @@ function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEd
   return (
     <TableRow sx={isSubject ? { backgroundColor: "surface.high" } : undefined}>
       <TableCell sx={{ paddingInlineStart: isSubject ? undefined : { xs: 2.5, sm: 4 } }}>
-        <Typography
-          variant={isSubject ? "semiBoldMedium" : undefined}
-          dir={directionOf(title)}
-          sx={{ overflowWrap: "anywhere", textAlign: "start" }}
-        >
-          {title}
+        <Typography variant={isSubject ? "semiBoldMedium" : undefined} sx={{ overflowWrap: "anywhere" }}>
+          {/* In its own direction, at the side where all rows begin. */}
+          <bdi>{title}</bdi>
         </Typography>
       </TableCell>
       <TableCell>
