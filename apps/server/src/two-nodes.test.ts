@@ -220,12 +220,16 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
     },
   )
 
-  test("an answer is shown to those who have the questionnaire open at the other node", async () => {
+  test("an answer and an evidence are shown to those who have the questionnaire open at the other node", async () => {
     const { owner, assessmentId, questionnaireId, question } = await openQuestion("Live kitchens")
     const pages = await pagesOf(owner)
-    const wanted = { topic: "questionnaire", assessmentId, questionnaireId }
     for (const { socket } of pages) {
-      expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+      for (const wanted of [
+        { topic: "questionnaire", assessmentId, questionnaireId },
+        { topic: "remarks", assessmentId },
+      ]) {
+        expect(await socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
+      }
     }
     // Each call goes to the next node.
     for (const [position, option] of question.options.slice(0, 2).entries()) {
@@ -239,6 +243,15 @@ describe.skipIf(!hasPostgres)("with every request at another node", () => {
           { questionId: question.id, selectedOption: { id: option.id }, change: position + 1 },
         ])
       }
+    }
+    const remark = { assessmentId, questionId: question.id, type: "POSITIVE", description: "<p>Seen.</p>" }
+    const evidenceId = (await owner.post("/api/v1/evidences/", remark)).body.id
+    for (const page of pages) {
+      expect(await page.next("remarks_changed")).toEqual({
+        assessmentId,
+        questionId: question.id,
+        evidenceId,
+      })
     }
     for (const { socket } of pages) socket.close()
   })

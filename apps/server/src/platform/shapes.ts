@@ -1,8 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv"
-import type { Static, TSchema } from "typebox"
+import { type Static, type TSchema, Type } from "typebox"
 
 const ajv = new Ajv({ strict: false })
 const validators = new WeakMap<TSchema, ValidateFunction>()
+
+/** An id as people's programs write it; the formats of request bodies do not hold here. */
+export const UuidText = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" })
 
 /** Whether what came from elsewhere, and not as the body of a request, has a shape. */
 export function hasShape<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {

@@ -130,6 +130,7 @@ export const keys = {
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** How a question was answered over time. */
     history: (questionId: number) => ["assessment", id, "history", questionId],
+    allRemarks: ["assessment", id, "remarks"],
     /** The evidences or the comments of a question. */
     remarks: (questionId: number, kind: "evidences" | "comments") => [
       "assessment",

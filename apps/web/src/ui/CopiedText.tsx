@@ -35,7 +35,7 @@ export function CopiedText({ text, variant }: { text: string; variant?: Typograp
 
 const look = {
   display: "block",
-  maxWidth: "100%",
+  width: "100%",
   p: 0,
   border: 0,
   background: "none",

@@ -1,13 +1,17 @@
 import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
-import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
-import { hasShape } from "../../platform/shapes.ts"
-import { type Assessment, type AssessmentKit, mayOnAssessment } from "../results/index.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
+import {
+  type Assessment,
+  type AssessmentKit,
+  endFollowingWithout,
+  mayOnAssessment,
+} from "../results/index.ts"
 import { type AnswerNow, changedAnswer } from "./changed-answer.ts"
 
 const Wanted = Type.Object({
-  assessmentId: Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" }),
+  assessmentId: UuidText,
   questionnaireId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 })
 
@@ -22,18 +26,10 @@ export const openQuestionnaire: Topic = {
   },
 }
 
-/** A person whose role was changed or taken away goes on to follow only what the new one shows. */
-export const endFollowing = defineEventHandler({
-  name: "followed-questionnaires",
-  on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
-  async handle(ctx, event) {
-    const { userId } = event
-    const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
-    for (const assessmentId of concerned) {
-      if (await mayOnAssessment(ctx, { assessmentId, userId }, "viewQuestionnaireQuestions")) continue
-      ctx.afterCommit(() => ctx.realtime.endFollowing(userId, openQuestionnaire.name, keyOf(assessmentId)))
-    }
-  },
+export const endFollowing = endFollowingWithout({
+  handler: "followed-questionnaires",
+  topic: openQuestionnaire.name,
+  permission: "viewQuestionnaireQuestions",
 })
 
 /**
@@ -62,7 +58,6 @@ export function tellFollowers(
   }
 }
 
-/** Of one questionnaire, or how those of all questionnaires of an assessment begin. */
-function keyOf(assessmentId: string, questionnaireId?: number): string {
-  return `${assessmentId}/${questionnaireId ?? ""}`
+function keyOf(assessmentId: string, questionnaireId: number): string {
+  return `${assessmentId}/${questionnaireId}`
 }

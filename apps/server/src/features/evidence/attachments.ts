@@ -12,6 +12,7 @@ import { linkTo, signedLink } from "../../platform/files/route.ts"
 import { tooLarge } from "../../platform/http/body-errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
+import { tellReaders } from "./live-remarks.ts"
 
 /** An evidence or comment has at most so many. */
 const MOST_ATTACHMENTS = 5
@@ -58,9 +59,10 @@ export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvid
  */
 export async function addAttachment(
   ctx: Context,
-  { id: evidenceId, attachmentsCount }: ReachedEvidence,
+  evidence: ReachedEvidence,
   { file, description = null }: { file: UploadedFile; description?: string | null },
 ): Promise<{ id: string; link: string }> {
+  const { id: evidenceId, attachmentsCount } = evidence
   if (attachmentsCount >= MOST_ATTACHMENTS) throw tooMany()
   if (file.bytes.length > ctx.settings.attachmentMaxBytes) throw tooLarge(ctx.settings.attachmentMaxBytes)
   const name = cleanFileName(file.name)
@@ -75,6 +77,7 @@ export async function addAttachment(
     .insertInto("evidenceAttachments")
     .values({ id, evidenceId, filePath, description, createdBy: ctx.user.id, creationTime: ctx.now })
     .execute()
+  tellReaders(ctx, evidence)
   return { id, link: signedLink(ctx, filePath) }
 }
 
@@ -85,17 +88,18 @@ export async function addAttachment(
  */
 export async function deleteAttachment(
   ctx: Context,
-  { id: evidenceId }: ReachedEvidence,
+  evidence: ReachedEvidence,
   attachmentId: string,
 ): Promise<void> {
   const removed = await ctx.db
     .deleteFrom("evidenceAttachments")
     .where("id", "=", attachmentId)
-    .where("evidenceId", "=", evidenceId)
+    .where("evidenceId", "=", evidence.id)
     .returning("filePath")
     .executeTakeFirst()
   if (!removed) throw notFound("attachment")
   await ctx.files.remove(removed.filePath)
+  tellReaders(ctx, evidence)
 }
 
 function kindOf({ type }: UploadedFile, name: string): MediaType | undefined {

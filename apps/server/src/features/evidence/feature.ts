@@ -1,10 +1,13 @@
 import type { Feature } from "../../platform/feature.ts"
+import { endFollowing, remarksOfAssessment } from "./live-remarks.ts"
 import { removeOrphanedAttachments } from "./remove-orphans.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "evidence",
   routes,
+  topics: [remarksOfAssessment],
+  eventHandlers: [endFollowing],
   chores: [
     {
       name: "remove-orphaned-attachments",

@@ -4,6 +4,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import { isBlankHtml, sanitizeRemark } from "../../platform/html.ts"
 import { type Assessment, loadAssessmentKit } from "../results/index.ts"
 import type { ReachedEvidence } from "./access.ts"
+import { tellReaders } from "./live-remarks.ts"
 import { type EvidenceType, insertEvidence, resolveOpenComments, updateEvidence } from "./queries.ts"
 
 /** What a person writes about a question: an evidence with its type, or a comment, which has none. */
@@ -32,6 +33,7 @@ export async function addEvidence(
     userId: ctx.user.id,
     now: ctx.now,
   })
+  tellReaders(ctx, { assessmentId: assessment.id, questionId, id })
   return { id }
 }
 
@@ -48,12 +50,14 @@ export async function editEvidence(
   const text = visibly(description)
   if ((type === null) !== (evidence.type === null)) throw cannotTurn()
   await updateEvidence(ctx, evidence.id, { description: text, type }, ctx.user.id)
+  tellReaders(ctx, evidence)
   return { id: evidence.id }
 }
 
 /** Deletes an evidence or a comment; its row stays, out of everybody's reach. */
-export async function deleteEvidence(ctx: Context, { id }: ReachedEvidence): Promise<void> {
-  await updateEvidence(ctx, id, { deleted: true }, ctx.user.id)
+export async function deleteEvidence(ctx: Context, evidence: ReachedEvidence): Promise<void> {
+  await updateEvidence(ctx, evidence.id, { deleted: true }, ctx.user.id)
+  tellReaders(ctx, evidence)
 }
 
 /**
@@ -61,16 +65,20 @@ export async function deleteEvidence(ctx: Context, { id }: ReachedEvidence): Pro
  *
  * @throws INVALID_INPUT for an evidence
  */
-export async function resolveComment(ctx: Context, { id, type, resolved }: ReachedEvidence): Promise<void> {
+export async function resolveComment(ctx: Context, comment: ReachedEvidence): Promise<void> {
+  const { id, type, resolved } = comment
   if (type !== null) {
     throw invalid({ en: "Only comments can be resolved.", fa: "تنها نظرها را می‌توان حل‌شده علامت زد." })
   }
-  if (resolved !== true) await updateEvidence(ctx, id, { resolved: true }, ctx.user.id)
+  if (resolved === true) return
+  await updateEvidence(ctx, id, { resolved: true }, ctx.user.id)
+  tellReaders(ctx, comment)
 }
 
 /** Resolves all comments of an assessment, whoever has written them. */
 export async function resolveAllComments(ctx: Context, { id }: Assessment): Promise<void> {
   await resolveOpenComments(ctx, id, ctx.user.id)
+  tellReaders(ctx, { assessmentId: id, questionId: null, id: null })
 }
 
 function visibly(description: string): string {

@@ -18,6 +18,7 @@ export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<stri
   const { model } = await readDraft(ctx, draft)
   return printKit(model)
     .map(({ text }) => text.trim())
+    .filter((text) => text !== "")
     .join("\n\n")
     .concat("\n")
 }

@@ -26,6 +26,7 @@ export {
 } from "./assessment-kit.ts"
 export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"
 export { isAnswered, noteProgress } from "./completion.ts"
+export { endFollowingWithout } from "./end-following.ts"
 export { migrateToActiveVersion } from "./migrate.ts"
 export { newResult } from "./new-result.ts"
 export {

@@ -20,6 +20,7 @@ import { SaveState } from "./SaveState.tsx"
 import { UndoOffer } from "./UndoOffer.tsx"
 import { useAnswering } from "./useAnswering.ts"
 import { useLiveAnswers } from "./useLiveAnswers.ts"
+import { useLiveRemarks } from "./useLiveRemarks.ts"
 import { useUndo } from "./useUndo.ts"
 import { useWalk } from "./walk.ts"
 
@@ -42,6 +43,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   const [autoAdvance, setAutoAdvance] = useState(true)
   const [hints, showHints] = useHints()
   useLiveAnswers(assessmentId, questionnaireId)
+  useLiveRemarks(assessmentId, questionnaireId)
   const [lastConfidence, rememberConfidence] = useState<number | null>(null)
   const title = path.data?.questionnaire?.title ?? ""
   const crumbs = useCrumbs(path.data, true)

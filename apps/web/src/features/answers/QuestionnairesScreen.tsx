@@ -14,6 +14,7 @@ import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { useAnswering } from "./useAnswering.ts"
 import { useAskedIssues } from "./useAskedIssues.ts"
+import { useLiveRemarks } from "./useLiveRemarks.ts"
 
 /** The questionnaires of an assessment: how far each is, and where to go on. */
 export function QuestionnairesScreen() {
@@ -21,6 +22,7 @@ export function QuestionnairesScreen() {
   const { assessmentId } = usePlaces()
   const answering = useAnswering(assessmentId)
   const questionnaires = useQuery(questionnairesQuery(assessmentId))
+  useLiveRemarks(assessmentId)
 
   return (
     <AssessmentPage

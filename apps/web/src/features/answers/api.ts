@@ -8,6 +8,7 @@ import {
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
+import { remarkSaved } from "../evidence/index.ts"
 import { isAnswered, sent } from "./answer.ts"
 import { type Question, questionOf, reread, withChange } from "./received.ts"
 import type { OthersAnswer, UnsentAnswer } from "./unsent.ts"
@@ -204,6 +205,40 @@ export function answersArrived(
   }
   void client.invalidateQueries({ queryKey: questionsQuery(assessmentId, questionnaireId).queryKey })
   void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
+}
+
+/**
+ * Others have written, changed or resolved something below a question, or below any when none is named; what is shown of
+ * it is read anew.
+ */
+export function remarksArrived(
+  client: QueryClient,
+  changed: {
+    assessmentId: string
+    questionId: number | null
+    evidenceId: string | null
+    /** The one that is open, if any. */
+    questionnaireId?: number | undefined
+  },
+): void {
+  const { assessmentId, questionId, evidenceId, questionnaireId } = changed
+  const { allRemarks, attachments, result } = keys.assessment(assessmentId)
+  if (questionId === null) {
+    void client.invalidateQueries({ queryKey: allRemarks })
+    void client.invalidateQueries({ queryKey: result })
+    if (questionnaireId === undefined) return
+    void client.invalidateQueries({ queryKey: questionsQuery(assessmentId, questionnaireId).queryKey })
+    return
+  }
+  remarkSaved(client, assessmentId, questionId)
+  if (evidenceId !== null) void client.invalidateQueries({ queryKey: attachments(evidenceId) })
+  const isShown =
+    questionnaireId !== undefined &&
+    client
+      .getQueryData(questionsQuery(assessmentId, questionnaireId).queryKey)
+      ?.items.some(({ id }) => id === questionId)
+  if (isShown) void refreshQuestion(client, assessmentId, { questionnaireId, questionId })
+  else void client.invalidateQueries({ queryKey: result })
 }
 
 /** Shows a question of the list differently. */

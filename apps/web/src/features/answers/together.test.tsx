@@ -70,13 +70,14 @@ function together(server: FakeServer) {
     permissions: everything,
   }))
   server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", () => stored)
-  server.answers("get", "/api/v1/evidences/", listOf([]))
+  const written: Schemas["Evidence"][] = []
+  server.answers("get", "/api/v1/evidences/", () => listOf(written))
   server.answers("put", submission, { id: null, change: 2 })
   server.respond("post", "/v1/widgets/session/initialize", () =>
     Response.json({ data: { token: "a-token" } }),
   )
   server.respond("get", "/v1/widgets/notifications/unseen", () => Response.json({ data: { count: 0 } }))
-  return async (changed: Schemas["ChangedAnswer"]) => {
+  const arrives = async (changed: Schemas["ChangedAnswer"]) => {
     stored = {
       ...question,
       answer: {
@@ -92,6 +93,15 @@ function together(server: FakeServer) {
     const message = { assessmentId, questionnaireId: 51, answers: [changed] }
     act(() => channel.listeners.get("answers_changed")?.(message))
   }
+  /** Somebody adds an evidence below a question, and the channel says so. */
+  const evidenceArrives = async (evidence: Schemas["Evidence"]) => {
+    written.unshift(evidence)
+    stored = { ...stored, counts: { ...stored.counts, evidences: written.length } }
+    await expect.poll(() => channel.listeners.has("remarks_changed")).toBe(true)
+    const message = { assessmentId, questionId: stored.id, evidenceId: evidence.id }
+    act(() => channel.listeners.get("remarks_changed")?.(message))
+  }
+  return Object.assign(arrives, { evidence: evidenceArrives })
 }
 
 describe("what others answer in a questionnaire that is open", () => {
@@ -159,4 +169,32 @@ describe("what others answer in a questionnaire that is open", () => {
     expect(screen.queryByText(/answered by somebody else/)).toBeNull()
     expect(screen.getByRole("button", { name: "Update answer" })).toBeVisible()
   })
+})
+
+test("what others write below a question is counted and shown at once, while one's own text stays", async ({
+  server,
+}) => {
+  const arrives = together(server)
+  const { hands } = await visit(address())
+  expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()
+  await hands.type(
+    await screen.findByRole("textbox", { name: "What supports or weakens the answer?" }),
+    "The build",
+  )
+  await arrives.evidence({
+    id: "0d1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a02",
+    type: "Positive",
+    description: "<p>We saw the log.</p>",
+    lastModificationTime: "2026-03-01T09:15:42.123456",
+    attachmentsCount: 0,
+    editable: false,
+    deletable: false,
+    createdBy: { ...byOmid.changedBy, pictureLink: null },
+  })
+  expect(await screen.findByText("We saw the log.")).toBeVisible()
+  expect(await screen.findByRole("tab", { name: "Evidence (1)" })).toBeVisible()
+  expect(screen.getByRole("textbox", { name: "What supports or weakens the answer?" })).toHaveValue(
+    "The build",
+  )
+  expect(channel.followed).toContainEqual({ topic: "remarks", assessmentId })
 })

@@ -33,6 +33,7 @@ export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
 function Advice({ kit, language }: { kit: TrialKit; language: string }) {
   const { t } = useTranslation("kitTrial")
   const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])
+  if (kit.model.questions.length === 0) return <Alert severity="info">{t("findings.noQuestions")}</Alert>
   if (grave.length + slight.length === 0) return <Alert severity="success">{t("findings.none")}</Alert>
   return (
     <Stack sx={{ gap: 2 }}>

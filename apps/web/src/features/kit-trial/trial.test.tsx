@@ -133,3 +133,9 @@ test("a draft that nothing can be asked of yet says what it needs", async ({ ser
   await visit(`${address}#Trial`)
   expect(await screen.findByText("There is nothing to answer yet")).toBeVisible()
 })
+
+test("a draft without questions is not praised for them", async ({ server }) => {
+  draftOf(server)
+  await visit(`${address}#Trial`)
+  expect(await screen.findByText("Advice comes with the questions: the draft has none yet.")).toBeVisible()
+})

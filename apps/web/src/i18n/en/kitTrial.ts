@@ -30,6 +30,7 @@ export const kitTrial = {
   notAsked: "No question is about it yet.",
   nothingApplies: "Not applicable",
   findings: {
+    noQuestions: "Advice comes with the questions: the draft has none yet.",
     none: "There is nothing to advise: every question counts, and every level can be reached and missed.",
     intro:
       "The draft can be released all the same. What is said about levels holds where all questions apply and are answered.",

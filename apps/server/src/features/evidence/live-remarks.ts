@@ -1,0 +1,41 @@
+import { Type } from "typebox"
+import type { Context } from "../../platform/context.ts"
+import type { Topic } from "../../platform/realtime/topic.ts"
+import { hasShape, UuidText } from "../../platform/shapes.ts"
+import { endFollowingWithout, mayOnAssessment } from "../results/index.ts"
+
+const Wanted = Type.Object({
+  assessmentId: UuidText,
+})
+
+/** The evidences and comments of an assessment, for those who may read them: that some of them changed. */
+export const remarksOfAssessment: Topic = {
+  name: "remarks",
+  async follow(ctx, userId, wanted) {
+    if (!hasShape(Wanted, wanted)) return null
+    const assessmentId = wanted.assessmentId.toLowerCase()
+    const may = await mayOnAssessment(ctx, { assessmentId, userId }, "viewEvidenceList")
+    return may ? keyOf(assessmentId) : null
+  },
+}
+
+export const endFollowing = endFollowingWithout({
+  handler: "followed-remarks",
+  topic: remarksOfAssessment.name,
+  permission: "viewEvidenceList",
+})
+
+/** One evidence or comment; without an id and a question, all comments of the assessment. */
+type Changed = { assessmentId: string; questionId: number | null; id: string | null }
+
+/** When the caller's change is stored, sends `remarks_changed` to all open pages of the assessment, which read it anew. */
+export function tellReaders(ctx: Context, { assessmentId, questionId, id }: Changed): void {
+  const followed = { topic: remarksOfAssessment.name, key: keyOf(assessmentId) }
+  ctx.afterCommit(() =>
+    ctx.realtime.publish(followed, "remarks_changed", { assessmentId, questionId, evidenceId: id }),
+  )
+}
+
+function keyOf(assessmentId: string): string {
+  return `${assessmentId}/`
+}

@@ -1,0 +1,29 @@
+import { defineEventHandler, type EventHandler } from "../../platform/events/handler.ts"
+import type { Permission } from "../permissions/index.ts"
+import { mayOnAssessment } from "./access.ts"
+
+/**
+ * A person whose role on an assessment was changed or taken away goes on to follow only what the new one shows.
+ *
+ * @param followed.topic whose keys begin with the id of the assessment and a slash
+ * @param followed.permission what following it takes
+ */
+export function endFollowingWithout(followed: {
+  handler: string
+  topic: string
+  permission: Permission
+}): EventHandler {
+  const { handler, topic, permission } = followed
+  return defineEventHandler({
+    name: handler,
+    on: ["assessment-role-changed", "assessment-role-removed", "space-member-removed"],
+    async handle(ctx, event) {
+      const { userId } = event
+      const concerned = event.type === "space-member-removed" ? event.assessmentIds : [event.assessmentId]
+      for (const assessmentId of concerned) {
+        if (await mayOnAssessment(ctx, { assessmentId, userId }, permission)) continue
+        ctx.afterCommit(() => ctx.realtime.endFollowing(userId, topic, `${assessmentId}/`))
+      }
+    },
+  })
+}
