@@ -1,11 +1,11 @@
 import { Button, LinearProgress, Stack, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { permissionsQuery } from "../assessment-frame/index.ts"
-import { type Bulk, issuesQuery } from "./api.ts"
+import { type Bulk, insightsChanged, issuesQuery } from "./api.ts"
 import { useBulk } from "./useBulk.ts"
 
 /** What can wait to be done about insights. */
@@ -85,12 +85,16 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
   )
 }
 
-/** How many texts of a run are written: each is kept as soon as it is there. */
+/** How many texts of a run are written: each is kept as soon as it is there, and shown. */
 function Progress({ assessmentId, issue, of }: { assessmentId: string; issue: InsightIssue; of: number }) {
   const { t } = useTranslation("insights")
   const { number } = useFormat()
   const issues = useQuery({ ...issuesQuery(assessmentId), staleTime: 0, refetchInterval: 2000 }).data
   const written = issues ? Math.max(0, of - issues[issue]) : 0
+  const client = useQueryClient()
+  useEffect(() => {
+    if (written > 0) void insightsChanged(client, assessmentId)
+  }, [written, client, assessmentId])
   const label = t("bulk.written", { written: number(written), of: number(of) })
   return (
     <Stack role="status" sx={{ gap: 0.5 }}>
