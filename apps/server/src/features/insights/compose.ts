@@ -9,8 +9,6 @@ import {
   subjectFindings,
   wholeFindings,
 } from "@plumbline/scoring"
-import type { AnonymousContext } from "../../platform/context.ts"
-import { countRemarks } from "../evidence/index.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { attributeClaims } from "./writer/attribute-claims.ts"
 import type { Claim, NamedLevel, Titles } from "./writer/claims.ts"
@@ -31,13 +29,6 @@ export type Described = {
   kit: AssessmentKit
   answers: AnswerSheet
   evidenced: Evidenced
-}
-
-/** The questions with evidence, of which only texts of advanced assessments speak; for the others no query is made. */
-export async function findEvidenced(ctx: AnonymousContext, { id, mode }: Assessment): Promise<Evidenced> {
-  if (mode !== "ADVANCED") return new Set()
-  const remarks = await countRemarks(ctx, id)
-  return new Set([...remarks].flatMap(([questionId, { evidences }]) => (evidences > 0 ? [questionId] : [])))
 }
 
 /** Prepares the app's texts: computes what they speak of, once for all of them. */

@@ -10,7 +10,7 @@ import {
   lockAssessment,
   readAgain,
 } from "../results/index.ts"
-import { appTexts, type Described, findEvidenced } from "./compose.ts"
+import { appTexts, type Described } from "./compose.ts"
 import { type HealWish, withValidResult } from "./heal.ts"
 import { inTurn } from "./in-turn.ts"
 import { isWhollyAnswered } from "./model-texts.ts"
@@ -156,7 +156,7 @@ async function generate(
     const left = await whileLocked(ctx, assessment, permission, async (writer, locked) => {
       const described = await describe(writer, await withValidResult(writer, locked, wish))
       const { result } = described.assessment
-      const due = dueOf(described, await readStoredResult(writer, result.id))
+      const due = dueOf(described, described.stored)
       if (due.attributes.length > 0) {
         requireAllAnswered(described)
         requireWriter(writer)
@@ -184,14 +184,16 @@ async function generate(
   })
 }
 
-async function describe(ctx: AnonymousContext, assessment: Assessment): Promise<Described> {
+async function describe(
+  ctx: AnonymousContext,
+  assessment: Assessment,
+): Promise<Described & { stored: StoredResult }> {
   const kit = await loadAssessmentKit(ctx, assessment)
-  return {
-    assessment,
-    kit,
-    answers: await loadAnswers(ctx, assessment.result.id, kit.model),
-    evidenced: await findEvidenced(ctx, assessment),
-  }
+  const [answers, stored] = await Promise.all([
+    loadAnswers(ctx, assessment.result.id, kit.model),
+    readStoredResult(ctx, assessment.result.id),
+  ])
+  return { assessment, kit, answers, stored, evidenced: stored.evidenced }
 }
 
 /** Does something to an assessment in a transaction of its own, as it is under its lock, if the caller may still. */

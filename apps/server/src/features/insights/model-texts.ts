@@ -10,7 +10,7 @@ import {
   readAgain,
   whyStale,
 } from "../results/index.ts"
-import { appliesAtAll, type Described, findEvidenced } from "./compose.ts"
+import { appliesAtAll, type Described } from "./compose.ts"
 import { inTurn } from "./in-turn.ts"
 import { readStoredResult, type StoredResult } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
@@ -57,7 +57,8 @@ async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promi
   if (assessment?.mode !== "QUICK" || whyStale(assessment) !== null) return null
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-  return { assessment, kit, answers, evidenced: await findEvidenced(ctx, assessment) }
+  // Quick assessments ask for no evidence, and their texts speak of none.
+  return { assessment, kit, answers, evidenced: new Set() }
 }
 
 /** Attributes about which the app has written in place of the model: shown, up to date, and approved by nobody. */

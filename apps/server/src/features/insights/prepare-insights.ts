@@ -1,7 +1,7 @@
 import { type AnswerSheet, type Attribute, isExpired, type Subject } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
-import { appliesAtAll, appTexts, findEvidenced } from "./compose.ts"
+import { appliesAtAll, appTexts } from "./compose.ts"
 import { isWhollyAnswered, modelTextsJob } from "./model-texts.ts"
 import { type AttributeInsight, readStoredResult, type StoredResult, type WrittenInsight } from "./queries.ts"
 import { shownAttributeText } from "./shown-text.ts"
@@ -58,8 +58,7 @@ export async function prepareInsights(
   const stored = await readStoredResult(ctx, result.id)
   const due = dueInsights(ctx.settings.writer, assessment, kit, answers, stored)
   if (!isAnythingDue(due)) return
-  const evidenced = await findEvidenced(ctx, assessment)
-  const texts = appTexts({ assessment, kit, answers, evidenced })
+  const texts = appTexts({ assessment, kit, answers, evidenced: stored.evidenced })
   if (due.attributes.length > 0) {
     await storeAttributeTexts(
       ctx,
@@ -100,8 +99,7 @@ export async function requoteConfidence(
   const subjects = kit.model.subjects.filter(({ id }) => quotesOldConfidence(stored.subjects.get(id)))
   const overall = quotesOldConfidence(stored.overall)
   if (subjects.length === 0 && !overall) return
-  const evidenced = await findEvidenced(ctx, assessment)
-  const texts = appTexts({ assessment, kit, answers, evidenced })
+  const texts = appTexts({ assessment, kit, answers, evidenced: stored.evidenced })
   await storeWrittenTexts(ctx, result.id, {
     subjects: subjects.map((subject) => ({ id: subject.id, text: texts.subject(subject) })),
     overall: overall ? texts.overall() : null,

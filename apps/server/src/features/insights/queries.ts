@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRows } from "../../platform/database/json-rows.ts"
@@ -32,6 +33,8 @@ export type StoredResult = {
   attributes: Map<number, AttributeInsight>
   subjectValues: Map<number, StoredValue>
   attributeValues: Map<number, StoredValue>
+  /** The questions with evidence. */
+  evidenced: ReadonlySet<number>
 }
 
 const WRITTEN = ["insight", "insightBy", "approved"]
@@ -50,6 +53,7 @@ export async function readStoredResult(ctx: AnonymousContext, resultId: string):
     attributes: new Map(row.attributes.map((insight) => [insight.attributeId, insight])),
     subjectValues: new Map(row.subjectValues.map((value) => [value.subjectId, value])),
     attributeValues: new Map(row.attributeValues.map((value) => [value.attributeId, value])),
+    evidenced: new Set(row.evidenced),
   }
 }
 
@@ -107,6 +111,15 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
         .$asScalar()
         .$notNull()
         .as("attributeValues"),
+      eb
+        .selectFrom("evidences")
+        .whereRef("assessmentId", "=", "result.assessmentId")
+        .where("deleted", "=", false)
+        .where("type", "is not", null)
+        .select(sql<number[]>`coalesce(json_agg(distinct question_id), '[]')`.as("ids"))
+        .$asScalar()
+        .$notNull()
+        .as("evidenced"),
     ]),
 )
 

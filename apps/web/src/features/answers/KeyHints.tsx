@@ -4,8 +4,16 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { keyCaps } from "../../ui/keyboard.ts"
 
+interface KeyHintsProps {
+  options: number
+  /** Whether people say how sure they are. */
+  confidence: boolean
+  /** Whether the reader may answer; who may not has no use for the keys that do. */
+  answers: boolean
+}
+
 /** The keys that matter most, where there is likely to be a keyboard. */
-export function KeyHints({ options, confidence }: { options: number; confidence: boolean }) {
+export function KeyHints({ options, confidence, answers }: KeyHintsProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
   return (
@@ -22,12 +30,14 @@ export function KeyHints({ options, confidence }: { options: number; confidence:
         flexWrap: "wrap",
       }}
     >
-      <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
+      {answers && (
+        <Hint keys={[format.number(1), "–", format.number(Math.min(options, 9))]} text={t("keys.choose")} />
+      )}
       <Hint keys={["←", "→"]} direction="ltr" text={t("keys.move")} />
-      {confidence && (
+      {answers && confidence && (
         <Hint keys={[...keyCaps("mod+ArrowUp"), "↓"]} direction="ltr" text={t("keys.confidence")} />
       )}
-      <Hint keys={["Z"]} text={t("keys.undo")} />
+      {answers && <Hint keys={["Z"]} text={t("keys.undo")} />}
       <Hint keys={["?"]} text={t("keys.all")} />
     </Stack>
   )

@@ -32,7 +32,7 @@ export interface QuestionCardProps {
 export function QuestionCard({ question, position, moves, clear, footer, children }: QuestionCardProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
-  const { questions, mode } = useFrame()
+  const { questions, mode, permissions } = useFrame()
   return (
     <>
       <DocumentTitle>
@@ -65,7 +65,11 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
           </Stack>
         </Stack>
       </Card>
-      <KeyHints options={question.options.length} confidence={mode === "ADVANCED"} />
+      <KeyHints
+        options={question.options.length}
+        confidence={mode === "ADVANCED"}
+        answers={permissions.answerQuestion}
+      />
     </>
   )
 }

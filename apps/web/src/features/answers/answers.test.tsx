@@ -181,6 +181,8 @@ describe("a question in quick mode", () => {
     answering(server, { permissions: { ...everything, answerQuestion: false } })
     await visit(address("/51/1"))
     expect(await screen.findByRole("button", { name: /Often/ })).toBeDisabled()
+    expect(screen.getByText("move")).toBeInTheDocument()
+    for (const key of ["choose", "undo"]) expect(screen.queryByText(key)).toBeNull()
   })
 
   test("keeps an answer that the network does not bring to the server, and sends it later", async ({
