@@ -1,14 +1,15 @@
 import { Button, Skeleton } from "@mui/material"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { NotificationBell } from "../features/notifications/index.ts"
 import { signIn, signUp } from "../session/identity.ts"
 import { type User, useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
+import { lazyPart } from "../ui/lazyPart.ts"
 import { toastError } from "../ui/toast.ts"
 
 /** Fetched for signed-in people only. */
-const AccountMenu = lazy(async () => ({ default: (await import("./AccountMenu.tsx")).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await import("./AccountMenu.tsx")).AccountMenu)
 
 const waiting = (
   <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query"
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
 import { type createBrowserRouter, RouterProvider } from "react-router"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { signInState } from "../session/identity.ts"
 import { useTenant } from "../session/tenant.ts"
 import { ThemeRoot } from "../theme/ThemeRoot.tsx"
+import { lazyPart } from "../ui/lazyPart.ts"
 import { SiteName } from "../ui/site.ts"
 import { toastsWanted } from "../ui/toast.ts"
 
@@ -24,7 +25,7 @@ export function App({ router, loaded }: { router: Router; loaded: QueryClient })
   )
 }
 
-const Toasts = lazy(async () => ({ default: (await import("./Toasts.tsx")).Toasts }))
+const Toasts = lazyPart(async () => (await import("./Toasts.tsx")).Toasts)
 
 function ToastPlace() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)

@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Stack } from "@mui/material"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router"
 import { SupportButton, useContactDialog, useTakesMessages } from "../features/contact/index.ts"
@@ -9,6 +9,7 @@ import { asksForAssessment } from "../places.ts"
 import { signIn } from "../session/identity.ts"
 import { useSession } from "../session/session.ts"
 import { defineAction, useAction } from "../ui/actions.ts"
+import { lazyPart } from "../ui/lazyPart.ts"
 import { GettingReady } from "../ui/states.tsx"
 import { Footer } from "./Footer.tsx"
 import { OfflineNotice } from "./OfflineNotice.tsx"
@@ -16,7 +17,7 @@ import { SkipLink } from "./SkipLink.tsx"
 import { TopBar } from "./TopBar.tsx"
 import { pageKey, useReturnToPlace } from "./useReturnToPlace.ts"
 
-const KeyboardHelp = lazy(async () => ({ default: (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp }))
+const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx")).KeyboardHelp)
 
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
 const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })

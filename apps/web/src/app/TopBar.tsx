@@ -1,12 +1,13 @@
 import MenuIcon from "@mui/icons-material/Menu"
 import Search from "@mui/icons-material/Search"
 import { Box, IconButton, Stack } from "@mui/material"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { NavLink } from "react-router"
 import { places } from "../places.ts"
 import { pageSettings } from "../session/settings.ts"
 import { type Action, keyCaps } from "../ui/keyboard.ts"
+import { lazyPart } from "../ui/lazyPart.ts"
 import { AccountArea } from "./AccountArea.tsx"
 import { LanguageSwitch } from "./LanguageSwitch.tsx"
 import { LookSwitch } from "./LookSwitch.tsx"
@@ -14,9 +15,7 @@ import type { Way } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
 /** Fetched when it is first opened. */
-const NavigationDrawer = lazy(async () => ({
-  default: (await import("./NavigationDrawer.tsx")).NavigationDrawer,
-}))
+const NavigationDrawer = lazyPart(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
 
 /** The bar at the top of every screen: where to go, in which language and look, and as whom. */
 export function TopBar({ search }: { search: Action }) {

@@ -1,5 +1,6 @@
 import { type Silence, toastTextOf } from "../api/toastTextOf.ts"
 import { textOf } from "../i18n/i18n.ts"
+import { whenConnected } from "./lazyPart.ts"
 
 /** Says that something worked. */
 export function toastSuccess(text: string): void {
@@ -32,7 +33,7 @@ const listeners = new Set<() => void>()
 function show(type: "success" | "error", text: string): void {
   wanted = true
   for (const listener of listeners) listener()
-  void import("react-toastify/unstyled").then(({ toast }) =>
+  void whenConnected(() => import("react-toastify/unstyled")).then(({ toast }) =>
     toast[type](text, { toastId: `${type} ${text}` }),
   )
 }

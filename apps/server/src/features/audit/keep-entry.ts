@@ -12,10 +12,10 @@ type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: n
 export const keepEntry = defineEventHandler({
   name: "audit",
   on: auditedTypes,
-  async handle(ctx, event, actorId, { time, apiToken }) {
+  async handle(ctx, event, actorId, { id, time, apiToken }) {
     if (event.type === "user-deleted") await forgetNames(ctx, event.userId)
     const personId = personOf(event)
-    const subject = await subjectOf(ctx, event)
+    const subject = await subjectOf(ctx, event, id)
     const details = await detailsOf(ctx, event)
     const names = await namesOf(ctx, [actorId, personId])
     // Who accepts an invitation by signing up does so before they are anybody's caller.
@@ -80,8 +80,17 @@ function personOf(event: AuditedEvent): string | null {
   return "userId" in event ? event.userId : null
 }
 
-/** What it was done to, by its title of now; what is gone already is named by the event. */
-async function subjectOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Subject | null> {
+/**
+ * What it was done to, by its title of now; what is gone already is named by the event.
+ *
+ * @param eventId its place among the events
+ */
+async function subjectOf(
+  ctx: AnonymousContext,
+  event: AuditedEvent,
+  eventId: number,
+): Promise<Subject | null> {
+  const { db } = ctx
   if ("assessmentId" in event) {
     const { assessmentId: id } = event
     const row = await db
@@ -89,7 +98,8 @@ async function subjectOf({ db }: AnonymousContext, event: AuditedEvent): Promise
       .where("id", "=", id)
       .select(["title", "spaceId"])
       .executeTakeFirst()
-    return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId: row?.spaceId ?? null }
+    const spaceId = (await leftSpace(ctx, id, eventId)) ?? row?.spaceId ?? null
+    return { kind: "ASSESSMENT", id, title: row?.title ?? null, spaceId }
   }
   if ("webhookId" in event) {
     const { webhookId: id, host: title, spaceId } = event
@@ -115,6 +125,20 @@ async function subjectOf({ db }: AnonymousContext, event: AuditedEvent): Promise
     return { kind: "API_TOKEN", id: String(event.apiTokenId), title: event.name, spaceId: null }
   }
   return null
+}
+
+/** Where an assessment was when an event happened, if it has been moved since: events are handled in their order. */
+async function leftSpace({ db }: AnonymousContext, id: string, eventId: number): Promise<number | undefined> {
+  const moved = await db
+    .selectFrom("events")
+    .where("handledTime", "is", null)
+    .where("type", "=", "assessment-moved")
+    .where("id", ">", eventId)
+    .where(sql<string>`payload ->> 'assessmentId'`, "=", id)
+    .orderBy("id")
+    .select(sql<number>`(payload ->> 'fromSpaceId')::bigint`.as("spaceId"))
+    .executeTakeFirst()
+  return moved?.spaceId
 }
 
 /** What else its sentence says, as it was recorded: roles, modes and the like by their codes. */

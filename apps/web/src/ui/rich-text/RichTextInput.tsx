@@ -1,12 +1,13 @@
 import { Skeleton } from "@mui/material"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
+import { lazyPart } from "../lazyPart.ts"
 import type { RichTextEditorProps } from "./RichTextEditor.tsx"
 
 /** Fetched, with its texts, when somebody writes: editors are large. */
-const RichTextEditor = lazy(async () => {
+const RichTextEditor = lazyPart(async () => {
   const [{ RichTextEditor }] = await Promise.all([import("./RichTextEditor.tsx"), loadTexts("editor")])
-  return { default: RichTextEditor }
+  return RichTextEditor
 })
 
 /** A field for rich text with a toolbar and a count of characters. */
