@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
+import { setTimeout } from "node:timers/promises"
 
 /** Stands between an application and its PostgreSQL and counts how often the application waits for a reply. */
 export type DatabaseProxy = {
@@ -7,6 +8,8 @@ export type DatabaseProxy = {
   url: string
   /** Round trips since the last call. */
   roundTrips(): number
+  /** Collects what the database sends and delivers it in two pieces, the first of so many bytes; or as it comes again. */
+  splitReplies(first: number | undefined): void
   /** Cuts all connections, as a network does. */
   cut(): void
   close(): Promise<void>
@@ -16,17 +19,26 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let trips = 0
+  let split: number | undefined
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
+    client.setNoDelay(true)
     let isAsking = false
     client.on("data", (bytes) => {
       if (!isAsking) trips++
       isAsking = true
       database.write(bytes)
     })
-    database.on("data", (bytes) => {
+    const held: Buffer[] = []
+    database.on("data", async (bytes) => {
       isAsking = false
-      client.write(bytes)
+      if (split === undefined) return client.write(bytes)
+      if (held.push(bytes) > 1) return
+      await setTimeout(3)
+      const replies = Buffer.concat(held.splice(0))
+      client.write(replies.subarray(0, split))
+      await setTimeout(1)
+      client.write(replies.subarray(split))
     })
     for (const [socket, other] of [
       [client, database],
@@ -54,6 +66,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       const counted = trips
       trips = 0
       return counted
+    },
+    splitReplies(first) {
+      split = first
     },
     cut,
     async close() {

@@ -7,8 +7,10 @@ import type { StatementNames } from "./statements.ts"
 type OpenTransaction = {
   /** The statement that begins it, until it is sent. */
   begin: string | null
-  /** Why the server refuses every further statement; undefined while it does not. */
-  failure: unknown
+  /** How many statements have been made in it. */
+  statements: number
+  /** Why the server refuses every further statement, and the number of the one that failed; undefined while it does not. */
+  failure: { of: number; error: unknown } | undefined
 }
 
 /** How values are read, by the id of their type. */
@@ -34,7 +36,7 @@ export function clientOf(
 
   async function query(sql: string, parameters: readonly unknown[]) {
     if (BEGINS.test(sql)) {
-      transaction = { begin: sql, failure: undefined }
+      transaction = { begin: sql, statements: 0, failure: undefined }
       return { command: "BEGIN", ...nothing }
     }
     if (sql === "commit" || sql === "rollback") return end(sql)
@@ -56,14 +58,16 @@ export function clientOf(
     sendTogether(client)
     const begun = open.begin === null ? undefined : begin(open.begin)
     open.begin = null
+    const number = ++open.statements
     try {
       const [result] = await Promise.all([send(sql, parameters), begun])
-      open.failure = undefined
+      // What goes well behind a failure has returned to a savepoint. A first statement is noticed late: it has two replies.
+      if (open.failure && open.failure.of < number) open.failure = undefined
       return result
     } catch (error) {
       broken ||= isBroken(error)
-      open.failure ??= meaningOf(error)
-      throw open.failure
+      open.failure ??= { of: number, error: meaningOf(error) }
+      throw open.failure.error
     }
   }
 
@@ -85,7 +89,7 @@ export function clientOf(
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
     const result = await queryAlone(sql, [])
     // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
-    if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure
+    if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error
     return result
   }
 
