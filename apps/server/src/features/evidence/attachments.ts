@@ -9,7 +9,7 @@ import {
   mediaTypeOfName,
 } from "../../platform/files/media-types.ts"
 import { linkTo, signedLink } from "../../platform/files/route.ts"
-import { tooLarge } from "../../platform/http/body-errors.ts"
+import { TooLarge } from "../../platform/http/body-errors.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
 import { tellReaders } from "./live-remarks.ts"
@@ -64,7 +64,7 @@ export async function addAttachment(
 ): Promise<{ id: string; link: string }> {
   const { id: evidenceId, attachmentsCount } = evidence
   if (attachmentsCount >= MOST_ATTACHMENTS) throw tooMany()
-  if (file.bytes.length > ctx.settings.attachmentMaxBytes) throw tooLarge(ctx.settings.attachmentMaxBytes)
+  if (file.bytes.length > ctx.settings.attachmentMaxBytes) throw new TooLarge(ctx.settings.attachmentMaxBytes)
   const name = cleanFileName(file.name)
   const kind = kindOf(file, name)
   if (!kind) throw unknownKind()

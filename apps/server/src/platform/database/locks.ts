@@ -17,6 +17,7 @@ export const lockOrder = [
   "expertGroup",
   "kit",
   "webhook",
+  "storage",
 ] as const
 
 export type Lockable = (typeof lockOrder)[number]

@@ -1,5 +1,7 @@
+import { sql } from "kysely"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { isOnPostgres } from "../../testing/test-database.ts"
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +45,45 @@ test("what a person uploads is theirs, and a file that is not kept takes no room
   await expect(failing).rejects.toThrow("too late")
   expect(await sizes()).toEqual(before)
 })
+
+test.skipIf(!isOnPostgres)(
+  "of two uploads at once the second is refused where there is room for one",
+  async () => {
+    const { user: kai } = await app.signUp("Kai Again")
+    for (const path of ["attachment/kai/two.bin", "attachment/sara/two.bin"])
+      await app.asServer(({ files }) => files.remove(path))
+    const isFirstStored = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const first = app.asServer(async ({ files }) => {
+      await files.put("attachment/again/one.bin", new Uint8Array(1.5 * MEGABYTE))
+      isFirstStored.resolve()
+      await mayEnd.promise
+    }, kai)
+    await isFirstStored.promise
+    const second = put("attachment/again/two.bin", 1.5 * MEGABYTE, kai).then(
+      () => "kept",
+      (error: unknown) => error,
+    )
+    await somebodyWaits(second)
+    mayEnd.resolve()
+    await first
+    expect(await second).toMatchObject({ code: "UPGRADE_REQUIRED" })
+    expect(await app.files.exists("attachment/again/two.bin")).toBe(false)
+  },
+)
+
+/** Until a session waits for a lock, or there is nothing to wait for. */
+async function somebodyWaits(work: Promise<unknown>): Promise<void> {
+  let isDone = false
+  work.finally(() => {
+    isDone = true
+  })
+  for (let waiting = 0; waiting === 0 && !isDone; ) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where not granted`.execute(app.database)
+    waiting = rows[0]?.count ?? 0
+  }
+}
 
 async function sizes() {
   return app.tables.selectFrom("storedFiles").select(["path", "bytes"]).orderBy("path").execute()

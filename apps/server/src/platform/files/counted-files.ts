@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Time } from "../clock.ts"
 import type { Database } from "../database/connect.ts"
+import type { TransactionLocks } from "../database/locks.ts"
 import { upgradeRequired } from "../errors.ts"
 import type { Tenant } from "../tenants/tenants.ts"
 import type { FileStore } from "./store.ts"
@@ -8,22 +9,34 @@ import type { FileStore } from "./store.ts"
 const MEGABYTE = 1024 * 1024
 
 /** Who keeps files: a person of a tenant, or the server itself. */
-type Keeper = { db: Database; tenant: Tenant; user: { id: string } | null; now: Time }
+type Keeper = {
+  db: Database
+  tenant: Tenant
+  user: { id: string } | null
+  now: Time
+  locks: TransactionLocks
+}
 
 /**
  * The files of a transaction, with a note of each: how large it is and who has brought it. What tenant and person keep is
- * limited. Uploads of the same moment do not see each other, so the limit may be exceeded by what is under way.
+ * limited: of uploads of the same moment one counts after the other, each when its file is there.
  *
  * @throws UPGRADE_REQUIRED from `put` when the tenant or the person would keep more than it may
  */
 export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
-  const { db } = keeper
+  const { db, locks, tenant, user } = keeper
   return {
     ...store,
     async put(path, bytes) {
-      const [, kept] = await Promise.all([note(keeper, path, bytes.length), sizesOf(keeper)])
-      requireRoom(keeper, kept)
       await store.put(path, bytes)
+      const [, others] = await Promise.all([
+        locks.take([{ on: "storage", id: tenant.slug, mode: "exclusive" }]),
+        note(keeper, path, bytes.length),
+      ])
+      requireRoom(keeper, {
+        byTenant: others.byTenant + bytes.length,
+        byPerson: others.byPerson + (user ? bytes.length : 0),
+      })
     },
     async remove(path) {
       await db.deleteFrom("storedFiles").where("path", "=", path).execute()
@@ -34,20 +47,19 @@ export function countedFiles(store: FileStore, keeper: Keeper): FileStore {
 
 type Kept = { byTenant: number; byPerson: number }
 
-async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<void> {
+/** Notes a file; gives the bytes of all others. */
+async function note({ db, user, now }: Keeper, path: string, bytes: number): Promise<Kept> {
   const row = { bytes, userId: user?.id ?? null, creationTime: now }
-  await db
-    .insertInto("storedFiles")
-    .values({ path, ...row })
-    .onConflict((conflict) => conflict.column("path").doUpdateSet(row))
-    .execute()
-}
-
-/** Bytes that are kept, the file that was noted just before included. */
-async function sizesOf({ db, user }: Keeper): Promise<Kept> {
   const own = sql`user_id = ${user?.id ?? null}::uuid`
   return db
+    .with("noted", (writing) =>
+      writing
+        .insertInto("storedFiles")
+        .values({ path, ...row })
+        .onConflict((conflict) => conflict.column("path").doUpdateSet(row)),
+    )
     .selectFrom("storedFiles")
+    .where("path", "<>", path)
     .select([
       sql<number>`coalesce(sum(bytes), 0)::bigint`.as("byTenant"),
       sql<number>`coalesce(sum(bytes) filter (where ${own}), 0)::bigint`.as("byPerson"),

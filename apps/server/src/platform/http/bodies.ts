@@ -1,9 +1,10 @@
 import { finished } from "node:stream"
 import { isBlank } from "@plumbline/kit-dsl"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Config } from "../../config.ts"
 import { invalid } from "../errors.ts"
 import { type BodyBudget, createBodyBudget } from "./body-budget.ts"
-import { tooLarge, unreadable } from "./body-errors.ts"
+import { TooLarge, unreadable } from "./body-errors.ts"
 import { parseJson } from "./json-body.ts"
 import {
   tolerateEmptyParameters,
@@ -25,7 +26,7 @@ type TrimmedSchema = { trim?: "ends" | "line"; properties?: Record<string, { tri
  * Reads bodies of every kind into plain objects and normalises their texts, before they are validated. Callers are known
  * by then: of somebody who may not call nothing is read. Where a route takes no body, whatever comes is left unread.
  */
-export function registerBodies(app: FastifyInstance): void {
+export function registerBodies(app: FastifyInstance, config: Config): void {
   const budget = createBodyBudget()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", (_request, _payload, done) => done(null))
@@ -36,7 +37,9 @@ export function registerBodies(app: FastifyInstance): void {
     const query = tolerateEmptyParameters(request.query as Record<string, unknown>)
     request.query = tolerateSorts(querystring, tolerateListSpellings(querystring, query))
     if (!schema) return
-    const body = hasBody(request) ? await readBody(request, reply, budget) : {}
+    const body = hasBody(request)
+      ? await readBody(request, reply, budget).catch(namingSetting(request, config))
+      : {}
     request.body = trimTexts(schema as TrimmedSchema, tolerateStringsInBody(schema, body))
   })
 }
@@ -58,7 +61,7 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
   const isMultipart = /^multipart\/form-data/i.test(type)
   const most = isMultipart ? mostBytesOf(limits) : MOST_BYTES[caller.user ? "ofPeople" : "ofVisitors"]
   const declared = headers["content-length"] === undefined ? most : Number(headers["content-length"])
-  if (declared > most) throw tooLarge(most)
+  if (declared > most) throw new TooLarge(most)
   finished(reply.raw, budget.reserve(caller.user?.id ?? request.ip, declared))
   if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits)
   const bytes = await receiveWhole(raw, most)
@@ -66,6 +69,14 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")))
   }
   return parseJson(bytes)
+}
+
+/** The error of a body that is larger than any names the limit that counts, which a setting may have lowered. */
+function namingSetting({ routeOptions }: FastifyRequest, config: Config) {
+  const setting = routeOptions.config.definition?.multipart?.setting
+  return (error: unknown): never => {
+    throw setting && error instanceof TooLarge ? new TooLarge(config[setting]) : error
+  }
 }
 
 function compressed() {

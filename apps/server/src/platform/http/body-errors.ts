@@ -2,15 +2,17 @@ import { invalid, ProductError, unavailable } from "../errors.ts"
 
 const MEGABYTE = 1024 * 1024
 
-/** The error of a request or file of more than so many bytes. */
-export function tooLarge(most: number): ProductError {
-  const unit = most >= MEGABYTE ? MEGABYTE : 1024
-  const size = Math.floor(most / unit)
-  const digits = size.toLocaleString("fa-IR", { useGrouping: false })
-  return invalid({
-    en: `This is too large to send: at most ${size} ${unit === MEGABYTE ? "MB" : "kB"} can be sent.`,
-    fa: `داده‌های فرستاده‌شده بیش از حد بزرگ است: حداکثر ${digits} ${unit === MEGABYTE ? "مگابایت" : "کیلوبایت"} پذیرفته می‌شود.`,
-  })
+/** A request or file of more than so many bytes. */
+export class TooLarge extends ProductError {
+  constructor(most: number) {
+    const unit = most >= MEGABYTE ? MEGABYTE : 1024
+    const size = Math.floor(most / unit)
+    const digits = size.toLocaleString("fa-IR", { useGrouping: false })
+    super("INVALID_INPUT", {
+      en: `This is too large to send: at most ${size} ${unit === MEGABYTE ? "MB" : "kB"} can be sent.`,
+      fa: `داده‌های فرستاده‌شده بیش از حد بزرگ است: حداکثر ${digits} ${unit === MEGABYTE ? "مگابایت" : "کیلوبایت"} پذیرفته می‌شود.`,
+    })
+  }
 }
 
 /** A form came with a file where none is taken. */

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream"
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy"
-import { tooLarge, tooManyFiles, unreadable } from "./body-errors.ts"
+import { TooLarge, tooManyFiles, unreadable } from "./body-errors.ts"
 import { receiveBody } from "./receive-body.ts"
 import type { UploadedFile } from "./schemas.ts"
 
-/** How many files a route takes, and how large each may be. */
-export type MultipartLimits = { files: number; bytesOfFile: number }
+/** How many files a route takes, and how large each may be; `setting` names what may say that it has to be smaller. */
+export type MultipartLimits = { files: number; bytesOfFile: number; setting?: "attachmentMaxBytes" }
 
 /** Room for the texts of a form, and for what stands between its parts. */
 const MOST_FORM_BYTES = 256 * 1024
@@ -58,7 +58,7 @@ export async function readMultipart(
     ) => {
       const pieces: Buffer[] = []
       file.on("data", (piece: Buffer) => pieces.push(piece))
-      file.on("limit", () => reject(tooLarge(limits.bytesOfFile)))
+      file.on("limit", () => reject(new TooLarge(limits.bytesOfFile)))
       file.on("error", () => reject(unreadable()))
       file.on("end", () => {
         if (name !== undefined)

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream"
-import { tooLarge, tooSlow, unreadable } from "./body-errors.ts"
+import { TooLarge, tooSlow, unreadable } from "./body-errors.ts"
 
 /** The slowest somebody may send; a poor mobile connection is ten times faster. */
 export type Pace = { bytesPerSecond: number; graceSeconds: number; checkedEverySeconds: number }
@@ -26,7 +26,7 @@ export function receiveBody(
   }, pace.checkedEverySeconds * 1000)
   const onPiece = (piece: Buffer) => {
     received += piece.length
-    if (received > most) reject(tooLarge(most))
+    if (received > most) reject(new TooLarge(most))
     else take(piece)
   }
   const onBreak = () => {

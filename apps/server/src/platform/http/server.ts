@@ -100,7 +100,7 @@ export async function createServer(options: {
       exposedHeaders: ["content-disposition", "x-flagsmith-document-updated-at"],
     }
   })
-  registerBodies(app)
+  registerBodies(app, config)
   drainUnread(app)
   refuseTunnels(app)
   registerMetrics(app, [limits.refusals, ...metrics])

@@ -57,7 +57,7 @@ describe("a limit", () => {
     expect(await ask(other, 1, "192.0.2.9")).toEqual([200])
   })
 
-  test("refuses an address, whoever asks from there, also with tokens that are no good", async () => {
+  test("refuses an address, for everyone behind it, also with invalid tokens", async () => {
     const guesser: Caller = app.visitor()
     const guess = () =>
       guesser.call("GET", me, {
