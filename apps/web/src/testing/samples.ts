@@ -301,7 +301,8 @@ export const report: Schemas["GraphicalReport"] = {
   ],
   highlights: {
     progress: { answersCount: 2, questionsCount: 2 },
-    ranking: [41],
+    strongest: [41],
+    weakest: [41],
     closest: { attributeId: 41, index: 4, competences: [{ index: 4, required: 60, reached: 57 }] },
     lift: {
       index: 4,

@@ -89,7 +89,9 @@ function questionsOf(attributes: readonly Attribute[]): Set<{ id: number }> {
 /** Quick assessments do not ask how sure people are, nor for evidence. */
 function withoutDoubt(claims: readonly Claim[]): Claim[] {
   const ofDoubt: Claim["says"][] = ["isSure", "isLeastSureOf", "standsOnEvidence"]
-  return claims.filter(({ says }) => !ofDoubt.includes(says))
+  return claims
+    .filter(({ says }) => !ofDoubt.includes(says))
+    .map((claim) => (claim.says === "isComplete" ? { ...claim, confidence: null } : claim))
 }
 
 function titlesOf({ text }: AssessmentKit): Titles {

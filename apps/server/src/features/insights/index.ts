@@ -1,4 +1,4 @@
-export { HealHeaders, healedIfAsked, withValidResult } from "./heal.ts"
+export { HealHeaders, type HealWish, healedIfAsked, withValidResult } from "./heal.ts"
 export { dueInsights, isAnythingDue, prepareInsights } from "./prepare-insights.ts"
 export { readStoredResult, type StoredResult } from "./queries.ts"
 export { recalculate, recalculateConfidence } from "./recalculate.ts"

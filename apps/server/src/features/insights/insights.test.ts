@@ -126,7 +126,7 @@ describe("the app's texts", () => {
     const subject = await text(`subjects/${kit.subjects.teamwork}/insight`)
     expect(subject.defaultInsight.insight).toContain("«کار گروهی»")
     const attribute = await text(`attributes/${kit.attributes.automation}/insight/`)
-    expect(attribute.aiInsight.insight).toMatch(/میزان اطمینان به پاسخ‌ها ۸۰٪ است\.$/)
+    expect(attribute.aiInsight.insight).toMatch(/با اطمینان ۸۰٪ پاسخ داده شده است\.$/)
   })
 
   test("speak of evidence in advanced mode, in quick mode neither of it nor of its lack", async () => {

@@ -46,7 +46,7 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
   },
 })
 
-/** Whether all that a model is told of is there: it may be asked. */
+/** Whether everything that a prompt needs is there: the model may be asked. */
 export function isWhollyAnswered({ kit, answers }: Pick<Described, "kit" | "answers">): boolean {
   const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
   return answersCount === questionsCount

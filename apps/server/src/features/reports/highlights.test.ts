@@ -23,8 +23,9 @@ describe("what a report says first", () => {
     expect(status).toBe(200)
     const { highlights, assessment, subjects } = body
     expect(highlights.progress).toEqual({ answersCount: 8, questionsCount: 8 })
-    expect(highlights.ranking.toSorted()).toEqual(Object.values(kit.attributes).toSorted())
-    expect(highlights.ranking.at(-1)).toBe(kit.attributes.recovery)
+    expect(highlights.weakest).toEqual([kit.attributes.recovery])
+    expect(highlights.strongest.length).toBeGreaterThan(0)
+    expect(highlights.strongest).not.toContain(kit.attributes.recovery)
     expect(highlights.closest.attributeId).toBe(kit.attributes.recovery)
     for (const { index, required, reached } of highlights.closest.competences) {
       const recovery = subjects[0].attributes[1]
@@ -78,6 +79,14 @@ describe("what a report says first", () => {
     expect(highlights).toMatchObject({ closest: null, lift: null })
   })
 
+  test("names all attributes as the strongest and the weakest where they are alike", async () => {
+    const { manager, path, kit, answerAll } = await assessmentFixture(app)
+    await answerAll("yes")
+    const { strongest, weakest } = (await manager.get(`${path}/graphical-report/`)).body.highlights
+    expect(strongest.toSorted()).toEqual(Object.values(kit.attributes).toSorted())
+    expect(weakest).toEqual(strongest)
+  })
+
   test("leaves out attributes to which nothing applies", async () => {
     const { manager, path, kit, answerAll, answer } = await assessmentFixture(app)
     await answerAll("yes")
@@ -86,6 +95,6 @@ describe("what a report says first", () => {
     const rated = subjects
       .flatMap(({ attributes }: { attributes: { id: number; scores: (number | null)[] }[] }) => attributes)
       .filter(({ scores }: { scores: (number | null)[] }) => scores.some((score) => score !== null))
-    expect(highlights.ranking.toSorted()).toEqual(rated.map(({ id }: { id: number }) => id).toSorted())
+    expect(highlights.strongest.toSorted()).toEqual(rated.map(({ id }: { id: number }) => id).toSorted())
   })
 })

@@ -1,5 +1,11 @@
 import { type Lift, type Recommendation, wholeLift } from "@plumbline/advice"
-import { assessmentProgress, closestToNextLevel, rankAttributes, type Scored } from "@plumbline/scoring"
+import {
+  assessmentProgress,
+  closestToNextLevel,
+  type RankedAttribute,
+  rankAttributes,
+  type Scored,
+} from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AssessmentKit } from "../results/index.ts"
 import type { ReportHighlights } from "./schemas.ts"
@@ -19,12 +25,12 @@ export function highlightsReply(
   scored: Scored,
   { withQuestions }: { withQuestions: boolean },
 ): Highlights {
-  const closest = closestToNextLevel(scored)
+  const closest = closestWithPoints(scored)
   const lift = wholeLift(scored)
   const rank = (levelId: number) => kit.model.levelById.get(levelId)?.rank ?? 1
   return {
     progress: assessmentProgress(kit.model, scored.answers),
-    ranking: rankAttributes(scored).map(({ attributeId }) => attributeId),
+    ...extremes(rankAttributes(scored)),
     closest: closest && {
       attributeId: closest.attributeId,
       index: rank(closest.levelId),
@@ -36,6 +42,24 @@ export function highlightsReply(
     },
     lift: lift && liftReply(kit, lift, rank(lift.levelId), withQuestions),
   }
+}
+
+/** What has no point of those that are missing is close to nothing. */
+function closestWithPoints(scored: Scored) {
+  const closest = closestToNextLevel(scored)
+  return closest?.competences.some(({ reached }) => reached > 0) ? closest : null
+}
+
+/** Sums of doubles are not exact: shares of points, in percent, that differ by less are the same. */
+const SAME = 1e-9
+
+/** Several attributes may be the best or the worst, and all of them both. */
+function extremes(ranked: readonly RankedAttribute[]): Pick<Highlights, "strongest" | "weakest"> {
+  const alike = (one: RankedAttribute | undefined) =>
+    ranked
+      .filter(({ rank, gained }) => one && rank === one.rank && Math.abs(gained - one.gained) < SAME)
+      .map(({ attributeId }) => attributeId)
+  return { strongest: alike(ranked.at(0)), weakest: alike(ranked.at(-1)) }
 }
 
 function liftReply(

@@ -21,7 +21,7 @@ test("visitors see what a report on a kit looks like, neither perfect nor hopele
   const { maturityLevelCount, attributesCount, questionsCount } = assessment.assessmentKit
   expect(assessment.assessmentKit).toMatchObject({ id: kitId, title: "Team Health" })
   expect(highlights.progress).toEqual({ answersCount: questionsCount, questionsCount })
-  expect(highlights.ranking).toHaveLength(attributesCount)
+  expect(highlights.strongest.length + highlights.weakest.length).toBeLessThan(attributesCount)
   const { index } = assessment.maturityLevel
   expect(index > 1 && index < maturityLevelCount).toBe(true)
   const levels = subjects.flatMap((subject: { attributes: { maturityLevel: { index: number } }[] }) =>

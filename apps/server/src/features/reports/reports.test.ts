@@ -115,7 +115,7 @@ describe("the report of a quick assessment", () => {
       title: "Automation",
       description: "About automation.",
       insight:
-        "“Automation” meets all that is asked for, up to the highest level: level 3 of 3, “Mastered”. By the share of points earned, it is strong in “Build pipelines” (100%) and weak in “Handling of incidents” (0%). All points that are missing are missing in “Handling of incidents”. All of its 4 questions are answered.",
+        "“Automation” meets all that is asked for, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All points that are missing are missing in “Handling of incidents”. All of its 4 questions are answered.",
       index: 1,
       weight: 2,
       maturityLevel: { id: kit.levels.mastered, description: "Habits are measured and improved." },
@@ -145,7 +145,7 @@ describe("the report of a quick assessment", () => {
     expect(recovery).toMatchObject({
       maturityLevel: { id: kit.levels.practised, index: 2 },
       insight:
-        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it takes 60% on “Mastered” (reached: 50%). By the share of points earned, it is weak in “Handling of incidents” (50%). All of its 3 questions are answered.",
+        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it takes 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
     })
   })
 
@@ -265,10 +265,10 @@ describe("the report of a quick assessment", () => {
     expect(body.assessment.maturityLevel.title).toBe("چیره")
     expect(body.assessment.assessmentKit.title).toMatch(/^آمادگی انتشار/)
     expect(body.assessment.overallInsight).toBe(
-      "<p>با پاسخ به <b>همهٔ ۸ پرسش</b>، کل ارزیابی همهٔ خواسته‌ها را برآورده است: <b>سطح ۳ از ۳، «چیره»</b>. هر ۳ ویژگی آن در سطح ۳، «چیره»، هستند.</p>",
+      "<p>با پاسخ به <b>همهٔ ۸ پرسش</b>، کل ارزیابی همهٔ خواسته‌ها را برآورده کرده است: <b>سطح ۳ از ۳، «چیره»</b>. هر ۳ ویژگی آن در سطح ۳ («چیره») هستند.</p>",
     )
     expect(body.subjects[0].attributes[0].insight).toMatch(
-      /^«خودکارسازی» همهٔ خواسته‌ها را تا بالاترین سطح برآورده است/,
+      /^«خودکارسازی» همهٔ خواسته‌ها را تا بالاترین سطح برآورده کرده است/,
     )
   })
 

@@ -219,7 +219,10 @@ export const ReportHighlights = Type.Object(
       { answersCount: Type.Integer(), questionsCount: Type.Integer() },
       { title: "ReportedProgress" },
     ),
-    ranking: Type.Array(Id, { description: "Attributes that have a level, the best first" }),
+    strongest: Type.Array(Id, { description: "Attributes with a level that none is better than" }),
+    weakest: Type.Array(Id, {
+      description: "Those that none is worse than; the same ones where all that have a level are alike",
+    }),
     closest: Nullable(ClosestAttribute),
     lift: Nullable(Lift),
   },

@@ -61,7 +61,8 @@ function useChapterBeingRead(chapters: Chapter[]): string | undefined {
     const follow = () => {
       const all = ids.split(" ")
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      const reached = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) <= 140
+      const reached = (id: string) =>
+        (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= 140
       setCurrent(atEnd && window.scrollY > 0 ? all.at(-1) : (all.findLast(reached) ?? all[0]))
     }
     // Asked at once, the whole report would be laid out in the middle of its first rendering.

@@ -1,7 +1,7 @@
 import ExpandMore from "@mui/icons-material/ExpandMore"
 import { Box } from "@mui/material"
-import { type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { type ReactNode, useId, useState } from "react"
+import { useOnPaper } from "./OnPaper.tsx"
 import { notPrinted } from "./PrintStyle.tsx"
 
 export interface FoldProps {
@@ -19,7 +19,7 @@ export interface FoldProps {
 export function Fold({ summary, heading, children }: FoldProps) {
   const [open, setOpen] = useState(false)
   const [drawn, setDrawn] = useState(false)
-  useBeforePrint(() => setDrawn(true))
+  const onPaper = useOnPaper()
   const body = useId()
   return (
     <Box sx={{ borderTop: 1, borderColor: "divider" }}>
@@ -50,23 +50,10 @@ export function Fold({ summary, heading, children }: FoldProps) {
           "@media print": { display: "block", pb: 1 },
         }}
       >
-        {drawn && children}
+        {(drawn || onPaper) && children}
       </Box>
     </Box>
   )
-}
-
-/** The browser takes its picture of the page as soon as the event is over: what changes must be drawn by then. */
-function useBeforePrint(prepare: () => void): void {
-  const latest = useRef(prepare)
-  useEffect(() => {
-    latest.current = prepare
-  })
-  useEffect(() => {
-    const draw = () => flushSync(() => latest.current())
-    window.addEventListener("beforeprint", draw)
-    return () => window.removeEventListener("beforeprint", draw)
-  }, [])
 }
 
 const button = {

@@ -19,36 +19,67 @@ export function Highlights({
   /** Of the answers; where there is none, no answers are named. */
   place?: AssessmentPlace | undefined
 }) {
-  const { ranking, closest, lift } = report.highlights
+  const { strongest, weakest, closest, lift } = report.highlights
   const attributes = new Map(attributesOf(report).map((attribute) => [attribute.id, attribute]))
-  const best = attributes.get(ranking.at(0) ?? 0)
-  const worst = attributes.get(ranking.at(-1) ?? 0)
+  const named = (ids: number[]) => ids.flatMap((id) => attributes.get(id) ?? [])
   const nearest = closest ? attributes.get(closest.attributeId) : undefined
   return (
     <Box component="dl" sx={grid}>
-      {ranking.length > 1 && best && worst && <Extremes best={best} worst={worst} report={report} />}
+      <Extremes best={named(strongest)} worst={named(weakest)} report={report} />
       {closest && nearest && <Closest attribute={nearest} closest={closest} report={report} />}
       {lift && <LiftHighlight lift={lift} report={report} place={place} />}
     </Box>
   )
 }
 
-function Extremes({ best, worst, report }: { best: Attribute; worst: Attribute; report: Calculated }) {
+interface ExtremesProps {
+  /** Each several, where they are alike. */
+  best: Attribute[]
+  worst: Attribute[]
+  report: Calculated
+}
+
+function Extremes({ best, worst, report }: ExtremesProps) {
   const { t } = useTranslation("report")
-  const count = report.assessment.assessmentKit.maturityLevelCount
-  const isEven = best.maturityLevel.index === worst.maturityLevel.index
-  const standing = ({ maturityLevel }: Attribute, key: "most" | "least") =>
-    isEven
-      ? t(`highlights.${key}`, { rank: maturityLevel.index, count })
-      : t("highlights.level", { rank: maturityLevel.index, count, title: maturityLevel.title })
+  const of = report.assessment.assessmentKit.maturityLevelCount
+  const [strong] = best
+  const [weak] = worst
+  if (!strong || !weak) return null
+  const standing = (one: Attribute, count: number, even: "most" | "least") => {
+    const { index: rank, title } = one.maturityLevel
+    return strong.maturityLevel.index === weak.maturityLevel.index
+      ? t(`highlights.${even}`, { count, rank, of })
+      : t("highlights.level", { count, rank, of, title })
+  }
+  if (strong === weak) {
+    if (best.length === 1) return null
+    const { index: rank, title } = strong.maturityLevel
+    return (
+      <Highlight wide icon={<MilitaryTechOutlined />} label={t("highlights.extremes")}>
+        {t("highlights.alike", { count: best.length, rank, of, title })}
+      </Highlight>
+    )
+  }
   return (
     <>
       <Highlight icon={<MilitaryTechOutlined />} label={t("highlights.strongest")}>
-        <AttributeLink attribute={best} /> <span>{standing(best, "most")}</span>
+        <Named attributes={best} /> <span>{standing(strong, best.length, "most")}</span>
       </Highlight>
       <Highlight icon={<FlagOutlined />} label={t("highlights.weakest")}>
-        <AttributeLink attribute={worst} /> <span>{standing(worst, "least")}</span>
+        <Named attributes={worst} /> <span>{standing(weak, worst.length, "least")}</span>
       </Highlight>
+    </>
+  )
+}
+
+/** The first one by name, and how many others there are. */
+function Named({ attributes: [first, ...others] }: { attributes: Attribute[] }) {
+  const { t } = useTranslation("report")
+  if (!first) return null
+  return (
+    <>
+      <AttributeLink attribute={first} />
+      {others.length > 0 && ` ${t("highlights.andOthers", { count: others.length })}`}
     </>
   )
 }

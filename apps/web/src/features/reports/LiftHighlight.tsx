@@ -49,7 +49,12 @@ export function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
                 title={question.title}
               >
                 <bdi>{question.title}</bdi>
-              </Link>
+              </Link>{" "}
+              <Box component="bdi" sx={{ color: "text.secondary" }}>
+                {question.present === null
+                  ? t("highlights.answer", { recommended: question.recommended })
+                  : t("highlights.better", { present: question.present, recommended: question.recommended })}
+              </Box>
             </li>
           ))}
         </Box>

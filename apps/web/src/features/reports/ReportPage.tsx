@@ -16,8 +16,10 @@ import { BehindScoreProvider } from "./attribute/behind-score.ts"
 import { reportMargins } from "./Chapter.tsx"
 import { Contents, type Chapter as ListedChapter } from "./Contents.tsx"
 import { ExpertHelp } from "./ExpertHelp.tsx"
+import { InSteps } from "./InSteps.tsx"
 import { LevelsChapter } from "./LevelsChapter.tsx"
 import { MakingChapter } from "./MakingChapter.tsx"
+import { OnPaperProvider } from "./OnPaper.tsx"
 import { PrintedContents } from "./PrintedContents.tsx"
 import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
 import { ReportActions, ReportWay } from "./ReportHeader.tsx"
@@ -54,7 +56,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
   const takesMessages = useTakesMessages()
   const mayShare = withRole && (isPublished(report) || mayPublish)
   return (
-    <>
+    <OnPaperProvider>
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
       {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
@@ -79,27 +81,27 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
       <Box sx={body}>
         <Contents chapters={chapters} />
         <Box sx={{ minWidth: 0 }}>
-          {standing.state !== "none" && (
-            <BehindScoreProvider
-              value={{
-                place: { spaceId, assessmentId },
-                kit: report.assessment.assessmentKit,
-                scores: may?.viewAttributeScoreDetail ?? false,
-                measureQuestions: report.permissions.canViewMeasureQuestions,
-              }}
-            >
-              <ScoreChapter report={report} standing={standing.state} />
-              <SubjectsChapter report={report} standing={standing.state} />
-            </BehindScoreProvider>
-          )}
-          {(hasAdvice(report) || awaitsAdvice) && (
-            <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
-          )}
-          {withRole && isQuick && takesMessages && (
-            <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
-          )}
-          <LevelsChapter report={report} standing={standing.state} />
-          {!isQuick && <MakingChapter report={report} />}
+          <BehindScoreProvider
+            value={{
+              place: { spaceId, assessmentId },
+              kit: report.assessment.assessmentKit,
+              scores: may?.viewAttributeScoreDetail ?? false,
+              measureQuestions: report.permissions.canViewMeasureQuestions,
+            }}
+          >
+            <InSteps>
+              {standing.state !== "none" && <ScoreChapter report={report} standing={standing.state} />}
+              {standing.state !== "none" && <SubjectsChapter report={report} standing={standing.state} />}
+              {(hasAdvice(report) || awaitsAdvice) && (
+                <AdviceChapter advice={report.advice} isAwaited={awaitsAdvice} onSeen={onAdviceSeen} />
+              )}
+              {withRole && isQuick && takesMessages && (
+                <ExpertHelp byModel={report.advice.generatedBy === "AI"} />
+              )}
+              <LevelsChapter report={report} standing={standing.state} />
+              {!isQuick && <MakingChapter report={report} />}
+            </InSteps>
+          </BehindScoreProvider>
         </Box>
       </Box>
       {sharing && mayShare && (
@@ -113,7 +115,7 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
           />
         </Suspense>
       )}
-    </>
+    </OnPaperProvider>
   )
 }
 

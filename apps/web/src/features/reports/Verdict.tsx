@@ -31,14 +31,15 @@ function useCertainty({ assessment, highlights }: Calculated): string {
   const { t } = useTranslation("report")
   const format = useFormat()
   const { answersCount, questionsCount } = highlights.progress
-  const basis =
-    answersCount < questionsCount
-      ? t("verdict.open", {
-          count: questionsCount - answersCount,
-          answered: answersCount,
-          total: questionsCount,
-        })
-      : t("verdict.complete", { count: questionsCount })
+  const isOpen = answersCount < questionsCount
+  const basis = isOpen
+    ? t("verdict.open", {
+        count: questionsCount - answersCount,
+        answered: answersCount,
+        total: questionsCount,
+      })
+    : t("verdict.complete", { count: questionsCount })
   if (assessment.mode.code !== "ADVANCED") return basis
-  return `${basis} ${t("verdict.confidence", { percent: format.percent(assessment.confidenceValue) })}`
+  const percent = format.percent(assessment.confidenceValue)
+  return `${basis} ${t(isOpen ? "verdict.confidenceSoFar" : "verdict.confidence", { percent })}`
 }

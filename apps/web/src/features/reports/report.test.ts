@@ -165,7 +165,8 @@ function report({
     ],
     highlights: {
       progress: { answersCount: 1, questionsCount: 1 },
-      ranking: [1],
+      strongest: [1],
+      weakest: [1],
       closest: null,
       lift: null,
     },

@@ -24,7 +24,7 @@ export const report: Translated<typeof english> = {
   back: "بازگشت",
   ownSpace: "فضای خودم",
   actions: {
-    dashboard: "داشبورد",
+    dashboard: "پیشخان",
     questionnaires: "پرسش‌نامه‌ها",
     share: "اشتراک‌گذاری گزارش",
     print: "چاپ یا ذخیرهٔ PDF",
@@ -59,6 +59,7 @@ export const report: Translated<typeof english> = {
       "به {{answered}} پرسش از {{total}} پرسش پاسخ داده شده است و پرسشی که مانده هنوز می‌تواند سطح را عوض کند.",
     open_other:
       "به {{answered}} پرسش از {{total}} پرسش پاسخ داده شده است و {{count}} پرسشی که مانده هنوز می‌تواند سطح را عوض کند.",
+    confidenceSoFar: "میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، {{percent}} است.",
     confidence: "اطمینان پاسخ‌دهندگان به پاسخ‌هایشان {{percent}} است.",
   },
   highlights: {
@@ -66,9 +67,18 @@ export const report: Translated<typeof english> = {
     weakest: "ضعیف‌ترین",
     closest: "نزدیک‌ترین به سطح بعدی",
     lift: "چه چیزی سطح کل را بالا می‌برد",
-    level: "در سطح {{rank}} از {{count}} است: {{title}}.",
-    most: "مانند بقیه در سطح {{rank}} از {{count}} است، با بیشترین سهم از امتیاز خود.",
-    least: "مانند بقیه در سطح {{rank}} از {{count}} است، با کمترین سهم از امتیاز خود.",
+    extremes: "قوی‌ترین و ضعیف‌ترین",
+    andOthers_one: "و یک ویژگی دیگر",
+    andOthers_other: "و {{count}} ویژگی دیگر",
+    level_one: "در سطح {{rank}} از {{of}} است: {{title}}.",
+    level_other: "در سطح {{rank}} از {{of}} هستند: {{title}}.",
+    most_one: "مانند بقیه در سطح {{rank}} از {{of}} است، اما بیشترین سهم از امتیاز خود را گرفته است.",
+    most_other: "مانند بقیه در سطح {{rank}} از {{of}} هستند، اما بیشترین سهم از امتیاز خود را گرفته‌اند.",
+    least_one: "مانند بقیه در سطح {{rank}} از {{of}} است، اما کمترین سهم از امتیاز خود را گرفته است.",
+    least_other: "مانند بقیه در سطح {{rank}} از {{of}} هستند، اما کمترین سهم از امتیاز خود را گرفته‌اند.",
+    alike_one: "تنها ویژگی در سطح {{rank}} از {{of}} است: {{title}}.",
+    alike_other:
+      "هر {{count}} ویژگی یکسان‌اند: همه در سطح {{rank}} از {{of}} («{{title}}») هستند و سهم برابری از امتیاز خود گرفته‌اند.",
     takes: "از {{required}} لازم برای سطح «{{level}}»، {{reached}} را به دست آورده است.",
     andMore_one: "یک شرط دیگر هم مانده است.",
     andMore_other: "{{count}} شرط دیگر هم مانده است.",
@@ -77,6 +87,8 @@ export const report: Translated<typeof english> = {
     enough_one: "تنها یک پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند.",
     enough_other: "{{count}} پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند.",
     where: "مربوط به {{attributes}}.",
+    better: "«{{recommended}}» به‌جای «{{present}}»",
+    answer: "«{{recommended}}»",
     others_one: "یک ویژگی دیگر",
     others_other: "{{count}} ویژگی دیگر",
     outOfReach:

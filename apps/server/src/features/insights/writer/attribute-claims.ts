@@ -1,11 +1,11 @@
 import { type AttributeFindings, widestGap } from "@plumbline/scoring"
 import { belowRequired, type Claim, type NamedLevel, type Titles, wholeDown } from "./claims.ts"
-import { lackClaims, missingOf } from "./lack-claims.ts"
+import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
 
 /** So many points of an attribute are named at most. */
 const MOST_POINTS = 3
-/** Percentage points from the next level that count as near. */
-const NEAR = 5
+/** A higher level is said to go better where it does so by so many percentage points. */
+const CLEARLY_BETTER = 10
 /** A measure with so much of what is missing is worth a sentence. */
 const LARGE_SHARE = 40
 
@@ -31,10 +31,20 @@ export function attributeClaims(found: AttributeFindings, about: AttributeSubjec
     ...(unmet && first.says !== "attributeIsNear" ? lackClaims(unmet, titles, about.level) : []),
     ...contrastClaims(found, titles),
     ...(found.measures.length > 0 ? measureClaims(found, titles) : questionClaims(about, titles)),
-    ...(completeness === "final" ? [{ says: "isComplete", questions: counts.questions } as const] : []),
+    ...basisClaims(completeness, counts.questions, confidence),
     ...(counts.notApplicable > 0 ? [{ says: "leavesOut", questions: counts.notApplicable } as const] : []),
-    ...(confidence === null ? [] : [{ says: "isSure", percent: Math.ceil(confidence) } as const]),
   ]
+}
+
+/** That all is answered and how sure people are is one sentence. */
+function basisClaims(
+  completeness: AttributeFindings["completeness"],
+  questions: number,
+  sure: number | null,
+): Claim[] {
+  const confidence = sure === null ? null : Math.ceil(sure)
+  if (completeness === "final") return [{ says: "isComplete", questions, confidence }]
+  return confidence === null ? [] : [{ says: "isSure", percent: confidence, isOpen: true }]
 }
 
 function opening(
@@ -45,10 +55,10 @@ function opening(
   const said = { about, level, soFar: completeness === "provisional" }
   if (!unmet) return { says: "attributeIsAtTop", ...said }
   if (unmet.level.rank <= level.rank) return { says: "attributeFailsLowest", ...said }
-  const [competence, ...others] = unmet.competences
-  if (competence && others.length === 0 && competence.required - competence.reached <= NEAR) {
+  const near = nearMiss(unmet)
+  if (near) {
     const next = titles.level(unmet.level.id)
-    return { says: "attributeIsNear", ...said, next, missing: missingOf(competence, titles) }
+    return { says: "attributeIsNear", ...said, next, missing: missingOf(near, titles) }
   }
   return { says: "attributeStands", ...said }
 }
@@ -62,12 +72,11 @@ function openClaim({ counts, unmet, unansweredShare }: AttributeFindings, titles
   return { says: "isOpen", open: questions - answered, questions, missing }
 }
 
-/** Said only where the difference can be seen in the numbers. */
 function contrastClaims({ better, unmet }: AttributeFindings, titles: Titles): Claim[] {
   if (!better || !unmet) return []
   const percent = belowRequired(better.score, widestGap(unmet).required)
   const higherPercent = wholeDown(better.higherScore)
-  if (higherPercent <= percent) return []
+  if (higherPercent < percent + CLEARLY_BETTER) return []
   return [
     {
       says: "isBetterHigher",
@@ -79,7 +88,8 @@ function contrastClaims({ better, unmet }: AttributeFindings, titles: Titles): C
   ]
 }
 
-function measureClaims({ measures }: AttributeFindings, titles: Titles): Claim[] {
+function measureClaims({ measures, gained }: AttributeFindings, titles: Titles): Claim[] {
+  if (measures.length === 1) return [{ says: "earnsInAll", percent: wholeDown(gained) }]
   const earned = measures.map(({ measureId, gained }) => ({
     title: titles.measure(measureId),
     percent: wholeDown(gained),
@@ -87,12 +97,12 @@ function measureClaims({ measures }: AttributeFindings, titles: Titles): Claim[]
   const strong = earned.filter(({ percent }) => percent > 50)
   const weak = earned.filter(({ percent }) => percent <= 50).toReversed()
   const heaviest = measures.toSorted((a, b) => b.shareOfMissed - a.shareOfMissed).at(0)
-  if (weak.length === 0 && earned.length > 1) {
+  if (weak.length === 0) {
     return [{ says: "earnsEverywhere", count: earned.length, percent: earned.at(-1)?.percent ?? 0 }]
   }
   return [
     { says: "earns", strong: strong.slice(0, MOST_POINTS), weak: weak.slice(0, MOST_POINTS) },
-    ...(heaviest && earned.length > 1 && heaviest.shareOfMissed >= LARGE_SHARE
+    ...(heaviest && heaviest.shareOfMissed >= LARGE_SHARE
       ? [
           {
             says: "losesMostIn",

@@ -148,13 +148,18 @@ function expectTrue(claim: Claim, { content }: { content: KitContent }, again: A
     case "attributeIsAtTop":
     case "attributeFailsLowest":
     case "attributeIsNear":
-    case "subjectStands": {
+    case "subjectStands":
+    case "subjectIsNear":
+    case "subjectIsUneven": {
       expect(claim.level.rank).toBe(again.rankOf(about.scoreOn))
       expect(claim.soFar).toBe(isOpen)
       if (claim.says === "attributeIsAtTop") expect(again.unmetOf(about.scoreOn)).toBeNull()
       if (claim.says === "attributeFailsLowest") expect(again.unmetOf(about.scoreOn)?.rank).toBe(1)
-      if (claim.says === "attributeIsNear") expectMissing([claim.missing], claim.next, again, about)
-      if (claim.says !== "subjectStands") return
+      if (claim.says === "attributeIsNear" || claim.says === "subjectIsNear") {
+        expectMissing([claim.missing], claim.next, again, about)
+      }
+      if (claim.says === "subjectIsUneven") expectRange(claim, ranks, attributeRank)
+      if (!("standing" in claim)) return
       const others = ratedSubjects
         .filter(({ id }) => String(id) !== claim.about)
         .map(({ id }) => subjectRank(String(id)))
@@ -187,13 +192,7 @@ function expectTrue(claim: Claim, { content }: { content: KitContent }, again: A
       return
     }
     case "attributesDiffer":
-      expect([claim.worst.level.rank, claim.best.level.rank]).toEqual([
-        Math.min(...ranks),
-        Math.max(...ranks),
-      ])
-      expect(attributeRank(claim.best.title)).toBe(claim.best.level.rank)
-      expect(attributeRank(claim.worst.title)).toBe(claim.worst.level.rank)
-      expect(claim.count).toBe(rated.length)
+      expectRange(claim, ranks, attributeRank)
       return
     case "attributesAgree":
       expect(new Set(ranks)).toEqual(new Set([claim.level.rank]))
@@ -230,9 +229,17 @@ function expectTrue(claim: Claim, { content }: { content: KitContent }, again: A
         expect(claim.missing.percent).toBe(Math.round((100 * open) / (most - gained)))
       }
       return
+    case "earnsInAll": {
+      const { most, gained } = again.points(about.attributeIds[0] ?? 0)
+      expect(claim.percent).toBe(Math.floor((100 * gained) / most + 1e-9))
+      return
+    }
     case "isComplete":
       expect(isOpen).toBe(false)
       expect(claim.questions).toBe(answers.length)
+      return
+    case "isSure":
+      expect(claim.isOpen).toBe(isOpen)
       return
     case "leavesOut":
       expect(claim.questions).toBe(answers.filter((value) => value === "notApplicable").length)
@@ -249,6 +256,17 @@ function expectTrue(claim: Claim, { content }: { content: KitContent }, again: A
       // Figures that are taken over from findings, whose own test computes them again.
       return
   }
+}
+
+function expectRange(
+  { best, worst, count }: Extract<Claim, { says: "attributesDiffer" | "subjectIsUneven" }>,
+  ranks: number[],
+  attributeRank: (title: string) => number,
+): void {
+  expect([worst.level.rank, best.level.rank]).toEqual([Math.min(...ranks), Math.max(...ranks)])
+  expect(attributeRank(best.title)).toBe(best.level.rank)
+  expect(attributeRank(worst.title)).toBe(worst.level.rank)
+  expect(count).toBe(ranks.length)
 }
 
 function expectMissing(

@@ -35,6 +35,25 @@ export type Claim =
   | { says: "attributeIsAtTop"; about: string; level: NamedLevel; soFar: boolean }
   | { says: "attributeFailsLowest"; about: string; level: NamedLevel; soFar: boolean }
   | { says: "subjectStands"; about: string; level: NamedLevel; standing: Standing; soFar: boolean }
+  | {
+      says: "subjectIsNear"
+      about: string
+      level: NamedLevel
+      standing: Standing
+      next: string
+      missing: Missing
+      soFar: boolean
+    }
+  | {
+      says: "subjectIsUneven"
+      about: string
+      level: NamedLevel
+      standing: Standing
+      count: number
+      best: Rated
+      worst: Rated
+      soFar: boolean
+    }
   | { says: "wholeStands"; level: NamedLevel; answered: number; questions: number; isTop: boolean }
   | { says: "subjectsDiffer"; best: Rated; worst: Rated }
   | { says: "subjectsAgree"; count: number; level: NamedLevel }
@@ -47,15 +66,16 @@ export type Claim =
   | { says: "isBetterHigher"; level: string; percent: number; higher: string; higherPercent: number }
   | { says: "earns"; strong: readonly Earned[]; weak: readonly Earned[] }
   | { says: "earnsEverywhere"; count: number; percent: number }
+  | { says: "earnsInAll"; percent: number }
   | { says: "losesMostIn"; measure: string; percent: number }
   | { says: "gainsFrom"; questions: readonly string[] }
   | { says: "losesOn"; questions: readonly string[] }
-  | { says: "isComplete"; questions: number }
+  | { says: "isComplete"; questions: number; confidence: number | null }
   | { says: "isOpen"; open: number; questions: number; missing: { on: string; percent: number } | null }
   | { says: "leavesOut"; questions: number }
   | { says: "leavesOutAttributes"; count: number }
   | { says: "standsOnEvidence"; backed: number; answers: number }
-  | { says: "isSure"; percent: number }
+  | { says: "isSure"; percent: number; isOpen: boolean }
   | { says: "isLeastSureOf"; attribute: string; percent: number }
 
 /** Titles of what findings name by id, in the language of the text. */

@@ -11,7 +11,7 @@ export function englishSentence(claim: Claim, style: Style): string {
   const rated = ({ title, level }: Rated) =>
     `${quoted(title)} (level ${number(level.rank)}, ${quoted(level.title)})`
   const earned = (measures: readonly Earned[]) =>
-    list(measures.map(({ title, percent: share }) => `${quoted(title)} (${percent(share)})`))
+    list(measures.map(({ title, percent: share }) => `${percent(share)} of the points in ${quoted(title)}`))
   const missing = ({ on, required, reached }: Missing) =>
     `${percent(required)} on ${quoted(on)} (reached: ${percent(reached)})`
   switch (claim.says) {
@@ -40,6 +40,10 @@ export function englishSentence(claim: Claim, style: Style): string {
       )
     case "subjectStands":
       return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
+    case "subjectIsNear":
+      return `${soFar(claim, `${quoted(claim.about)} is close to ${quoted(claim.next)}`)}: it earns ${percent(claim.missing.reached)} on ${quoted(claim.missing.on)}, where ${percent(claim.missing.required)} is required. It stands at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
+    case "subjectIsUneven":
+      return `${soFar(claim, `${quoted(claim.about)} is uneven`)}: its ${claim.count === 2 ? "two" : number(claim.count)} attributes range from ${rated(claim.worst)} to ${rated(claim.best)}. As a whole it stands at ${strong(level(claim.level))}${amongOthers[claim.standing]}.`
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
@@ -62,13 +66,14 @@ export function englishSentence(claim: Claim, style: Style): string {
       return `The largest part of what is missing on ${quoted(claim.on)}, ${percent(claim.percent)}, lies in ${quoted(claim.attribute)}.`
     case "isBetterHigher":
       return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): what holds it back are the foundations.`
-    case "earns": {
-      const parts = [
-        ...(claim.strong.length > 0 ? [`strong in ${earned(claim.strong)}`] : []),
-        ...(claim.weak.length > 0 ? [`weak in ${earned(claim.weak)}`] : []),
-      ]
-      return `By the share of points earned, it is ${parts.join(" and ")}.`
-    }
+    case "earns":
+      return claim.strong.length > 0
+        ? `It earns ${earned(claim.strong)}, but ${few(claim.weak, style)}.`
+        : `Nowhere does it earn more than half of the points: ${few(claim.weak, style)}.`
+    case "earnsInAll":
+      return claim.percent === 100
+        ? "It earns every point."
+        : `It earns ${percent(claim.percent)} of all its points.`
     case "earnsEverywhere":
       return claim.percent === 100
         ? `${claim.count === 2 ? "Both" : `All ${number(claim.count)}`} measures earn every point.`
@@ -81,10 +86,12 @@ export function englishSentence(claim: Claim, style: Style): string {
       return `It gains most from the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
     case "losesOn":
       return `It misses most on the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
-    case "isComplete":
+    case "isComplete": {
+      const sure = claim.confidence === null ? "" : `, with a confidence of ${percent(claim.confidence)}`
       return claim.questions === 1
-        ? "Its only question is answered."
-        : `All of its ${number(claim.questions)} questions are answered.`
+        ? `Its only question is answered${sure}.`
+        : `All of its ${number(claim.questions)} questions are answered${sure}.`
+    }
     case "isOpen": {
       const zero = `${number(claim.open)} of ${count(claim.questions, "question", number)} ${claim.open === 1 ? "has no answer and counts" : "have no answer and count"} as zero`
       if (claim.missing === null) return `${zero}.`
@@ -97,6 +104,8 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "standsOnEvidence":
       return standsOnEvidence(claim, number)
     case "isSure":
+      if (claim.isOpen)
+        return `The confidence is ${strong(percent(claim.percent))}, with open questions counted as zero.`
       return `The answers were given with a confidence of ${strong(percent(claim.percent))}.`
     case "isLeastSureOf":
       return `They are least sure about ${quoted(claim.attribute)} (${percent(claim.percent)}).`
@@ -113,6 +122,25 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   between: (about, level) => `${about} holds the middle between the other subjects, at ${level}.`,
 }
 
+const amongOthers: Record<Standing, string> = {
+  alone: "",
+  asAll: ", like all other subjects",
+  first: ", ahead of all other subjects",
+  amongFirst: ", among the leading subjects",
+  last: ", behind all other subjects",
+  amongLast: ", among the subjects that lag behind",
+  between: ", between the other subjects",
+}
+
+/** Measures that earn half of their points at most, those without any point first. */
+function few(measures: readonly Earned[], { quoted, percent, list }: Style): string {
+  const nothing = measures.filter(({ percent: share }) => share === 0).map(({ title }) => quoted(title))
+  const some = measures
+    .filter(({ percent: share }) => share > 0)
+    .map(({ title, percent: share }) => `only ${percent(share)} in ${quoted(title)}`)
+  return list(nothing.length > 0 ? [`none in ${list(nothing)}`, ...some] : some)
+}
+
 function wholeStands(
   { answered, questions, isTop }: Extract<Claim, { says: "wholeStands" }>,
   level: string,
@@ -120,7 +148,7 @@ function wholeStands(
 ): string {
   if (answered < questions) {
     const basis = `${number(answered)} of ${count(questions, "question", number)}`
-    return `With ${strong(basis)} answered, the result is ${level} so far; the open questions can still change it.`
+    return `With ${strong(basis)} answered, the result so far is ${level}; the open questions can still change it.`
   }
   const basis = questions === 1 ? "the only question" : `all ${number(questions)} questions`
   return isTop

@@ -1,9 +1,13 @@
 import { type GroupFindings, type SubjectFindings, type WholeFindings, widestGap } from "@plumbline/scoring"
 import type { Claim, NamedLevel, Rated, Standing, Titles } from "./claims.ts"
-import { lackClaims } from "./lack-claims.ts"
+import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
 
 /** An attribute whose answers are less sure than the rest by so many percentage points is worth a sentence. */
 const LESS_SURE = 10
+/** Attributes that are so many levels apart make a subject uneven. */
+const FAR_APART = 2
+/** An attribute with so much of what is missing, in percent, is worth a sentence. */
+const LARGE_SHARE = 20
 
 /** A level by its rank. */
 export type LevelByRank = (rank: number) => NamedLevel
@@ -15,23 +19,54 @@ export function subjectClaims(
   titles: Titles,
   levelOf: LevelByRank,
 ): Claim[] {
-  const { completeness, counts, rank, weightShare } = found
+  const { completeness, counts } = found
   if (completeness === "notApplicable") return [{ says: "nothingApplies", about }]
   if (completeness === "unanswered") return [{ says: "nothingAnswered", about, questions: counts.questions }]
+  const first = opening(found, about, titles, levelOf)
   return [
-    {
-      says: "subjectStands",
-      about,
-      level: levelOf(rank),
-      standing: standingAmong(rank, found.otherRanks),
-      soFar: completeness === "provisional",
-    },
+    first,
     ...openClaims(found),
-    ...attributeComparison(found, titles, levelOf),
-    ...causes(found, titles, levelOf),
-    ...(weightShare === null ? [] : [{ says: "weighs", percent: Math.round(weightShare) } as const]),
+    ...(first.says === "subjectIsUneven" ? [] : attributeComparison(found, titles, levelOf)),
+    ...causes(found, titles, levelOf).filter(
+      ({ says }) => !(first.says === "subjectIsNear" && says === "lacks"),
+    ),
+    ...weightClaims(found),
     ...restrictions(found, titles),
   ]
+}
+
+/** What is most remarkable about a subject comes first: how near it is to more, or how far its attributes are apart. */
+function opening(found: SubjectFindings, about: string, titles: Titles, levelOf: LevelByRank): Claim {
+  const { completeness, rank, unmet, attributes } = found
+  const said = {
+    about,
+    level: levelOf(rank),
+    standing: standingAmong(rank, found.otherRanks),
+    soFar: completeness === "provisional",
+  }
+  const near = unmet && unmet.level.rank > rank ? nearMiss(unmet) : undefined
+  if (unmet && near) {
+    const next = titles.level(unmet.level.id)
+    return { says: "subjectIsNear", ...said, next, missing: missingOf(near, titles) }
+  }
+  const [best] = attributes
+  const worst = attributes.at(-1)
+  if (!best || !worst || best.rank - worst.rank < FAR_APART) return { says: "subjectStands", ...said }
+  const rated = ratedAttribute(titles, levelOf)
+  return {
+    says: "subjectIsUneven",
+    ...said,
+    count: attributes.length,
+    best: rated(best),
+    worst: rated(worst),
+  }
+}
+
+/** Said where subjects do not all weigh the same. */
+function weightClaims({ weightShare, otherRanks }: SubjectFindings): Claim[] {
+  const even = 100 / (otherRanks.length + 1)
+  if (weightShare === null || Math.abs(weightShare - even) < 1) return []
+  return [{ says: "weighs", percent: Math.round(weightShare) }]
 }
 
 /** What is said about the whole, the most important first. */
@@ -91,15 +126,19 @@ function attributeComparison({ attributes }: GroupFindings, titles: Titles, leve
   const [best] = attributes
   const worst = attributes.at(-1)
   if (!best || !worst) return []
-  const rated = ({ attributeId, rank }: typeof best): Rated => ({
-    title: titles.attribute(attributeId),
-    level: levelOf(rank),
-  })
+  const rated = ratedAttribute(titles, levelOf)
   if (attributes.length === 1) return [{ says: "onlyAttribute", rated: rated(best) }]
   const count = attributes.length
   return best.rank === worst.rank
     ? [{ says: "attributesAgree", count, level: levelOf(best.rank) }]
     : [{ says: "attributesDiffer", count, best: rated(best), worst: rated(worst) }]
+}
+
+function ratedAttribute(titles: Titles, levelOf: LevelByRank) {
+  return ({ attributeId, rank }: GroupFindings["attributes"][number]): Rated => ({
+    title: titles.attribute(attributeId),
+    level: levelOf(rank),
+  })
 }
 
 function causes(
@@ -109,7 +148,7 @@ function causes(
 ): Claim[] {
   if (!unmet) return []
   const lack = lackClaims(unmet, titles, levelOf(rank))
-  if (!burden || attributes.length < 2) return lack
+  if (!burden || burden.share < LARGE_SHARE || attributes.length < 2) return lack
   return [
     ...lack,
     {
@@ -128,12 +167,15 @@ function openClaims({ completeness, counts }: GroupFindings): Claim[] {
     : []
 }
 
-function restrictions({ counts, notRated, confidence, leastSure }: GroupFindings, titles: Titles): Claim[] {
+/** Open questions count as unsure, so while there are any, nobody can say who is less sure of what. */
+function restrictions(found: GroupFindings, titles: Titles): Claim[] {
+  const { counts, notRated, confidence, leastSure, completeness } = found
+  const isOpen = completeness === "provisional"
   return [
     ...(notRated > 0 ? [{ says: "leavesOutAttributes", count: notRated } as const] : []),
     ...(counts.notApplicable > 0 ? [{ says: "leavesOut", questions: counts.notApplicable } as const] : []),
-    { says: "isSure", percent: Math.ceil(confidence) },
-    ...(leastSure && leastSure.confidence < confidence - LESS_SURE
+    { says: "isSure", percent: Math.ceil(confidence), isOpen },
+    ...(!isOpen && leastSure && leastSure.confidence < confidence - LESS_SURE
       ? [
           {
             says: "isLeastSureOf",

@@ -10,7 +10,7 @@ export function persianSentence(claim: Claim, style: Style): string {
   const rated = ({ title, level }: Rated) =>
     `${quoted(title)} (سطح ${number(level.rank)}، ${quoted(level.title)})`
   const earned = (measures: readonly Earned[]) =>
-    list(measures.map(({ title, percent: share }) => `${quoted(title)} (${percent(share)})`))
+    list(measures.map(({ title, percent: share }) => `${percent(share)} از امتیاز ${quoted(title)}`))
   const missing = ({ on, required, reached }: Missing) =>
     `${percent(required)} در ${quoted(on)} (به‌دست‌آمده: ${percent(reached)})`
   switch (claim.says) {
@@ -32,25 +32,29 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "attributeIsAtTop":
       return soFar(
         claim,
-        `${quoted(claim.about)} همهٔ خواسته‌ها را تا بالاترین سطح برآورده است: ${level(claim.level)}.`,
+        `${quoted(claim.about)} همهٔ خواسته‌ها را تا بالاترین سطح برآورده کرده است: ${level(claim.level)}.`,
       )
     case "attributeFailsLowest":
       return soFar(
         claim,
-        `${quoted(claim.about)} حتی پایین‌ترین سطح را هم کامل برآورده نکرده است: ${level(claim.level)}.`,
+        `${quoted(claim.about)} حتی پایین‌ترین سطح را هم به‌طور کامل برآورده نکرده است: ${level(claim.level)}.`,
       )
     case "subjectStands":
       return soFar(claim, subjectStands[claim.standing](quoted(claim.about), strong(level(claim.level))))
+    case "subjectIsNear":
+      return `${soFar(claim, `${quoted(claim.about)} به ${quoted(claim.next)} نزدیک است`)}: در ${quoted(claim.missing.on)}، ${percent(claim.missing.reached)} از ${percent(claim.missing.required)} لازم را به دست آورده است. اکنون ${amongOthers[claim.standing](strong(level(claim.level)))}.`
+    case "subjectIsUneven":
+      return `${soFar(claim, `${quoted(claim.about)} یک‌دست نیست`)}: ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند. در مجموع ${amongOthers[claim.standing](strong(level(claim.level)))}.`
     case "wholeStands":
       return wholeStands(claim, strong(level(claim.level)), style)
     case "subjectsDiffer":
       return `محورها از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
     case "subjectsAgree":
-      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)}، ${quoted(claim.level.title)}، هستند.`
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} محور در سطح ${number(claim.level.rank)} (${quoted(claim.level.title)}) هستند.`
     case "attributesDiffer":
       return `${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن از ${rated(claim.worst)} تا ${rated(claim.best)} پراکنده‌اند.`
     case "attributesAgree":
-      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن در سطح ${number(claim.level.rank)}، ${quoted(claim.level.title)}، هستند.`
+      return `هر ${claim.count === 2 ? "دو" : number(claim.count)} ویژگی آن در سطح ${number(claim.level.rank)} (${quoted(claim.level.title)}) هستند.`
     case "onlyAttribute":
       return `تنها ویژگی سنجیده‌شدهٔ آن ${rated(claim.rated)} است.`
     case "weighs":
@@ -63,13 +67,14 @@ export function persianSentence(claim: Claim, style: Style): string {
       return `بزرگ‌ترین بخش کاستی در ${quoted(claim.on)}، یعنی ${percent(claim.percent)}، از ${quoted(claim.attribute)} است.`
     case "isBetterHigher":
       return `امتیاز آن در سطح بالاتر ${quoted(claim.higher)} (${percent(claim.higherPercent)}) از ${quoted(claim.level)} (${percent(claim.percent)}) بیشتر است؛ آنچه آن را عقب نگه داشته پایه‌هاست.`
-    case "earns": {
-      const parts = [
-        ...(claim.strong.length > 0 ? [`در ${earned(claim.strong)} قوی`] : []),
-        ...(claim.weak.length > 0 ? [`در ${earned(claim.weak)} ضعیف`] : []),
-      ]
-      return `از نظر سهم امتیازهای به‌دست‌آمده، ${parts.join(" و ")} است.`
-    }
+    case "earns":
+      return claim.strong.length > 0
+        ? `${earned(claim.strong)} را گرفته، اما ${few(claim.weak, style)}.`
+        : `در هیچ سنجه‌ای بیش از نیمی از امتیاز را نگرفته است: ${few(claim.weak, style)}.`
+    case "earnsInAll":
+      return claim.percent === 100
+        ? "همهٔ امتیاز خود را گرفته است."
+        : `${percent(claim.percent)} از همهٔ امتیاز خود را گرفته است.`
     case "earnsEverywhere":
       return claim.percent === 100
         ? `هر ${claim.count === 2 ? "دو" : number(claim.count)} سنجه همهٔ امتیاز خود را گرفته‌اند.`
@@ -82,10 +87,12 @@ export function persianSentence(claim: Claim, style: Style): string {
       return `بیشترین امتیاز از ${claim.questions.length === 1 ? "پرسش" : "پرسش‌های"} ${list(claim.questions.map(quoted))} به دست آمده است.`
     case "losesOn":
       return `بیشترین امتیاز در ${claim.questions.length === 1 ? "پرسش" : "پرسش‌های"} ${list(claim.questions.map(quoted))} از دست رفته است.`
-    case "isComplete":
+    case "isComplete": {
+      const sure = claim.confidence === null ? "" : ` با اطمینان ${percent(claim.confidence)}`
       return claim.questions === 1
-        ? "به تنها پرسش آن پاسخ داده شده است."
-        : `به همهٔ ${number(claim.questions)} پرسش آن پاسخ داده شده است.`
+        ? `به تنها پرسش آن${sure} پاسخ داده شده است.`
+        : `به همهٔ ${number(claim.questions)} پرسش آن${sure} پاسخ داده شده است.`
+    }
     case "isOpen": {
       const zero = `${number(claim.open)} پرسش از ${number(claim.questions)} پرسش بی‌پاسخ مانده و صفر به شمار آمده است`
       if (claim.missing === null) return `${zero}.`
@@ -98,6 +105,8 @@ export function persianSentence(claim: Claim, style: Style): string {
     case "standsOnEvidence":
       return standsOnEvidence(claim, number)
     case "isSure":
+      if (claim.isOpen)
+        return `میزان اطمینان، با صفر شمردن پرسش‌های بی‌پاسخ، ${strong(percent(claim.percent))} است.`
       return `میزان اطمینان به پاسخ‌ها ${strong(percent(claim.percent))} است.`
     case "isLeastSureOf":
       return `کمترین اطمینان به پاسخ‌های ${quoted(claim.attribute)} است (${percent(claim.percent)}).`
@@ -112,6 +121,27 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   last: (about, level) => `${about} از همهٔ محورهای دیگر عقب‌تر است و در ${level} مانده است.`,
   amongLast: (about, level) => `${about} یکی از محورهای عقب‌مانده است و در ${level} جای دارد.`,
   between: (about, level) => `${about} میان محورهای دیگر است و در ${level} جای دارد.`,
+}
+
+const amongOthers: Record<Standing, (level: string) => string> = {
+  alone: (level) => `در ${level} جای دارد`,
+  asAll: (level) => `مانند همهٔ محورهای دیگر در ${level} است`,
+  first: (level) => `در ${level} است و از همهٔ محورهای دیگر جلوتر`,
+  amongFirst: (level) => `در ${level} است و از محورهای پیشتاز`,
+  last: (level) => `در ${level} است و از همهٔ محورهای دیگر عقب‌تر`,
+  amongLast: (level) => `در ${level} است و از محورهای عقب‌مانده`,
+  between: (level) => `در ${level} و میان محورهای دیگر جای دارد`,
+}
+
+/** Measures that earn half of their points at most, those without any point first. */
+function few(measures: readonly Earned[], { quoted, percent, list }: Style): string {
+  const nothing = measures.filter(({ percent: share }) => share === 0).map(({ title }) => quoted(title))
+  const some = measures
+    .filter(({ percent: share }) => share > 0)
+    .map(({ title, percent: share }) => `${percent(share)} از امتیاز ${quoted(title)}`)
+  if (some.length === 0) return `از ${list(nothing)} هیچ امتیازی نگرفته است`
+  if (nothing.length === 0) return `تنها ${list(some)} را به دست آورده است`
+  return `از ${list(nothing)} هیچ امتیازی نگرفته و تنها ${list(some)} را به دست آورده است`
 }
 
 /** Evidence that comes later does not make a text expire: it says as of when it is. */
@@ -138,6 +168,6 @@ function wholeStands(
   }
   const basis = questions === 1 ? "تنها پرسش آن" : `همهٔ ${number(questions)} پرسش`
   return isTop
-    ? `با پاسخ به ${strong(basis)}، کل ارزیابی همهٔ خواسته‌ها را برآورده است: ${level}.`
+    ? `با پاسخ به ${strong(basis)}، کل ارزیابی همهٔ خواسته‌ها را برآورده کرده است: ${level}.`
     : `با پاسخ به ${strong(basis)}، کل ارزیابی در ${level} جای دارد.`
 }

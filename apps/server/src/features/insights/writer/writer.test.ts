@@ -79,7 +79,47 @@ describe("a claim in English", () => {
         strong: [{ title: "Pipelines", percent: 92 }],
         weak: [{ title: "Alarms", percent: 20 }],
       },
-      "By the share of points earned, it is strong in “Pipelines” (92%) and weak in “Alarms” (20%).",
+      "It earns 92% of the points in “Pipelines”, but only 20% in “Alarms”.",
+    ],
+    [
+      {
+        says: "earns",
+        strong: [],
+        weak: [
+          { title: "Alarms", percent: 0 },
+          { title: "Pipelines", percent: 20 },
+        ],
+      },
+      "Nowhere does it earn more than half of the points: none in “Alarms” and only 20% in “Pipelines”.",
+    ],
+    [
+      { says: "isComplete", questions: 14, confidence: 69 },
+      "All of its 14 questions are answered, with a confidence of 69%.",
+    ],
+    [
+      {
+        says: "subjectIsNear",
+        about: "Delivery",
+        level,
+        standing: "amongLast",
+        next: "Mastered",
+        missing: { on: "Mastered", required: 60, reached: 57 },
+        soFar: false,
+      },
+      "“Delivery” is close to “Mastered”: it earns 57% on “Mastered”, where 60% is required. It stands at level 2 of 3, “Practised”, among the subjects that lag behind.",
+    ],
+    [
+      {
+        says: "subjectIsUneven",
+        about: "Delivery",
+        level,
+        standing: "alone",
+        count: 4,
+        best: { title: "Automation", level: { title: "Mastered", rank: 3, of: 3 } },
+        worst: { title: "Review", level: lowest },
+        soFar: true,
+      },
+      "So far, “Delivery” is uneven: its 4 attributes range from “Review” (level 1, “Starting”) to “Automation” (level 3, “Mastered”). As a whole it stands at level 2 of 3, “Practised”.",
     ],
     [
       { says: "isOpen", open: 1, questions: 8, missing: { on: "Practised", percent: 40 } },
@@ -88,6 +128,10 @@ describe("a claim in English", () => {
     [
       { says: "isOpen", open: 2, questions: 8, missing: null },
       "2 of 8 questions have no answer and count as zero.",
+    ],
+    [
+      { says: "isSure", percent: 10, isOpen: true },
+      "The confidence is 10%, with open questions counted as zero.",
     ],
     [{ says: "leavesOut", questions: 1 }, "1 question does not apply here and is left out."],
   ])("%j", (claim, sentence) => expect(plain(claim, "EN")).toBe(sentence))
@@ -120,7 +164,34 @@ describe("a claim in Persian", () => {
       { says: "isOpen", open: 1, questions: 8, missing: { on: "تمرین‌شده", percent: 40 } },
       "۱ پرسش از ۸ پرسش بی‌پاسخ مانده و صفر به شمار آمده است که ۴۰٪ از کاستی در «تمرین‌شده» است.",
     ],
-    [{ says: "isComplete", questions: 14 }, "به همهٔ ۱۴ پرسش آن پاسخ داده شده است."],
+    [{ says: "isComplete", questions: 14, confidence: null }, "به همهٔ ۱۴ پرسش آن پاسخ داده شده است."],
+    [
+      { says: "isComplete", questions: 14, confidence: 69 },
+      "به همهٔ ۱۴ پرسش آن با اطمینان ۶۹٪ پاسخ داده شده است.",
+    ],
+    [
+      {
+        says: "earns",
+        strong: [{ title: "خط تحویل", percent: 92 }],
+        weak: [
+          { title: "هشدار", percent: 0 },
+          { title: "پایش", percent: 20 },
+        ],
+      },
+      "۹۲٪ از امتیاز «خط تحویل» را گرفته، اما از «هشدار» هیچ امتیازی نگرفته و تنها ۲۰٪ از امتیاز «پایش» را به دست آورده است.",
+    ],
+    [
+      {
+        says: "subjectIsNear",
+        about: "تحویل",
+        level: persianLevel,
+        standing: "first",
+        next: "چیره",
+        missing: { on: "چیره", required: 60, reached: 57 },
+        soFar: false,
+      },
+      "«تحویل» به «چیره» نزدیک است: در «چیره»، ۵۷٪ از ۶۰٪ لازم را به دست آورده است. اکنون در سطح ۲ از ۳، «تمرین‌شده» است و از همهٔ محورهای دیگر جلوتر.",
+    ],
   ])("%j", (claim, sentence) => expect(plain(claim, "FA")).toBe(sentence))
 })
 
@@ -146,7 +217,7 @@ describe("a text", () => {
 
   test("never says that a result is settled while questions are open", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 5, questions: 8, isTop: true }
-    expect(groupText([claim], "EN")).toContain("so far; the open questions can still change it")
+    expect(groupText([claim], "EN")).toContain("the open questions can still change it")
     expect(groupText([claim], "FA")).toContain("تا اینجا")
   })
 
@@ -196,9 +267,12 @@ describe("a text", () => {
 
 /** Numbers that decide about words and need not be read: how many levels there are, where only the rank is named. */
 function isUnsaid(claim: Claim, at: string): boolean {
-  const scale = /^(attribute(Stands|IsNear|IsAtTop|FailsLowest)|subjectStands|wholeStands)$/
+  const scale =
+    /^(attribute(Stands|IsNear|IsAtTop|FailsLowest)|subjectStands|subject(IsNear|IsUneven)|wholeStands)$/
   if (at === "of") return !scale.test(claim.says)
   if (at === "count" && "count" in claim && claim.count === 2) return true
+  if (claim.says === "earns") return at === "percent" && claim.weak.some(({ percent }) => percent === 0)
+  if (claim.says === "earnsInAll") return claim.percent === 100
   if (claim.says === "losesMostIn") return claim.percent === 100
   if (claim.says === "wholeStands") return at === "answered" && claim.answered === claim.questions
   return claim.says === "earnsEverywhere" && at === "percent" && claim.percent === 100
@@ -270,12 +344,28 @@ function arbitraryClaim(title: fc.Arbitrary<string>): fc.Arbitrary<Claim> {
       higher: title,
       higherPercent: percent,
     }),
-    fc.record({ says: says("earns"), strong: earned, weak: earned }),
+    fc.record({
+      says: says("earns"),
+      strong: fc.array(fc.record({ title, percent }), { maxLength: 3 }),
+      weak: earned,
+    }),
     fc.record({ says: says("earnsEverywhere"), count: many, percent }),
     fc.record({ says: says("losesMostIn"), measure: title, percent }),
     fc.record({ says: says("gainsFrom"), questions: titles }),
     fc.record({ says: says("losesOn"), questions: titles }),
-    fc.record({ says: says("isComplete"), questions: number }),
+    fc.record({ says: says("isComplete"), questions: number, confidence: fc.option(percent) }),
+    fc.record({ says: says("subjectIsNear"), about, level, standing, next: title, missing, soFar }),
+    fc.record({
+      says: says("subjectIsUneven"),
+      about,
+      level,
+      standing,
+      count: many,
+      best: rated,
+      worst: rated,
+      soFar,
+    }),
+    fc.record({ says: says("earnsInAll"), percent }),
     fc.record({
       says: says("isOpen"),
       open: number,
@@ -284,7 +374,7 @@ function arbitraryClaim(title: fc.Arbitrary<string>): fc.Arbitrary<Claim> {
     }),
     fc.record({ says: says("leavesOut"), questions: number }),
     fc.record({ says: says("leavesOutAttributes"), count: number }),
-    fc.record({ says: says("isSure"), percent }),
+    fc.record({ says: says("isSure"), percent, isOpen: soFar }),
     fc.record({ says: says("isLeastSureOf"), attribute: title, percent }),
   )
 }
