@@ -4,11 +4,16 @@ import type { Caller, Reply, TestApp } from "./test-app.ts"
 
 let number = 0
 
-/** Makes a kit, without any content yet, and gives its draft to work on. */
+/** Makes a kit in both languages, without any content yet, and gives its draft to work on. */
 export async function newDraft(
   app: Pick<TestApp, "asServer" | "tables">,
   owner: Caller,
-  { expertGroupId, title, lang = "EN" }: { expertGroupId?: number; title?: string; lang?: string } = {},
+  {
+    expertGroupId,
+    title,
+    lang = "EN",
+    languages = ["EN", "FA"],
+  }: { expertGroupId?: number; title?: string; lang?: string; languages?: readonly string[] } = {},
 ) {
   await app.asServer(seedTags)
   const tag = await app.tables.selectFrom("tags").select("id").orderBy("id").executeTakeFirstOrThrow()
@@ -25,6 +30,9 @@ export async function newDraft(
   })
   if (created.status !== 200) throw new Error(`The kit cannot be made: ${JSON.stringify(created.body)}`)
   const { kitId } = created.body
+  for (const other of languages) {
+    await owner.post(`/api/v1/assessment-kits/${kitId}/add-language/`, { lang: other })
+  }
   const info = await owner.get(`/api/v2/assessment-kits/${kitId}/info/`)
   return { kitId: Number(kitId), expertGroupId: group, ...designer(owner, info.body.draftVersionId) }
 }

@@ -54,7 +54,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   const toFocus = useRef<number>(undefined)
   const [said, setSaid] = useState("")
   const [dragged, setDragged] = useState<number>()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const sensors = useSensors(useSensor(PointerSensor, dragging))
   const ids = useMemo(() => items.map(({ id }) => id), [items])
 
   // A row that moves in the document loses the focus.
@@ -193,6 +193,9 @@ function Handle({ id, name, position, ...rest }: HandleProps) {
     </ButtonBase>
   )
 }
+
+/** The same object each time: with other options all handles would be made anew, and with them all rows. */
+const dragging = { activationConstraint: { distance: 4 } }
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 

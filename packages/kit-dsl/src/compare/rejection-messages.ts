@@ -24,7 +24,7 @@ const WORDS = {
     attribute: "ویژگی",
     questionnaire: "پرسش‌نامه",
     question: "پرسش",
-    answerRange: "بازهٔ پاسخ",
+    answerRange: "دامنهٔ پاسخ",
     answerOption: "گزینهٔ پاسخ",
     sentence: {
       DELETE: (entity: string, items: string) => `حذف ${entity} پشتیبانی نمی‌شود: ${items}`,

@@ -8,7 +8,7 @@ const KINDS: Record<NamedKind, string> = {
   measure: "سنجه",
   questionnaire: "پرسش‌نامه",
   question: "پرسش",
-  answerRange: "بازهٔ پاسخ",
+  answerRange: "دامنهٔ پاسخ",
 }
 
 const USES: Record<TextUse, string> = {
@@ -78,7 +78,7 @@ export const persian: Phrases = {
   emptyTranslation: () => "ترجمه خالی است؛ متنی در آن بنویسید یا آن را حذف کنید",
   optionTranslationCount: (options, translated) =>
     options === 0
-      ? "این پرسش گزینه‌ای از خود ندارد؛ گزینه‌ها را در بازهٔ پاسخ آن ترجمه کنید"
+      ? "این پرسش گزینه‌ای از خود ندارد؛ گزینه‌ها را در دامنهٔ پاسخ آن ترجمه کنید"
       : `${options} گزینه و ${translated} متن ترجمه‌شده وجود دارد؛ برای هر گزینه یکی بنویسید و جای ترجمهٔ نبوده "" بگذارید`,
 
   fewerThanTwoLevels: () => "کیت دست‌کم به دو سطح بلوغ نیاز دارد؛ سطح بیفزایید",

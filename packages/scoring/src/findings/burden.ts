@@ -31,7 +31,10 @@ export function weightsOnLevel(scored: Scored, levelId: number): Map<number, num
   )
 }
 
-/** The attribute in which most of what is missing on a level lies, among some; null where none misses anything. */
+/** Percentage points by which an attribute has to miss more than the others to be named. */
+const LEAD = 5
+
+/** The attribute in which clearly more of what is missing on a level lies than in others; null where there is none. */
 export function greatestBurden(
   scored: Scored,
   levelId: number,
@@ -45,9 +48,11 @@ export function greatestBurden(
       missed: weight * (100 - (scoresOf.get(attributeId)?.get(levelId) ?? 0)),
     }))
   const sum = missing.reduce((total, { missed }) => total + missed, 0)
-  const greatest = missing.toSorted((a, b) => b.missed - a.missed).at(0)
+  const [greatest, second] = missing.toSorted((a, b) => b.missed - a.missed)
   if (!greatest || sum <= 0) return null
-  return { attributeId: greatest.attributeId, share: (100 * greatest.missed) / sum }
+  const share = (100 * greatest.missed) / sum
+  if (share - (100 * (second?.missed ?? 0)) / sum < LEAD) return null
+  return { attributeId: greatest.attributeId, share }
 }
 
 function scoresByAttribute({ maturity }: Scored): Map<number, LevelScores> {

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import type { Context } from "../../platform/context.ts"
 import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
-import { lockKit } from "../kits/index.ts"
+import { languagesOfKit, lockKit } from "../kits/index.ts"
+import { tellAuthors } from "./live-draft.ts"
 
 /** A version of a kit, with the kit and its expert group as far as the calls about its content need to know them. */
 export type KitVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
@@ -44,7 +45,7 @@ export const draftReader: VersionRule = {
 
 /**
  * As {@link versionOwner}, for calls that change the version, which has to be a draft: released and archived versions
- * never change. Its kit is locked with all its versions.
+ * never change. Its kit is locked with all its versions, and other open pages of the draft learn of the change.
  */
 export const draftOwner: VersionRule = {
   policy: owner,
@@ -54,6 +55,7 @@ export const draftOwner: VersionRule = {
     await lockKit(ctx, await kitOfVersion(ctx, request.params.kitVersionId), "exclusive")
     const version = await versionOwner.check(ctx, request)
     if (version.status !== "UPDATING") throw notADraft()
+    tellAuthors(ctx, version.id)
     return version
   },
 }
@@ -85,6 +87,7 @@ async function findVersion({ db, user }: Context, id: number) {
       "kit.id as kitId",
       "kit.title as kitTitle",
       "kit.language",
+      languagesOfKit(eb).as("languages"),
       "group.id as groupId",
       "group.title as groupTitle",
       "group.ownerId",
@@ -102,10 +105,10 @@ async function findVersion({ db, user }: Context, id: number) {
     ])
     .executeTakeFirst()
   if (!found) return undefined
-  const { kitId, kitTitle, language, groupId, groupTitle, ownerId, ...version } = found
+  const { kitId, kitTitle, language, languages, groupId, groupTitle, ownerId, ...version } = found
   return {
     ...version,
-    kit: { id: kitId, title: kitTitle, language },
+    kit: { id: kitId, title: kitTitle, language, languages },
     expertGroup: { id: groupId, title: groupTitle, ownerId },
   }
 }

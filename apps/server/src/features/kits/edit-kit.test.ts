@@ -89,7 +89,7 @@ describe("editing a kit", () => {
   })
 
   test("sanitises rich texts, translated ones too", async () => {
-    const kit = await editableKit()
+    const kit = await editableKit('translation fa { title: "عنوان" }')
     await kit.edit({
       about: '<p onclick="x()">Hi</p><script>x</script>',
       metadata: { goal: "<p>Goal</p><script>x</script>" },
@@ -123,6 +123,10 @@ describe("editing a kit", () => {
     [{ tags: [] }, "“tags” must have at least 1 item."],
     [{ tags: [987654] }, "One of the tags does not exist."],
     [{ translations: { DE: {} } }, "“translations” holds “DE”, which is no language of kits: use EN or FA."],
+    [
+      { translations: { FA: { title: "عنوان" } } },
+      "“translations”: this kit does not have the language Persian. Add it to the languages of the kit first.",
+    ],
     [{ translations: { FA: { title: "ab" } } }, "“title” must have at least 3 characters."],
     [{ translations: { FA: { title: 7 } } }, "“title” must be a text."],
     [{ translations: { FA: { title: "a\u0000bc" } } }, "“title” holds characters that cannot be stored."],
@@ -166,7 +170,7 @@ describe("editing a kit", () => {
 describe("the languages of a kit", () => {
   test("grow by a new main language", async () => {
     const kit = await editableKit()
-    await kit.edit({ lang: "FA" })
+    await kit.edit({ lang: "FA", translations: { FA: { title: "عنوان تازه" } } })
     expect(await kit.info()).toMatchObject({
       mainLanguage: { code: "FA" },
       languages: [{ code: "FA" }, { code: "EN" }],

@@ -2,11 +2,11 @@ import type { Context } from "../../platform/context.ts"
 import { json, jsonOrNull, type KitMetadata } from "../../platform/database/json.ts"
 import { invalid } from "../../platform/errors.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
-import type { Language } from "../../platform/i18n/language.ts"
+import { type Language, languages } from "../../platform/i18n/language.ts"
 import type { Kit } from "./access.ts"
 import { codeForTitle } from "./kit-title.ts"
 import { kitMetadata, kitTranslations } from "./kit-translations.ts"
-import { nameLanguages, nameTags } from "./languages-and-tags.ts"
+import { nameLanguages, nameTags, requireLanguagesOfKit } from "./languages-and-tags.ts"
 import { type RichField, richText } from "./texts.ts"
 
 /** What is to change of a kit; what is left out stays as it is. */
@@ -29,12 +29,12 @@ export type KitEdit = {
  * names nothing changes nothing.
  *
  * @throws INVALID_INPUT a taken title, a text of the wrong length, publishing a kit nobody could look at, an unknown
- * tag, setting and removing the same thing
+ * tag, setting and removing the same thing, a translation into a language the kit lacks
  */
 export async function editKit(ctx: Context, kit: Kit, edit: KitEdit): Promise<void> {
   const changes = {
     ...(await changedTexts(ctx, kit, edit)),
-    ...changedTranslations(edit),
+    ...changedTranslations(kit, edit),
     ...changedMetadata(kit, edit),
     ...(edit.lang && { language: edit.lang }),
     ...(edit.published !== undefined && { published: edit.published }),
@@ -77,12 +77,26 @@ function changedText<Field extends RichField>(field: Field, given: string | unde
   return text === null ? {} : { [field]: text }
 }
 
-function changedTranslations(edit: KitEdit): { translations?: string | null } {
+function changedTranslations(kit: Kit, edit: KitEdit): { translations?: string | null } {
   const given = edit.translations ?? {}
   const isGiven = Object.keys(given).length > 0
-  if (!edit.removeTranslations) return isGiven ? { translations: jsonOrNull(kitTranslations(given)) } : {}
-  if (isGiven) throw setAndRemoved("translations")
-  return { translations: null }
+  if (edit.removeTranslations) {
+    if (isGiven) throw setAndRemoved("translations")
+    return { translations: null }
+  }
+  if (!isGiven) return {}
+  const translations = kitTranslations(given)
+  const offered = edit.lang ? [...kit.languages, edit.lang] : kit.languages
+  requireLanguagesOfKit(
+    { ...kit, languages: offered },
+    languagesIn(translations),
+    languagesIn(kit.translations),
+  )
+  return { translations: jsonOrNull(translations) }
+}
+
+function languagesIn(translations: Kit["translations"]): Language[] {
+  return languages.filter((language) => translations?.[language] !== undefined)
 }
 
 function changedMetadata(kit: Kit, edit: KitEdit): { metadata?: string | null } {

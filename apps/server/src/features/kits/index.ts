@@ -3,6 +3,7 @@ export {
   type Kit,
   kitMember,
   kitOwner,
+  languagesOfKit,
   lockKit,
   requireKitOfGroup,
   userOfKit,
@@ -12,7 +13,7 @@ export { lockKitForAssessment } from "./kit-for-assessment.ts"
 export { codeForTitle } from "./kit-title.ts"
 export { fieldsOf, kitMetadata, kitTranslations, languageOfKey, textOf } from "./kit-translations.ts"
 export { openToGroup } from "./kit-users.ts"
-export { nameLanguages, nameTags } from "./languages-and-tags.ts"
+export { type LanguagesOfKit, nameLanguages, nameTags, requireLanguagesOfKit } from "./languages-and-tags.ts"
 export { searchKits } from "./library.ts"
 export { kitTitle } from "./localised.ts"
 export { KitMinInfo, NewKitId } from "./schemas.ts"

@@ -24,7 +24,7 @@ export function Folded({ summary, chips, colour, children }: FoldedProps) {
     >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap", alignItems: "center", flex: 1, minWidth: 0 }}>
-          <Box sx={{ flex: "1 1 12rem", minWidth: 0 }}>{summary}</Box>
+          <Box sx={{ flex: "1 1 16rem", minWidth: 0 }}>{summary}</Box>
           {chips}
         </Stack>
       </AccordionSummary>

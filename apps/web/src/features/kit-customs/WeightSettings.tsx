@@ -24,7 +24,7 @@ export function WeightSettings({ assessment }: { assessment: Schemas["Assessment
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t("lead")}
         </Typography>
-        <WeightForm key={query.dataUpdatedAt} assessed={assessed} {...query.data} />
+        <WeightForm assessed={assessed} {...query.data} />
       </Paper>
     </Section>
   )
@@ -41,13 +41,18 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
   const { t: shell } = useTranslation()
   const [edits, setEdits] = useState<Edits>(new Map())
   const change = useWeightChange(assessed)
-  const form = useForm({ defaultValues: { title } })
+  // What is typed stays when the weights are loaded again.
+  const form = useForm({ values: { title }, resetOptions: { keepDirtyValues: true } })
   const customData = customOf(subjects, edits)
   const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)
   const isChanged = edits.size > 0 || (form.formState.isDirty && !isEmpty)
   const submit = form.handleSubmit((values) =>
     change.mutateAsync({ title: values.title, customData }).then(
-      () => toastSuccess(t("saved")),
+      () => {
+        setEdits(new Map())
+        form.reset(values)
+        toastSuccess(t("saved"))
+      },
       () => undefined,
     ),
   )
@@ -65,7 +70,7 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
         <WeightTable
           subjects={subjects}
           edits={edits}
-          onEdit={(key, weight) => setEdits(new Map(edits).set(key, weight))}
+          onEdit={(key, weight) => setEdits((before) => new Map(before).set(key, weight))}
         />
         <Stack direction="row" sx={{ gap: 1, flexWrap: "wrap" }}>
           <Button

@@ -12,11 +12,11 @@ import {
   TextField,
   Typography,
 } from "@mui/material"
-import { Fragment, type KeyboardEvent, useState } from "react"
+import { type FocusEvent, Fragment, type KeyboardEvent, type MouseEvent, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
-import { type Edits, keyOf, weightIn, weightOf } from "./weights.ts"
+import { type Edits, keyOf, mostWeight, weightIn, weightOf } from "./weights.ts"
 
 export interface WeightTableProps {
   subjects: Schemas["CustomSubject"][]
@@ -111,6 +111,7 @@ interface WeightFieldProps {
 
 function WeightField({ label, weight, onDone }: WeightFieldProps) {
   const { t } = useTranslation("kitCustoms")
+  const format = useFormat()
   const [text, setText] = useState(String(weight))
   const typed = weightIn(text)
   const isWrong = typed === undefined
@@ -123,24 +124,38 @@ function WeightField({ label, weight, onDone }: WeightFieldProps) {
     else if (!isWrong) onDone(typed)
   }
 
+  // What is typed counts without a further step, as soon as something else has the focus.
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!isWrong && !currentTarget.contains(relatedTarget)) onDone(typed === weight ? undefined : typed)
+  }
+
   return (
-    <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.25 }}>
+    <Stack direction="row" onBlur={leave} sx={{ alignItems: "flex-start", gap: 0.25 }}>
       <TextField
         autoFocus
         size="small"
         value={text}
         error={isWrong}
-        helperText={isWrong ? t("wrong") : undefined}
+        helperText={isWrong ? t("wrong", { most: format.number(mostWeight) }) : undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={take}
         slotProps={{ htmlInput: { "aria-label": label, inputMode: "numeric", dir: "ltr" } }}
       />
-      <IconButton size="small" aria-label={t("take")} disabled={isWrong} onClick={() => onDone(typed)}>
+      <IconButton
+        size="small"
+        aria-label={t("take")}
+        disabled={isWrong}
+        onMouseDown={keepFocus}
+        onClick={() => onDone(typed)}
+      >
         <Check fontSize="small" />
       </IconButton>
-      <IconButton size="small" aria-label={t("leave")} onClick={() => onDone()}>
+      <IconButton size="small" aria-label={t("leave")} onMouseDown={keepFocus} onClick={() => onDone()}>
         <Close fontSize="small" />
       </IconButton>
     </Stack>
   )
 }
+
+/** A click on a button of the field is no way out of it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -53,7 +53,7 @@ test("an attribute that is given the weight zero counts no more, and the weights
   const field = section.getByRole("textbox", { name: "Weight of Automation" })
   await hands.clear(field)
   await hands.type(field, "-1")
-  expect(section.getByText("A whole number from 0")).toBeVisible()
+  expect(section.getByText("A whole number from 0 to 2,147,483,647")).toBeVisible()
   await hands.clear(field)
   await hands.type(field, "0{Enter}")
   expect(section.getByRole("row", { name: /Automation 0/ })).toBeVisible()
@@ -89,6 +89,32 @@ test("weights of its own are shown with their name, zero as zero, and changed in
       title: "For small teams",
       customData: { subjects: [{ id: 1, weight: 5 }], attributes: [{ id: 11, weight: 0 }] },
     })
+})
+
+test("weights that are typed stay while other settings are saved, and count without a further step", async ({
+  server,
+}) => {
+  settings(server, 8, 0)
+  const renaming = "/api/v2/assessments/{assessmentId}/"
+  server.answers("put", renaming, { id: assessmentId })
+  const { hands } = await visit(address)
+  const section = within(await screen.findByRole("region", { name: "Weights in this assessment" }))
+  await hands.type(section.getByRole("textbox", { name: /Name of these weights/ }), " in spring")
+  await hands.click(section.getByRole("button", { name: "Change the weight of Delivery" }))
+  const field = section.getByRole("textbox", { name: "Weight of Delivery" })
+  await hands.clear(field)
+  await hands.type(field, "7")
+
+  const loads = () => server.calls("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/").length
+  const before = loads()
+  await hands.type(screen.getByRole("textbox", { name: "Title" }), "s")
+  await hands.click(screen.getByRole("button", { name: "Save titles" }))
+  await expect.poll(loads).toBe(before + 1)
+  expect(await screen.findByText("The titles are saved.")).toBeVisible()
+  expect(section.getByRole("row", { name: /Delivery 7/ })).toBeVisible()
+  expect(section.getByRole("textbox", { name: /Name of these weights/ })).toHaveValue(
+    "For small teams in spring",
+  )
 })
 
 test("those who may not use the kit see no weights", async ({ server }) => {

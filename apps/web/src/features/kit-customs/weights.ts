@@ -30,10 +30,13 @@ export function customOf(
   }
 }
 
+/** The greatest weight that the database can hold. */
+export const mostWeight = 2_147_483_647
+
 /** A whole number from 0 that fits in the database; undefined for anything else. */
 export function weightIn(text: string): number | undefined {
   const digits = text.trim().replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const weight = Number(digits)
-  return weight <= 2_147_483_647 ? weight : undefined
+  return weight <= mostWeight ? weight : undefined
 }

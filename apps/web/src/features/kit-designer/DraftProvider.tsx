@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { useKeptEdits } from "../../ui/rich-text/useKeptEdits.ts"
+import { useFollowing } from "../notifications/index.ts"
 import { draftChanged } from "./api.ts"
 import { type Change, DoneContext, type Draft, DraftContext, type NewOrder } from "./draft.ts"
 
@@ -15,7 +16,10 @@ interface Step {
   undo: () => Promise<unknown>
 }
 
-/** Makes the changes of a draft, one after the other, and remembers how the latest are undone. */
+/**
+ * Makes the changes of a draft, one after the other, and remembers how the latest are undone. What is changed elsewhere
+ * meanwhile is shown at once.
+ */
 export function DraftProvider({ versionId, children }: { versionId: number; children: ReactNode }) {
   const { t } = useTranslation("designer")
   const client = useQueryClient()
@@ -29,6 +33,14 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
     onSettled: () => draftChanged(client, versionId),
   })
   const make = write.mutateAsync
+  const readAnew = () => void draftChanged(client, versionId)
+  useFollowing<{ kitVersionId: number }>({ topic: "draft", kitVersionId: versionId }, "draft_changed", {
+    onMessage(message) {
+      // After a change of this page everything is read anew in any case.
+      if (message.kitVersionId === versionId && !write.isPending) readAnew()
+    },
+    onMissed: readAnew,
+  })
 
   const run = useCallback(
     async <Made,>({ said, make: makeIt, undo }: Change<Made>) => {

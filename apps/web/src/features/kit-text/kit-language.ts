@@ -10,6 +10,7 @@ import { linter, type Diagnostic as Mark } from "@codemirror/lint"
 import type { EditorState } from "@codemirror/state"
 import { tags } from "@lezer/highlight"
 import { type Diagnostic, type Language, parseKit } from "@plumbline/kit-dsl"
+import { directionOf } from "../../i18n/direction.ts"
 import { declarationsIn, kindsAfter } from "./declarations.ts"
 
 const elements = [
@@ -115,8 +116,20 @@ export function diagnostics(language: Language) {
 function marksIn(state: EditorState, language: Language): Mark[] {
   const parsed = parseKit([{ path: "kit.ak", text: state.doc.toString() }], { language, imports: "ignore" })
   const marks = (found: readonly Diagnostic[], severity: "error" | "warning") =>
-    found.map(({ message, line, column }): Mark => ({ ...placeIn(state, line, column), severity, message }))
+    found.map(({ message, line, column }): Mark => {
+      const place = placeIn(state, line, column)
+      return { ...place, severity, message, renderMessage: () => shown(message) }
+    })
   return parsed.ok ? marks(parsed.warnings, "warning") : marks(parsed.errors, "error")
+}
+
+/** A message in its own direction: the text around it is always written from left to right. */
+function shown(message: string): Node {
+  const element = document.createElement("span")
+  element.dir = directionOf(message)
+  element.style.display = "block"
+  element.textContent = message
+  return element
 }
 
 /** The word at a place; what concerns the whole text is at its beginning. */

@@ -37,7 +37,7 @@ test.each([
   expect(kindsAfter(line)).toEqual(kinds)
 })
 
-test("what a changed text would change is told field by field; errors are counted instead", () => {
+test("what a changed text would change is listed field by field; errors are counted instead", () => {
   const changed = changesBetween(text, text.replace('"How often?"', '"How rarely?"'), "en")
   expect(changed).toMatchObject({ changes: [{ code: "Q1", fields: [{ before: "How often?" }] }] })
   expect(changesBetween(text, text.replace("subject: Menu", "subject: Nowhere"), "en")).toEqual({ errors: 2 })

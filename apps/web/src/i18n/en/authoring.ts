@@ -224,7 +224,7 @@ export const authoring = {
     lead: "While the kit is private, only the people here may use it. Those who join the expert group later have to be added.",
     people: "People with access",
     add: "Add",
-    hint: "Somebody with an account. They are told by mail.",
+    hint: "Somebody with an account. They get a mail.",
     added: "{{email}} may use the kit now.",
     owner: "owner",
     keepsAccess: "The owner of the group keeps access.",

@@ -11,7 +11,7 @@ export const kitCustoms = {
   edit: "Change the weight of {{title}}",
   take: "Use this weight",
   leave: "Leave the weight as it is",
-  wrong: "A whole number from 0",
+  wrong: "A whole number from 0 to {{most}}",
   save: "Save the weights",
   saved: "The weights are saved. Results follow them.",
 } as const

@@ -9,7 +9,7 @@ export const kitContent: Translated<typeof english> = {
     subjects: "محورها ({{count}})",
     questionnaires: "پرسش‌نامه‌ها ({{count}})",
     measures: "سنجه‌ها ({{count}})",
-    ranges: "بازه‌های پاسخ ({{count}})",
+    ranges: "دامنه‌های پاسخ ({{count}})",
   },
   kinds: {
     subject: "محور",
@@ -33,6 +33,6 @@ export const kitContent: Translated<typeof english> = {
   mayNotBeApplicable: "می‌تواند نامرتبط باشد",
   notAdvisable: "توصیه نمی‌شود",
   hint: "راهنما",
-  range: "بازهٔ پاسخ",
+  range: "دامنهٔ پاسخ",
   impacts: "اثرگذار بر",
 }

@@ -13,7 +13,7 @@ export const kitCustoms: Translated<typeof english> = {
   edit: "تغییر وزن {{title}}",
   take: "به‌کار بردن این وزن",
   leave: "وزن بدون تغییر بماند",
-  wrong: "یک عدد صحیح از ۰",
+  wrong: "عددی صحیح از ۰ تا {{most}}",
   save: "ذخیرهٔ وزن‌ها",
   saved: "وزن‌ها ذخیره شد و نتایج از آن‌ها پیروی می‌کنند.",
 }

@@ -83,7 +83,7 @@ export async function editOption(
   option: Static<typeof AnswerOptionEdit>,
 ): Promise<void> {
   const stored = required("answerOptions", await findElement(ctx, draft, "answerOptions", id))
-  const translations = checkTexts(optionTexts, option, stored)
+  const translations = checkTexts(draft, optionTexts, option, stored)
   const siblings = await optionsOf(ctx, draft, stored.answerRangeId)
   await changeElement(ctx, draft, "answerOptions", id, {
     title: option.title,
@@ -109,7 +109,7 @@ async function insertOption(
   siblings: Awaited<ReturnType<typeof optionsOf>>,
   option: Static<typeof AnswerOptionEdit>,
 ): Promise<number> {
-  const translations = checkTexts(optionTexts, option)
+  const translations = checkTexts(draft, optionTexts, option)
   if (siblings.length >= MOST_OPTIONS) {
     throw invalid({
       en: `An answer range has at most ${MOST_OPTIONS} options.`,

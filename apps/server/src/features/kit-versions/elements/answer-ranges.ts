@@ -59,7 +59,7 @@ export async function createAnswerRange(
   range: Static<typeof NewAnswerRange>,
 ) {
   const ranges = await reusableRanges(ctx, draft)
-  const translations = checkTexts(rangeTexts, range)
+  const translations = checkTexts(draft, rangeTexts, range)
   requireFreeTitle(ranges, range.title)
   return insertElement(ctx, draft, "answerRanges", {
     title: range.title,
@@ -87,7 +87,7 @@ export async function editAnswerRange(
     "answerRanges",
     ranges.find((range) => range.id === id),
   )
-  const translations = checkTexts(rangeTexts, given, stored)
+  const translations = checkTexts(draft, rangeTexts, given, stored)
   if (!given.reusable) {
     if (stored.reusable) await requireUnused(ctx, draft, id)
     return changeElement(ctx, draft, "answerRanges", id, {

@@ -60,7 +60,7 @@ export async function createAttribute(
   const { subjectId } = attribute
   if (!(await findElement(ctx, draft, "subjects", subjectId))) throw notFound("subject")
   const attributes = await readElements(ctx, draft, "attributes")
-  const translations = checkTexts(describedTexts, attribute)
+  const translations = checkTexts(draft, describedTexts, attribute)
   requireFreeTitle(attributes, attribute.title)
   return insertElement(ctx, draft, "attributes", {
     subjectId,
@@ -92,7 +92,7 @@ export async function editAttribute(
   )
   const { subjectId } = attribute
   const moves = subjectId !== stored.subjectId
-  const translations = checkTexts(describedTexts, attribute, stored)
+  const translations = checkTexts(draft, describedTexts, attribute, stored)
   requireFreeTitle(attributes, attribute.title, stored)
   const siblings = attributesOf(attributes, subjectId)
   await changeElement(ctx, draft, "attributes", id, {

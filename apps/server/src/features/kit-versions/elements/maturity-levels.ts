@@ -48,7 +48,7 @@ export async function createLevel(ctx: Context, draft: KitVersion, level: Static
       fa: "یک کیت حداکثر ۱۰ سطح بلوغ دارد.",
     })
   }
-  const translations = checkTexts(describedTexts, level)
+  const translations = checkTexts(draft, describedTexts, level)
   requireFreeTitle(levels, level.title)
   return insertElement(ctx, draft, "maturityLevels", {
     code: codeOfTitle(levels, level.title),
@@ -76,7 +76,7 @@ export async function editLevel(
     "maturityLevels",
     levels.find((other) => other.id === id),
   )
-  const translations = checkTexts(describedTexts, level, stored)
+  const translations = checkTexts(draft, describedTexts, level, stored)
   requireFreeTitle(levels, level.title, stored)
   const isTaken =
     isHeldByOther(levels, stored, level.index) ||

@@ -54,7 +54,7 @@ export async function createQuestionGroup(
   group: Static<typeof QuestionGroupEdit>,
 ) {
   const groups = await readElements(ctx, draft, table)
-  const translations = checkTexts(describedTexts, group)
+  const translations = checkTexts(draft, describedTexts, group)
   requireFreeTitle(groups, group.title)
   return insertElement(ctx, draft, table, {
     code: codeOfTitle(groups, group.title),
@@ -78,7 +78,7 @@ export async function editQuestionGroup(
     table,
     groups.find((other) => other.id === id),
   )
-  const translations = checkTexts(describedTexts, group, stored)
+  const translations = checkTexts(draft, describedTexts, group, stored)
   requireFreeTitle(groups, group.title, stored)
   await changeElement(ctx, draft, table, id, {
     title: group.title,

@@ -57,7 +57,7 @@ export async function listQuestions(
  */
 export async function createQuestion(ctx: Context, draft: KitVersion, given: Static<typeof NewQuestion>) {
   const { questionnaireId, ...question } = given
-  const translations = checkTexts(questionTexts, given)
+  const translations = checkTexts(draft, questionTexts, given)
   const siblings = await readElements(ctx, draft, "questions", {
     column: "questionnaireId",
     value: questionnaireId,
@@ -92,7 +92,7 @@ export async function editQuestion(
   given: Static<typeof QuestionEdit>,
 ): Promise<void> {
   const stored = required("questions", await findElement(ctx, draft, "questions", id))
-  const translations = checkTexts(questionTexts, given, stored)
+  const translations = checkTexts(draft, questionTexts, given, stored)
   const answerRangeId = await chosenRange(ctx, draft, stored, given.answerRangeId)
   const siblings = await readElements(ctx, draft, "questions", {
     column: "questionnaireId",

@@ -206,6 +206,27 @@ describe("subjects", () => {
     expect((await draft.get("subjects")).body).toEqual(before)
   })
 
+  test("are not translated into a language the kit lacks; translations from before that rule stay", async () => {
+    const draft = await newDraft(app, owner, { languages: [] })
+    const id = await draft.subject("Teamwork", 2)
+    const translated = { ...subject, translations: { FA: { title: "تحویل" } } }
+    const refusal = {
+      status: 400,
+      body: {
+        code: "INVALID_INPUT",
+        message:
+          "“translations”: this kit does not have the language Persian. Add it to the languages of the kit first.",
+      },
+    }
+    expect(await draft.post("subjects", translated)).toMatchObject(refusal)
+    expect(await draft.put(`subjects/${id}`, translated)).toMatchObject(refusal)
+    expect((await draft.get("subjects")).body.items).toMatchObject([{ title: "Teamwork", translations: {} }])
+
+    const stored = { translations: JSON.stringify({ FA: { title: "کار گروهی" } }) }
+    await app.tables.updateTable("subjects").set(stored).where("id", "=", id).execute()
+    expect((await draft.put(`subjects/${id}`, translated)).status).toBe(200)
+  })
+
   test("take empty translations for none, and numbers as texts", async () => {
     const draft = await newDraft(app, owner)
     for (const [position, translations] of [null, "", {}, { FA: {} }, { FA: { title: " " } }].entries()) {

@@ -25,7 +25,7 @@ export async function listSubjects(ctx: Context, version: KitVersion, page: { pa
 /** @throws INVALID_INPUT for texts of a wrong length, a title that is taken */
 export async function createSubject(ctx: Context, draft: KitVersion, subject: Static<typeof NewSubject>) {
   const subjects = await readElements(ctx, draft, "subjects")
-  const translations = checkTexts(describedTexts, subject)
+  const translations = checkTexts(draft, describedTexts, subject)
   requireFreeTitle(subjects, subject.title)
   return insertElement(ctx, draft, "subjects", {
     code: codeOfTitle(subjects, subject.title),
@@ -53,7 +53,7 @@ export async function editSubject(
     "subjects",
     subjects.find((other) => other.id === id),
   )
-  const translations = checkTexts(describedTexts, subject, stored)
+  const translations = checkTexts(draft, describedTexts, subject, stored)
   requireFreeTitle(subjects, subject.title, stored)
   await changeElement(ctx, draft, "subjects", id, {
     title: subject.title,

@@ -2,7 +2,16 @@ import { freeCode, hash, slug } from "@plumbline/kit-dsl"
 import type { Translations } from "../../../platform/database/json.ts"
 import { invalid } from "../../../platform/errors.ts"
 import type { Language } from "../../../platform/i18n/language.ts"
-import { fieldsOf, languageOfKey, lineText, plainText, requireLength, textOf } from "../../kits/index.ts"
+import {
+  fieldsOf,
+  type LanguagesOfKit,
+  languageOfKey,
+  lineText,
+  plainText,
+  requireLanguagesOfKit,
+  requireLength,
+  textOf,
+} from "../../kits/index.ts"
 
 /** The texts of a kind of element with their lengths, in UTF-16 units. */
 type TextRules = { readonly [field: string]: { min: number; max: number; oneLine: boolean } }
@@ -31,11 +40,15 @@ export type GivenTranslations = Record<string, unknown> | undefined
  * Checks the texts of an element that was new or is changed, and gives its translations as they are stored: only texts
  * that say something, null for none.
  *
+ * @param draft whose element it is
+ *
  * Texts that came in a kit's text may be shorter than those that are typed; they are accepted as long as they stay.
  *
- * @throws INVALID_INPUT for a text of the wrong length, a language that is none, a translation that is no text
+ * @throws INVALID_INPUT for a text of the wrong length, a language that is none or that the kit lacks, a translation
+ * that is no text
  */
 export function checkTexts(
+  { kit }: { kit: LanguagesOfKit },
   rules: TextRules,
   given: Texts & { translations?: GivenTranslations },
   stored?: StoredTexts,
@@ -48,7 +61,9 @@ export function checkTexts(
   for (const [code, entry] of Object.entries(given.translations ?? {})) {
     const language = languageOfKey(code)
     const texts = translatedTexts(rules, fieldsOf(code, entry), stored?.translations?.[language] ?? {})
-    if (Object.keys(texts).length > 0) translations[language] = texts
+    if (Object.keys(texts).length === 0) continue
+    requireLanguagesOfKit(kit, [language], Object.keys(stored?.translations ?? {}))
+    translations[language] = texts
   }
   return Object.keys(translations).length === 0 ? null : translations
 }
