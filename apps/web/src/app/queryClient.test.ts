@@ -21,7 +21,7 @@ async function failsLater(status: number, code: string) {
   ).rejects.toBe(error)
 }
 
-test("who may not see a page any more sees that alone; any other failure of what stays visible is told", async () => {
+test("who may not see a page any more sees that alone; any other failure of what stays visible is shown", async () => {
   await failsLater(403, "ACCESS_DENIED")
   await failsLater(404, "NOT_FOUND")
   expect(toastsWanted.get()).toBe(false)

@@ -11,7 +11,7 @@ function pathsOf(list: RouteObject[], above = ""): string[] {
   })
 }
 
-test("the server is told of every address that has a screen, and of no other", () => {
+test("the server knows every address that has a screen, and no other", () => {
   const drawn = pathsOf(routes).filter((path) => path !== "*")
   expect(screens.map(({ path }) => path).toSorted()).toEqual(drawn.toSorted())
 })

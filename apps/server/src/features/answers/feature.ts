@@ -1,10 +1,15 @@
 import type { Feature } from "../../platform/feature.ts"
-import { endFollowing, openQuestionnaire } from "./live-answers.ts"
+import {
+  answersOfAssessment,
+  endFollowing,
+  endFollowingAssessment,
+  openQuestionnaire,
+} from "./live-answers.ts"
 import { routes } from "./routes.ts"
 
 export const feature: Feature = {
   name: "answers",
   routes,
-  topics: [openQuestionnaire],
-  eventHandlers: [endFollowing],
+  topics: [openQuestionnaire, answersOfAssessment],
+  eventHandlers: [endFollowing, endFollowingAssessment],
 }

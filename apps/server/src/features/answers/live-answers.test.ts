@@ -1,31 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
+import { type LiveApp, startLiveApp } from "../../testing/live-app.ts"
+import type { Caller } from "../../testing/test-app.ts"
+import type { OpenPage } from "../../testing/widget.ts"
 
-let app: TestApp
-let origin: string
+let live: LiveApp
 let fixture: AssessmentFixture
 let colleague: Caller
-const pages: OpenPage[] = []
 beforeAll(async () => {
-  app = await createTestApp()
-  await app.http.listen({ host: "127.0.0.1", port: 0 })
-  const address = app.http.server.address()
-  origin = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
-  fixture = await assessmentFixture(app)
+  live = await startLiveApp()
+  fixture = await assessmentFixture(live.app)
   colleague = await fixture.addMember("associate", "Omid Rad")
 })
-afterAll(async () => {
-  for (const { socket } of pages) socket.close()
-  await app.close()
-})
+afterAll(() => live.close())
 
-async function pageOf(person: Caller): Promise<OpenPage> {
-  const page = await openPage(origin, (await openWidget(app, person)).token)
-  pages.push(page)
-  return page
-}
 const releases = () => ({
   topic: "questionnaire",
   assessmentId: fixture.id,
@@ -44,7 +32,7 @@ function answerAsColleague(position: number, option: "no" | "yes") {
 }
 
 test("who has a questionnaire open is sent what others answer in it", async () => {
-  const page = await pageOf(fixture.manager)
+  const page = await live.pageOf(fixture.manager)
   expect(await follow(page, releases())).toEqual({ ok: true, seconds: 60 })
   await answerAsColleague(0, "yes")
   const [question] = fixture.kit.questions
@@ -77,7 +65,7 @@ test("who has a questionnaire open is sent what others answer in it", async () =
 })
 
 test("what changes nothing, or is refused, is not sent; nor is what happens in other questionnaires", async () => {
-  const page = await pageOf(fixture.manager)
+  const page = await live.pageOf(fixture.manager)
   await follow(page, releases())
   await answerAsColleague(2, "yes")
   await answerAsColleague(2, "yes")
@@ -92,11 +80,26 @@ test("what changes nothing, or is refused, is not sent; nor is what happens in o
   expect((await page.next("answers_changed")).answers[0].questionId).toBe(fixture.kit.questions[3]?.id)
 })
 
+test("who sees how far an assessment is hears of every change of an answer, but not what it is", async () => {
+  const page = await live.pageOf(await fixture.addMember("viewer"))
+  const stranger = await live.pageOf(await live.app.signUp("Pat Outside"))
+  const wanted = { topic: "answers", assessmentId: fixture.id }
+  expect(await follow(page, wanted)).toMatchObject({ ok: true })
+  expect(await follow(stranger, wanted)).toEqual({ ok: false })
+  await answerAsColleague(4, "no")
+  expect(await page.next("progress_changed")).toEqual({ assessmentId: fixture.id })
+  await fixture.manager.put(`${fixture.path}/approve-answers/`)
+  expect(await page.next("progress_changed")).toEqual({ assessmentId: fixture.id })
+  expect(page.unread("answers_changed")).toBe(0)
+  await follow(stranger, wanted)
+  expect(stranger.unread("progress_changed")).toBe(0)
+})
+
 test("who may not see the questions cannot follow, and is sent nothing", async () => {
-  const viewer = await pageOf(await fixture.addMember("viewer"))
-  const stranger = await pageOf(await app.signUp("Sam Outside"))
+  const viewer = await live.pageOf(await fixture.addMember("viewer"))
+  const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))
   for (const page of [viewer, stranger]) expect(await follow(page, releases())).toEqual({ ok: false })
-  const allowed = await pageOf(fixture.manager)
+  const allowed = await live.pageOf(fixture.manager)
   await follow(allowed, releases())
   await answerAsColleague(4, "yes")
   await allowed.next("answers_changed")
@@ -109,14 +112,14 @@ test("who may not see the questions cannot follow, and is sent nothing", async (
 
 test("whose role was taken away cannot follow any more", async () => {
   const person = await fixture.addMember("assessor")
-  const page = await pageOf(person)
+  const page = await live.pageOf(person)
   expect(await follow(page, releases())).toMatchObject({ ok: true })
-  await app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", person.user.id).execute()
+  await live.app.tables.deleteFrom("assessmentUserRoles").where("userId", "=", person.user.id).execute()
   expect(await follow(page, releases())).toEqual({ ok: false })
 })
 
 test("who closes the questionnaire is sent no more of it", async () => {
-  const [closed, open] = [await pageOf(fixture.manager), await pageOf(fixture.manager)]
+  const [closed, open] = [await live.pageOf(fixture.manager), await live.pageOf(fixture.manager)]
   for (const page of [closed, open]) await follow(page, releases())
   await closed.socket.emitWithAck("unfollow", releases())
   await answerAsColleague(0, "no")
@@ -126,13 +129,14 @@ test("who closes the questionnaire is sent no more of it", async () => {
 })
 
 test("what cannot be followed is refused, whatever is sent", async () => {
-  const page = await pageOf(fixture.manager)
+  const page = await live.pageOf(fixture.manager)
   for (const wanted of [
     null,
     "questionnaire",
     {},
     { topic: "weather" },
     { topic: "questionnaire" },
+    { topic: "answers", assessmentId: 7 },
     { ...releases(), assessmentId: "7" },
     { ...releases(), questionnaireId: "1' or 1=1" },
     { ...releases(), assessmentId: "00000000-0000-4000-8000-00000000dead" },

@@ -15,6 +15,10 @@ const Wanted = Type.Object({
   questionnaireId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 })
 
+const WantedAssessment = Type.Object({
+  assessmentId: UuidText,
+})
+
 /** A questionnaire of an assessment, for those who may see its questions: how others answer them. */
 export const openQuestionnaire: Topic = {
   name: "questionnaire",
@@ -32,9 +36,26 @@ export const endFollowing = endFollowingWithout({
   permission: "viewQuestionnaireQuestions",
 })
 
+/** An assessment, for those who see how far its questionnaires are: that some answers changed, but not which. */
+export const answersOfAssessment: Topic = {
+  name: "answers",
+  async follow(ctx, userId, wanted) {
+    if (!hasShape(WantedAssessment, wanted)) return null
+    const assessmentId = wanted.assessmentId.toLowerCase()
+    const may = await mayOnAssessment(ctx, { assessmentId, userId }, "viewAssessmentQuestionnaireList")
+    return may ? `${assessmentId}/` : null
+  },
+}
+
+export const endFollowingAssessment = endFollowingWithout({
+  handler: "followed-answers",
+  topic: answersOfAssessment.name,
+  permission: "viewAssessmentQuestionnaireList",
+})
+
 /**
  * When the caller's changes of answers are stored, sends them to all pages that show the questions: one message
- * `answers_changed` for each questionnaire.
+ * `answers_changed` for each questionnaire. Those who see only how much is answered get `progress_changed`.
  */
 export function tellFollowers(
   ctx: Context,
@@ -56,6 +77,9 @@ export function tellFollowers(
       ctx.realtime.publish(followed, "answers_changed", { assessmentId, questionnaireId, answers }),
     )
   }
+  if (changes.length === 0) return
+  const followed = { topic: answersOfAssessment.name, key: `${assessmentId}/` }
+  ctx.afterCommit(() => ctx.realtime.publish(followed, "progress_changed", { assessmentId }))
 }
 
 function keyOf(assessmentId: string, questionnaireId: number): string {

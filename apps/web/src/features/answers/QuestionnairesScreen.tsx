@@ -1,6 +1,7 @@
 import { Box } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import { Navigate, useSearchParams } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Section } from "../../ui/Section.tsx"
@@ -8,13 +9,13 @@ import { EmptyState, gridOf, Skeletons } from "../../ui/states.tsx"
 import { AssessmentPage, assessmentQuery, usePlaces } from "../assessment-frame/index.ts"
 import { questionnairesQuery } from "./api.ts"
 import { IssueSelect } from "./IssueSelect.tsx"
-import { hasIssue, issuesOfQuestionnaire } from "./issues.ts"
+import { askForIssues, firstQuestion, hasIssue, issuesOfQuestionnaire } from "./issues.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { useAnswering } from "./useAnswering.ts"
 import { useAskedIssues } from "./useAskedIssues.ts"
-import { useLiveRemarks } from "./useLiveRemarks.ts"
+import { useLiveCounts } from "./useLiveCounts.ts"
 
 /** The questionnaires of an assessment: how far each is, and where to go on. */
 export function QuestionnairesScreen() {
@@ -22,7 +23,7 @@ export function QuestionnairesScreen() {
   const { assessmentId } = usePlaces()
   const answering = useAnswering(assessmentId)
   const questionnaires = useQuery(questionnairesQuery(assessmentId))
-  useLiveRemarks(assessmentId)
+  useLiveCounts(assessmentId)
 
   return (
     <AssessmentPage
@@ -46,11 +47,19 @@ export function QuestionnairesScreen() {
 
 function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | "permissions"> }) {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
+  const places = usePlaces()
+  const { assessmentId } = places
   const mode = useQuery(assessmentQuery(assessmentId)).data?.mode.code
   const [kinds, choose] = useAskedIssues()
   const count = list.items.reduce((sum, { questionCount }) => sum + questionCount, 0)
   const shown = list.items.filter((each) => hasIssue(issuesOfQuestionnaire(each), kinds))
+  const asksForFirst = useSearchParams()[0].has(firstQuestion)
+  if (asksForFirst && list.permissions.viewQuestionnaireQuestions) {
+    const [first] = shown
+    // Asked for once: what comes to have the issue later moves nobody.
+    const place = first ? places.question(first.id, 1) : places.questionnaires
+    return <Navigate to={place + askForIssues(kinds)} replace />
+  }
   return (
     <>
       <OverallProgress questionnaires={list.items} permissions={list.permissions} />

@@ -373,6 +373,25 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(address("/51/review?issues=noEvidence"))
   })
 
+  test("leads from the dashboard straight to the first question that has it", async ({ server }) => {
+    answering(server, {
+      mode: "ADVANCED",
+      items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
+      questionnaires: [withIssues],
+    })
+    const { whereabouts } = await visit(address("?issues=noEvidence&first"))
+    expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
+    expect(whereabouts()).toBe(address("/51/2?issues=noEvidence"))
+  })
+
+  test("leads from the dashboard to the list where no question has it any more, and stays there", async ({
+    server,
+  }) => {
+    answering(server, { mode: "ADVANCED", questionnaires: [questionnaire] })
+    const { whereabouts } = await visit(address("?issues=noEvidence&first"))
+    await expect.poll(whereabouts).toBe(address("?issues=noEvidence"))
+  })
+
   test("is shown and asked for in the list of questions by those who see the dashboard", async ({
     server,
   }) => {

@@ -3,8 +3,9 @@ import { loadTexts } from "../../i18n/i18n.ts"
 
 export { progressQuery, questionnairesQuery } from "./api.ts"
 export { beginningOf } from "./beginning.ts"
-export { askForIssues } from "./issues.ts"
+export { askForFirstWith, askForIssues } from "./issues.ts"
 export { answerRoutes } from "./routes.tsx"
+export { useLiveCounts } from "./useLiveCounts.ts"
 
 /** Evidences, comments and history of a question, only to be read. To be shown within a `Suspense`. */
 export const QuestionRemarks = lazy(async () => {

@@ -49,3 +49,11 @@ export function issuesAskedFor(search: URLSearchParams): IssueKind[] {
 export function askForIssues(kinds: readonly IssueKind[]): string {
   return kinds.length === 0 ? "" : `?${parameter}=${kinds.join(",")}`
 }
+
+/** In an address of the questionnaires: leads on to the first question that has the issues it asks for. */
+export const firstQuestion = "first"
+
+/** The part of an address of the questionnaires that leads on to the first question with one of the kinds. */
+export function askForFirstWith(kinds: readonly [IssueKind, ...IssueKind[]]): string {
+  return `${askForIssues(kinds)}&${firstQuestion}`
+}

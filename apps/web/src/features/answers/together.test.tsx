@@ -1,37 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
-import { assessment, everything, listOf, path, questions } from "../../testing/samples.ts"
+import { channel } from "../../testing/channel.ts"
+import { assessment, everything, listOf, path, questionnaire, questions } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
-/** The channel that tells what happens while the page is open: who listens to what, and what is followed. */
-const channel = vi.hoisted(() => ({
-  listeners: new Map<string, (message: unknown) => void>(),
-  followed: [] as unknown[],
-}))
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    connected: true,
-    on: (event: string, listener: (message: unknown) => void) => channel.listeners.set(event, listener),
-    off: (event: string) => channel.listeners.delete(event),
-    emit: (request: string, followed: unknown, answer: (reply: object) => void) => {
-      if (request !== "follow") return
-      channel.followed.push(followed)
-      answer({ ok: true, seconds: 60 })
-    },
-    disconnect: () => channel.listeners.clear(),
-  }),
-}))
-
-document.body.innerHTML =
-  '<script id="settings" type="application/json">{ "notifications": { "appId": "plumbline" } }</script>'
+vi.mock("socket.io-client", async () => (await import("../../testing/channel.ts")).fakeSockets)
 
 let assessmentId = ""
 beforeEach(() => {
   assessmentId = crypto.randomUUID()
-  channel.listeners.clear()
-  channel.followed = []
+  channel.reset()
 })
 
 const submission = "/api/v2/assessments/{assessmentId}/answer-question/"
@@ -197,4 +177,28 @@ test("what others write below a question is counted and shown at once, while one
     "The build",
   )
   expect(channel.followed).toContainEqual({ topic: "remarks", assessmentId })
+})
+
+test("how much others answer is shown at once in the list of questionnaires", async ({ server }) => {
+  together(server)
+  const questionnaires = (answerCount: number) => ({
+    ...listOf([{ ...questionnaire, answerCount, questionCount: 7 }]),
+    permissions: everything,
+  })
+  const list = "/api/v2/assessments/{assessmentId}/questionnaires/"
+  server.answers("get", list, questionnaires(3))
+  server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
+    id: assessmentId,
+    answersCount: 3,
+    questionsCount: 7,
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
+  await visit(`/1/assessments/1/${assessmentId}/questionnaires`)
+  const progress = () => screen.findByRole("progressbar", { name: questionnaire.title })
+  expect(await progress()).toHaveAttribute("aria-valuetext", "3 of 7")
+  await expect.poll(() => channel.listeners.has("progress_changed")).toBe(true)
+  server.answers("get", list, questionnaires(4))
+  act(() => channel.listeners.get("progress_changed")?.({ assessmentId }))
+  await waitFor(async () => expect(await progress()).toHaveAttribute("aria-valuetext", "4 of 7"))
+  expect(channel.followed).toContainEqual({ topic: "answers", assessmentId })
 })

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Skeletons } from "../../ui/states.tsx"
+import { useLiveCounts } from "../answers/index.ts"
 import { AssessmentPage, permissionsQuery, usePlaces } from "../assessment-frame/index.ts"
 import { dashboardQuery } from "./api.ts"
 import { StepList } from "./StepList.tsx"
@@ -15,6 +16,7 @@ export function DashboardScreen() {
   const { assessmentId } = usePlaces()
   const dashboard = useQuery(dashboardQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId)).data
+  useLiveCounts(assessmentId)
   return (
     <AssessmentPage
       title={t("title")}

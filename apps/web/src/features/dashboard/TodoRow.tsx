@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
 import { useTenant } from "../../session/tenant.ts"
 import { ApproveNarrationButton } from "../advice/index.ts"
-import { askForIssues } from "../answers/index.ts"
+import { askForFirstWith } from "../answers/index.ts"
 import { permissionsQuery, usePlaces } from "../assessment-frame/index.ts"
 import { BulkButtons } from "../insights/index.ts"
 import { SettleButton } from "./SettleButton.tsx"
@@ -22,7 +22,7 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
   const { t } = useTranslation("dashboard")
   const places = useStepPlaces()
   const { of, count } = todo
-  const to = of === "questions" ? places.questions + askForIssues([issuesOf[todo.kind]]) : places[of]
+  const to = of === "questions" ? places.questions + askForFirstWith([issuesOf[todo.kind]]) : places[of]
   return (
     <Stack component="li" sx={row}>
       <Link component={RouterLink} to={to} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>

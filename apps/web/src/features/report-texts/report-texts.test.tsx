@@ -54,7 +54,7 @@ test("the introduction has a limit, and is not sent beyond it", async ({ server 
   expect(server.calls("patch", textsPath)).toEqual([])
 })
 
-test("who may not write a text any more is told so, and keeps what was typed", async ({ server }) => {
+test("who may not write a text any more reads so, and keeps what was typed", async ({ server }) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
   const { hands } = await visit(address)

@@ -20,7 +20,7 @@ import {
 import { SpaceTypeField } from "./SpaceTypeField.tsx"
 
 /**
- * Makes a space in two steps: its type, then its name. `onClose` is told at which it was closed, `onCreated` gets the id
+ * Makes a space in two steps: its type, then its name. `onClose` gets the step at which it was closed, `onCreated` gets the id
  * of the new space.
  */
 export function CreateSpaceDialog({

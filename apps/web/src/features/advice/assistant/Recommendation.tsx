@@ -124,7 +124,7 @@ function AttributeChip({ title, tone }: { title: string; tone: number }) {
   )
 }
 
-/** Chips side by side are told apart by three colours in turn. */
+/** Chips side by side differ by three colours in turn. */
 const tones = ["a", "b", "g"]
 
 const arrow = { color: "text.secondary" } as const
