@@ -17,6 +17,8 @@ WORKDIR /app
 ENV HOST=0.0.0.0 PLUMBLINE_DATA=/data NODE_ENV=production
 # As tools/node-options.mjs
 ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024"
+# As tools/start.mjs
+ENV NODE_COMPILE_CACHE=/tmp/node-compile-cache
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY packages packages

@@ -3,6 +3,8 @@
  * on the pinned Node that is installed with the other packages.
  */
 import { spawn } from "node:child_process"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { nodeOptions } from "./node-options.mjs"
 import { buildIsCurrent, install, nodeBinary, rememberBuild, root, run } from "./prepare.mjs"
 
@@ -17,7 +19,12 @@ const arguments_ = process.argv.slice(2)
 const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, NODE_OPTIONS: [...nodeOptions, process.env.NODE_OPTIONS].join(" ") },
+  env: {
+    // Node's own place, named so that the first module is found compiled, too, and nothing has to be compiled.
+    NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
+    ...process.env,
+    NODE_OPTIONS: [...nodeOptions, process.env.NODE_OPTIONS].join(" "),
+  },
 })
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal))
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -11,7 +11,7 @@ export async function accountOfSession(db: Database, sessionId: string): Promise
   const session = await db
     .selectFrom("identityRecords")
     .select("payload")
-    .where("model", "=", "Session")
+    .where("model", "=", sql.lit("Session"))
     .where("uid", "=", sessionId)
     .where("expirationTime", ">", secondsAsTime(nowInSeconds()))
     .executeTakeFirst()
@@ -28,7 +28,7 @@ export async function sessionsOf(db: Database, accountId: string): Promise<OwnSe
     .selectFrom("identityRecords as record")
     .leftJoin("identitySessionUses as use", "use.sessionId", "record.uid")
     .select(["record.uid", "use.device", "use.creationTime", "use.lastUseTime"])
-    .where("record.model", "=", "Session")
+    .where("record.model", "=", sql.lit("Session"))
     .where(sql`record.payload ->> 'accountId'`, "=", accountId)
     .where("record.expirationTime", ">", secondsAsTime(nowInSeconds()))
     .orderBy("use.lastUseTime", (order) => order.desc().nullsLast())
@@ -65,7 +65,7 @@ export async function forgetUsesOfEnded(db: Database): Promise<void> {
         exists(
           selectFrom("identityRecords as record")
             .select("record.id")
-            .where("record.model", "=", "Session")
+            .where("record.model", "=", sql.lit("Session"))
             .whereRef("record.uid", "=", "use.sessionId"),
         ),
       ),
@@ -83,7 +83,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   await noteEnd(db, sessionId)
   const session = await db
     .deleteFrom("identityRecords")
-    .where("model", "=", "Session")
+    .where("model", "=", sql.lit("Session"))
     .where("uid", "=", sessionId)
     .returning("payload")
     .executeTakeFirst()
@@ -114,7 +114,7 @@ export async function prolongSession(db: Database, sessionId: string, end: numbe
       expirationTime: secondsAsTime(end),
       payload: sql`jsonb_set(payload, '{exp}', to_jsonb(${end}::bigint))`,
     })
-    .where("model", "=", "Session")
+    .where("model", "=", sql.lit("Session"))
     .where("uid", "=", sessionId)
     .where(sql`payload ->> 'transient'`, "=", "true")
     .execute()

@@ -245,7 +245,7 @@ async function attemptTransaction<T>(
       const locks = transactionLocks({ db, tenant: caller.tenant })
       const ctx = contextOn(dependencies, caller, {
         db,
-        files: countedFiles(files, { ...caller, db, now: dependencies.clock.now() }),
+        files: countedFiles(files, { ...caller, db, locks, now: dependencies.clock.now() }),
         queries,
         async lock(...wanted) {
           await locks.take(wanted)

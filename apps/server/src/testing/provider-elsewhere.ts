@@ -14,7 +14,7 @@ export type ProviderElsewhere = Awaited<ReturnType<typeof startProviderElsewhere
 export const CLIENT = { clientId: "plumbline", clientSecret: "known to two" }
 
 /**
- * A provider elsewhere, on a port of its own, which speaks OpenID and GitHub's protocol. Whoever comes is signed in at
+ * A provider elsewhere, on a port of its own, which speaks OpenID and GitHub's protocol. Everyone who comes is signed in at
  * once as {@link ProviderElsewhere.person}. It checks what a strict provider checks, and can be made to misbehave.
  */
 export async function startProviderElsewhere() {

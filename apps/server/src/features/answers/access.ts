@@ -3,6 +3,7 @@ import { accessDenied } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentOf } from "../results/index.ts"
+import { type AnsweredAssessment, findAnswered } from "./answered-assessment.ts"
 import { findAssessmentWithAnswer, type StoredAnswer } from "./queries.ts"
 
 /** An assessment with what is stored for one of its questions; undefined when that was never answered. */
@@ -42,4 +43,34 @@ function answerAccess(permission: Permission): AnswerRule {
       return { assessment: assessmentOf(row), stored: stored ?? undefined }
     },
   }
+}
+
+/** Those whose role on the assessment of the path holds the permission; what is stored about its questions comes along. */
+export function answeredAccess(
+  permission: Permission,
+): AccessRule<AnsweredAssessment, Context, { params: { assessmentId: string } }> {
+  return {
+    policy: { on: "assessment", permission, anonymous: false },
+    check: (ctx, { params }) => findPermitted(ctx, permission, params),
+  }
+}
+
+/** As {@link answeredAccess}, with what is stored about the question of the path. */
+export function answeredQuestionAccess(
+  permission: Permission,
+): AccessRule<AnsweredAssessment, Context, { params: { assessmentId: string; questionId: number } }> {
+  return {
+    policy: { on: "assessment", permission, anonymous: false },
+    check: (ctx, { params }) => findPermitted(ctx, permission, params),
+  }
+}
+
+async function findPermitted(
+  ctx: Context,
+  permission: Permission,
+  wanted: { assessmentId: string; questionId?: number },
+): Promise<AnsweredAssessment> {
+  const found = await findAnswered(ctx, wanted)
+  if (!found?.assessment.isMember || !holds(found.assessment.roleId, permission)) throw accessDenied()
+  return found
 }

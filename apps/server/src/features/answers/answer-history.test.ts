@@ -37,7 +37,7 @@ test("the history of an answer tells every change, the latest first, by whom and
   expect(first.creationTime < second.creationTime && second.creationTime < cleared.creationTime).toBe(true)
 })
 
-test("what was asked and chosen is told in the words of the kit at that time", async () => {
+test("question and choice are in the words of the kit at that time", async () => {
   const { kit } = fixture
   const [question] = kit.questions
   await app.tables
@@ -86,7 +86,7 @@ test("a question without answers, or of no kit, has an empty one", async () => {
   }
 })
 
-test("what is open about a question is told as in its questionnaire", async () => {
+test("the issues of a question are the same as in its questionnaire", async () => {
   const issuesOf = async (id: number | undefined) =>
     fixture.manager.get(`${fixture.path}/questions/${id}/issues`)
   const [question] = fixture.kit.questions

@@ -1,11 +1,9 @@
-import type { Remarks } from "@plumbline/scoring"
 import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
-import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
 import { jsonRow } from "../../platform/database/json-rows.ts"
-import { anyOf, type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
-import { countEvidences, countOpenComments } from "../evidence/index.ts"
-import { type Assessment, isAnswered, selectAssessments } from "../results/index.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { isAnswered, selectAssessments } from "../results/index.ts"
 
 /** The answer of a question as it is stored, cleared or not. */
 export type StoredAnswer = {
@@ -73,15 +71,31 @@ export type AnswerChange = {
 }
 
 /**
- * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement. The
- * row of the result is left alone where nothing changes in it: others who answer would wait for it. Clearing an answer
- * always changes it, so that nobody who finds all questions answered overlooks that. Gives how many other
- * questions were answered by then.
+ * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement.
  */
-export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
+export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) =>
+  changing(db, change).insertInto("answerHistories").values(historyOf(change)),
+)
+
+/** The same for a change after which all questions may be answered: gives how many others were by then. */
+export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
+  changing(db, change)
+    .with("historyRow", (writing) => writing.insertInto("answerHistories").values(historyOf(change)))
+    .selectFrom("answers")
+    .where("resultId", "=", change.resultId)
+    .where("questionId", "<>", change.questionId)
+    .where("deleted", "=", false)
+    .where(isAnswered)
+    .select(({ fn }) => fn.countAll<number>().as("answeredBefore")),
+)
+
+/**
+ * The row of the result is left alone where nothing changes in it: others who answer would wait for it. Clearing an answer
+ * always changes it, so that nobody who finds all questions answered overlooks that.
+ */
+function changing(db: Database, change: Params<AnswerChange>) {
   const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, involvesOpen, userId } = change
-  const { answerOptionId, confidenceLevelId, isNotApplicable, status } = change
-  const columns = { answerOptionId, confidenceLevelId, isNotApplicable, status }
+  const columns = answerOf(change)
   return db
     .with("answerRow", (writing) =>
       writing
@@ -100,21 +114,6 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
           conflict.column("id").doUpdateSet({ ...columns, changes: sequence, lastModifiedBy: userId }),
         ),
     )
-    .with("historyRow", (writing) =>
-      writing.insertInto("answerHistories").values({
-        id: change.historyId,
-        stamp: change.stamp,
-        answerId: id,
-        resultId,
-        questionId,
-        sequence,
-        ...columns,
-        answerOptionIndex: change.answerOptionIndex,
-        type: change.type,
-        createdBy: userId,
-        creationTime: change.now,
-      }),
-    )
     .with("resultRow", (writing) =>
       writing
         .updateTable("assessmentResults")
@@ -131,66 +130,25 @@ export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) => {
             or ${change.opens}::boolean)`,
         ),
     )
-    .selectFrom("answers")
-    .where("resultId", "=", resultId)
-    .where("questionId", "<>", questionId)
-    .where("deleted", "=", false)
-    .where(isAnswered)
-    .select(({ fn }) => fn.countAll<number>().as("answeredBefore"))
-})
-
-/** @property change number of the latest change of the answer, 0 when none is stored */
-export type QuestionCounts = Remarks & { histories: number; change: number }
-
-/** What there is of questions, by question; those without any of it have no entry. */
-export async function countOfQuestions(
-  ctx: AnonymousContext,
-  { id: assessmentId, result }: Assessment,
-  questionIds: readonly number[],
-): Promise<Map<number, QuestionCounts>> {
-  if (questionIds.length === 0) return new Map()
-  const rows = await countsOfQuestions(ctx, { assessmentId, resultId: result.id, questionIds })
-  const counts = new Map<number, QuestionCounts>()
-  for (const { questionId, evidences, openComments, histories, change } of rows) {
-    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0, change: 0 }
-    counts.set(questionId, {
-      evidences: known.evidences + evidences,
-      openComments: known.openComments + openComments,
-      histories: known.histories + histories,
-      change: known.change + change,
-    })
-  }
-  return counts
 }
 
-type QuestionsOfResult = { assessmentId: string; resultId: string; questionIds: readonly number[] }
+function historyOf(change: Params<AnswerChange>) {
+  return {
+    id: change.historyId,
+    stamp: change.stamp,
+    answerId: change.id,
+    resultId: change.resultId,
+    questionId: change.questionId,
+    sequence: change.sequence,
+    ...answerOf(change),
+    answerOptionIndex: change.answerOptionIndex,
+    type: change.type,
+    createdBy: change.userId,
+    creationTime: change.now,
+  }
+}
 
-const countsOfQuestions = preparedQuery(
-  (db, { assessmentId, resultId, questionIds }: Params<QuestionsOfResult>) =>
-    db
-      .selectFrom("evidences")
-      .where("assessmentId", "=", assessmentId)
-      .where("questionId", "=", anyOf(questionIds))
-      .where("deleted", "=", false)
-      .groupBy("questionId")
-      .select([
-        "questionId",
-        countEvidences,
-        countOpenComments,
-        sql<number>`0`.as("histories"),
-        sql<number>`0`.as("change"),
-      ])
-      .unionAll(
-        db
-          .selectFrom("answers")
-          .where("resultId", "=", resultId)
-          .where("questionId", "=", anyOf(questionIds))
-          .select([
-            "questionId",
-            sql<number>`0`.as("evidences"),
-            sql<number>`0`.as("openComments"),
-            "changes as histories",
-            sql<number>`case when deleted then 0 else changes end`.as("change"),
-          ]),
-      ),
-)
+/** What a row of the answer and a row of its history have in common. */
+function answerOf({ answerOptionId, confidenceLevelId, isNotApplicable, status }: Params<AnswerChange>) {
+  return { answerOptionId, confidenceLevelId, isNotApplicable, status }
+}

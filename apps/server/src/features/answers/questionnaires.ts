@@ -1,21 +1,19 @@
 import { nextQuestionnaire, questionnaireIssues, questionnaireProgress } from "@plumbline/scoring"
 import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
-import { countRemarks } from "../evidence/index.ts"
 import { permissionsOf } from "../permissions/index.ts"
 import { type Assessment, loadAnswers, loadAssessmentKit } from "../results/index.ts"
+import { type AnsweredAssessment, answersIn, countsIn } from "./answered-assessment.ts"
 
 /** A page of the questionnaires of an assessment with their progress and open issues, by index. */
 export async function listQuestionnaires(
   ctx: Context,
-  assessment: Assessment,
+  answered: AnsweredAssessment,
   { page, size }: { page: number; size: number },
 ) {
+  const { assessment } = answered
   const kit = await loadAssessmentKit(ctx, assessment)
-  const [answers, remarks] = await Promise.all([
-    loadAnswers(ctx, assessment.result.id, kit.model),
-    countRemarks(ctx, assessment.id),
-  ])
+  const [answers, counts] = [answersIn(answered, kit.model), countsIn(answered)]
   const { questionnaires } = kit.model
   const items = questionnaires.slice(page * size, (page + 1) * size).map((questionnaire) => ({
     id: questionnaire.id,
@@ -23,7 +21,7 @@ export async function listQuestionnaires(
     ...kit.text.questionnaire(questionnaire.id),
     ...questionnaireProgress(questionnaire, answers),
     subjects: questionnaire.subjectIds.map((id) => ({ id, title: kit.text.subject(id).title })),
-    issues: questionnaireIssues(questionnaire, answers, remarks),
+    issues: questionnaireIssues(questionnaire, answers, counts),
   }))
   return {
     items,

@@ -10,15 +10,9 @@ import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { permissionsOf } from "../permissions/index.ts"
-import {
-  type Assessment,
-  type AssessmentKit,
-  loadAnswer,
-  loadAnswers,
-  loadAssessmentKit,
-} from "../results/index.ts"
+import { type AssessmentKit, loadAssessmentKit } from "../results/index.ts"
+import { type AnsweredAssessment, answersIn, countsIn, type QuestionCounts } from "./answered-assessment.ts"
 import { confidenceLevel } from "./confidence-levels.ts"
-import { countOfQuestions, type QuestionCounts } from "./queries.ts"
 
 /**
  * A page of the questions of a questionnaire with their answers, by index.
@@ -27,19 +21,16 @@ import { countOfQuestions, type QuestionCounts } from "./queries.ts"
  */
 export async function listQuestions(
   ctx: Context,
-  assessment: Assessment,
+  answered: AnsweredAssessment,
   questionnaireId: number,
   { page, size }: { page: number; size: number },
 ) {
+  const { assessment } = answered
   const kit = await loadAssessmentKit(ctx, assessment)
   const questionnaire = kit.model.questionnaireById.get(questionnaireId)
   if (!questionnaire) throw notFound("questionnaire")
   const questions = questionnaire.questions.slice(page * size, (page + 1) * size)
-  const ids = questions.map(({ id }) => id)
-  const [answers, counts] = await Promise.all([
-    loadAnswers(ctx, assessment.result.id, kit.model),
-    countOfQuestions(ctx, assessment, ids),
-  ])
+  const [answers, counts] = [answersIn(answered, kit.model), countsIn(answered)]
   return {
     items: questions.map((question) =>
       questionItem(question, kit, answers, counts.get(question.id), ctx.language),
@@ -58,29 +49,20 @@ export async function listQuestions(
  *
  * @throws NOT_FOUND unknown question
  */
-export async function readQuestion(ctx: Context, assessment: Assessment, questionId: number) {
-  const kit = await loadAssessmentKit(ctx, assessment)
+export async function readQuestion(ctx: Context, answered: AnsweredAssessment, questionId: number) {
+  const kit = await loadAssessmentKit(ctx, answered.assessment)
   const question = kit.model.questionById.get(questionId)
   if (!question) throw notFound("question")
-  const { answers, counts } = await loadQuestion(ctx, assessment, kit, questionId)
-  return questionItem(question, kit, answers, counts, ctx.language)
+  const [answers, counts] = [answersIn(answered, kit.model), countsIn(answered)]
+  return questionItem(question, kit, answers, counts.get(questionId), ctx.language)
 }
 
 /**
  * What is open about one question, as {@link readQuestion} tells it. One that the kit does not have is unanswered.
  */
-export async function readQuestionIssues(ctx: Context, assessment: Assessment, questionId: number) {
-  const kit = await loadAssessmentKit(ctx, assessment)
-  const { answers, counts } = await loadQuestion(ctx, assessment, kit, questionId)
-  return questionIssues(answers.get(questionId), counts)
-}
-
-async function loadQuestion(ctx: Context, assessment: Assessment, { model }: AssessmentKit, id: number) {
-  const [answers, counts] = await Promise.all([
-    loadAnswer(ctx, assessment.result.id, model, id),
-    countOfQuestions(ctx, assessment, [id]),
-  ])
-  return { answers, counts: counts.get(id) }
+export async function readQuestionIssues(ctx: Context, answered: AnsweredAssessment, questionId: number) {
+  const { model } = await loadAssessmentKit(ctx, answered.assessment)
+  return questionIssues(answersIn(answered, model).get(questionId), countsIn(answered).get(questionId))
 }
 
 function questionItem(

@@ -3,10 +3,11 @@ import { signedIn } from "../../platform/http/access.ts"
 import { pagingQuery } from "../../platform/http/paging.ts"
 import { defineRoute } from "../../platform/http/route.ts"
 import { Empty } from "../../platform/http/schemas.ts"
-import { HealHeaders, withValidResult } from "../insights/index.ts"
+import { HealHeaders } from "../insights/index.ts"
 import { assessmentAccess } from "../results/index.ts"
-import { answerer, approver } from "./access.ts"
+import { answeredAccess, answeredQuestionAccess, answerer, approver } from "./access.ts"
 import { readAnswerHistory } from "./answer-history.ts"
+import { withValidAnswers } from "./answered-assessment.ts"
 import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
@@ -53,13 +54,12 @@ export const routes = [
     path: "/api/v2/assessments/:assessmentId/questionnaires/",
     summary: "Questionnaires with their progress; needs a valid result",
     tag,
-    access: assessmentAccess("viewAssessmentQuestionnaireList"),
+    access: answeredAccess("viewAssessmentQuestionnaireList"),
     headers: HealHeaders,
     query: Type.Object(pagingQuery(100)),
     reply: { status: 200, schema: QuestionnairePage },
     async handle({ ctx, query, granted, headers }) {
-      const assessment = await withValidResult(ctx, granted, headers)
-      return listQuestionnaires(ctx, assessment, query)
+      return listQuestionnaires(ctx, await withValidAnswers(ctx, granted, headers), query)
     },
   }),
   defineRoute({
@@ -67,13 +67,13 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/questionnaires/:questionnaireId/",
     summary: "Questions of a questionnaire with their answers; needs a valid result",
     tag,
-    access: assessmentAccess("viewQuestionnaireQuestions"),
+    access: answeredAccess("viewQuestionnaireQuestions"),
     headers: HealHeaders,
     query: Type.Object(pagingQuery(50)),
     reply: { status: 200, schema: QuestionPage },
     async handle({ ctx, params, query, granted, headers }) {
-      const assessment = await withValidResult(ctx, granted, headers)
-      return listQuestions(ctx, assessment, params.questionnaireId, query)
+      const answered = await withValidAnswers(ctx, granted, headers)
+      return listQuestions(ctx, answered, params.questionnaireId, query)
     },
   }),
   defineRoute({
@@ -90,7 +90,7 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/questions/:questionId/",
     summary: "One question with its answer",
     tag,
-    access: assessmentAccess("viewQuestionnaireQuestions"),
+    access: answeredQuestionAccess("viewQuestionnaireQuestions"),
     reply: { status: 200, schema: Question },
     handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
   }),
@@ -111,7 +111,7 @@ export const routes = [
     path: "/api/v1/assessments/:assessmentId/questions/:questionId/issues/",
     summary: "What is open about a question",
     tag,
-    access: assessmentAccess("viewDashboard"),
+    access: answeredQuestionAccess("viewDashboard"),
     reply: { status: 200, schema: QuestionIssues },
     handle: async ({ ctx, params, granted }) => readQuestionIssues(ctx, granted, params.questionId),
   }),

@@ -37,7 +37,7 @@ describe("who says which answer they saw", () => {
     expect((await read(0)).change).toBe(2)
   })
 
-  test("is told the answer of somebody else instead of replacing it", async () => {
+  test("gets the answer of somebody else instead of replacing it", async () => {
     await answer(fixture.manager, 1, { option: "no", seenChange: 0 })
     await answer(other, 1, { option: "yes", seenChange: 1 })
     const { status, body } = await answer(fixture.manager, 1, { option: "partly", seenChange: 1 })
@@ -59,7 +59,7 @@ describe("who says which answer they saw", () => {
     expect(agreed.body.change).toBe(3)
   })
 
-  test("is told when somebody else was first to answer", async () => {
+  test("gets to know when somebody else was first to answer", async () => {
     await answer(other, 2, { option: "yes" })
     expect(await answer(fixture.manager, 2, { option: "no", seenChange: 0 })).toMatchObject({ status: 409 })
   })
@@ -72,7 +72,7 @@ describe("who says which answer they saw", () => {
     })
   })
 
-  test("is told in their language", async () => {
+  test("reads it in their language", async () => {
     const persian = await fixture.manager.call("PUT", `/api/v2/assessments/${fixture.id}/answer-question/`, {
       body: {
         questionnaireId: fixture.kit.questions[3]?.questionnaireId,
@@ -86,7 +86,7 @@ describe("who says which answer they saw", () => {
   })
 })
 
-test("of two who saw the same, at once, one changes the answer and the other is told of it", async () => {
+test("of two who saw the same, at once, one changes the answer and the other gets to know it", async () => {
   const replies = await Promise.all([
     answer(fixture.manager, 4, { option: "yes", seenChange: 0 }),
     answer(other, 4, { option: "no", seenChange: 0 }),

@@ -9,7 +9,7 @@ import type { Answering } from "./access.ts"
 import { requireSeen } from "./changed-answer.ts"
 import { DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { tellFollowers } from "./live-answers.ts"
-import { type AnswerChange, type StoredAnswer, storeAnswer } from "./queries.ts"
+import { type AnswerChange, type StoredAnswer, storeAnswer, storeProgress } from "./queries.ts"
 
 export type AnswerInput = {
   questionnaireId: number
@@ -59,7 +59,7 @@ export async function submitAnswer(
     ctx.lastly(ctx.record(event))
     return { id: change.id, change: change.sequence }
   }
-  const [counted] = await storeAnswer(ctx, change)
+  const [counted] = await storeProgress(ctx, change)
   await noteProgress(ctx, assessment, kit.model, counted?.answeredBefore ?? 0, event)
   return { id: change.id, change: change.sequence }
 }

@@ -25,7 +25,7 @@ async function withProgram({ scope = "WRITE", days = 30 } = {}) {
 
 const listed = async (person: Caller) => (await person.get(path)).body.items
 
-/** What a program without a good token is told. */
+/** The reply to a program without a valid token. */
 async function refusalOf(program: Caller) {
   const { status, body, headers } = await program.get(me)
   expect(headers["www-authenticate"]).toBe('Bearer realm="api"')

@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { STORABLE } from "../../platform/http/schemas.ts"
 
-/** Blank and missing fields are told apart, so nothing is trimmed before the form is checked. */
+/** Blank and missing fields differ, so nothing is trimmed before the form is checked. */
 const Field = Type.String({ pattern: STORABLE })
 
 export const ContactMessage = Type.Object(

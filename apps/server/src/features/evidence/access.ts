@@ -29,7 +29,7 @@ export function accessByBody(
   return { ...rule, check: (ctx, { body }) => check(ctx, { params: body }) }
 }
 
-/** Those whose role on the assessment of an evidence or comment holds the permission, whoever has written it. */
+/** Those whose role on the assessment of an evidence or comment holds the permission, no matter who has written it. */
 export function evidenceAccess(permission: Permission, { lock }: Lock = {}): EvidenceRule {
   return evidenceRule({ permission }, lock, ({ roleId }) => holds(roleId, permission))
 }

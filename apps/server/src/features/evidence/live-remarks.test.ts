@@ -1,36 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
+import { type LiveApp, startLiveApp } from "../../testing/live-app.ts"
+import type { Caller } from "../../testing/test-app.ts"
+import type { OpenPage } from "../../testing/widget.ts"
 
-let app: TestApp
-let origin: string
+let live: LiveApp
 let fixture: AssessmentFixture
 let colleague: Caller
-const pages: OpenPage[] = []
 beforeAll(async () => {
-  app = await createTestApp()
-  await app.http.listen({ host: "127.0.0.1", port: 0 })
-  const address = app.http.server.address()
-  origin = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
-  fixture = await assessmentFixture(app)
+  live = await startLiveApp()
+  fixture = await assessmentFixture(live.app)
   colleague = await fixture.addMember("assessor", "Omid Rad")
 })
-afterAll(async () => {
-  for (const { socket } of pages) socket.close()
-  await app.close()
-})
+afterAll(() => live.close())
 
-async function pageOf(person: Caller): Promise<OpenPage> {
-  const page = await openPage(origin, (await openWidget(app, person)).token)
-  pages.push(page)
-  return page
-}
 const remarks = () => ({ topic: "remarks", assessmentId: fixture.id })
 const follow = ({ socket }: OpenPage, wanted: unknown = remarks()) => socket.emitWithAck("follow", wanted)
 
-test("who has an assessment open is told of each evidence and comment that others write, change or resolve", async () => {
-  const page = await pageOf(fixture.manager)
+test("an open assessment gets each evidence and comment that others write, change or resolve", async () => {
+  const page = await live.pageOf(fixture.manager)
   expect(await follow(page)).toEqual({ ok: true, seconds: 60 })
   const questionId = fixture.kit.questions[0]?.id
   const about = { assessmentId: fixture.id, questionId }
@@ -54,7 +42,7 @@ test("who has an assessment open is told of each evidence and comment that other
 })
 
 test("what is refused is not told", async () => {
-  const page = await pageOf(fixture.manager)
+  const page = await live.pageOf(fixture.manager)
   await follow(page)
   const about = { assessmentId: fixture.id, questionId: fixture.kit.questions[1]?.id }
   expect(await colleague.post("/api/v1/evidences/", { ...about, description: "<p> </p>" })).toMatchObject({
@@ -64,14 +52,14 @@ test("what is refused is not told", async () => {
   expect(await page.next("remarks_changed")).toMatchObject({ evidenceId: body.id })
 })
 
-test("who may not read evidences cannot follow them, and is told nothing", async () => {
-  const viewer = await pageOf(await fixture.addMember("viewer"))
-  const stranger = await pageOf(await app.signUp("Sam Outside"))
+test("who may not read evidences cannot follow them, and gets nothing", async () => {
+  const viewer = await live.pageOf(await fixture.addMember("viewer"))
+  const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))
   for (const page of [viewer, stranger]) {
     expect(await follow(page)).toEqual({ ok: false })
     expect(await follow(page, { topic: "remarks", assessmentId: "7" })).toEqual({ ok: false })
   }
-  const allowed = await pageOf(fixture.manager)
+  const allowed = await live.pageOf(fixture.manager)
   await follow(allowed)
   const about = { assessmentId: fixture.id, questionId: fixture.kit.questions[2]?.id }
   await colleague.post("/api/v1/evidences/", { ...about, description: "<p>Words</p>" })

@@ -149,8 +149,7 @@ export const routes = [
     tag,
     access: attacher,
     example: { body: { attachment: exampleFile("log.txt", "text/plain"), description: "The build log" } },
-    // The limit that counts is a setting, and no greater.
-    multipart: { files: 1, bytesOfFile: 10 * 1024 * 1024 },
+    multipart: { files: 1, bytesOfFile: 10 * 1024 * 1024, setting: "attachmentMaxBytes" },
     body: NewAttachment,
     reply: { status: 201, schema: AddedAttachment },
     handle: async ({ ctx, body: { attachment, description }, granted }) =>

@@ -75,7 +75,7 @@ export async function resolveComment(ctx: Context, comment: ReachedEvidence): Pr
   tellReaders(ctx, comment)
 }
 
-/** Resolves all comments of an assessment, whoever has written them. */
+/** Resolves all comments of an assessment, of every author. */
 export async function resolveAllComments(ctx: Context, { id }: Assessment): Promise<void> {
   await resolveOpenComments(ctx, id, ctx.user.id)
   tellReaders(ctx, { assessmentId: id, questionId: null, id: null })

@@ -72,7 +72,7 @@ export async function keepTraits(
     .execute()
 }
 
-/** Forgets what was told about people of whom nothing was told since. */
+/** Forgets the traits of people for whom none were sent since. */
 export async function forgetTraits({ db }: AnonymousContext, since: string): Promise<void> {
   await db.deleteFrom("flagIdentities").where("seenTime", "<", since).execute()
 }

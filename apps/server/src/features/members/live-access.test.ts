@@ -1,39 +1,25 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { assessmentFixture } from "../../testing/assessment-fixture.ts"
-import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
-import { type OpenPage, openPage, openWidget } from "../../testing/widget.ts"
+import { type LiveApp, startLiveApp } from "../../testing/live-app.ts"
+import type { Caller } from "../../testing/test-app.ts"
 import { roleIds } from "../permissions/index.ts"
 
-let app: TestApp
-let origin: string
-const pages: OpenPage[] = []
+let live: LiveApp
 beforeAll(async () => {
-  app = await createTestApp()
-  await app.http.listen({ host: "127.0.0.1", port: 0 })
-  const address = app.http.server.address()
-  origin = typeof address === "object" ? `http://127.0.0.1:${address?.port}` : ""
+  live = await startLiveApp()
 })
-afterAll(async () => {
-  for (const { socket } of pages) socket.close()
-  await app.close()
-})
-
-async function pageOf(person: Caller): Promise<OpenPage> {
-  const page = await openPage(origin, (await openWidget(app, person)).token)
-  pages.push(page)
-  return page
-}
+afterAll(() => live.close())
 
 test("who is removed from the space follows nothing there any more", async () => {
-  const fixture = await assessmentFixture(app)
+  const fixture = await assessmentFixture(live.app)
   const { id, manager, spaceId, kit } = fixture
   const person = await fixture.addMember("assessor")
-  const page = await pageOf(person)
+  const page = await live.pageOf(person)
   const wanted = { topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases }
   await page.socket.emitWithAck("follow", wanted)
   await manager.delete(`/api/v1/spaces/${spaceId}/members/${person.user.id}/`)
   expect(await page.next("access_changed")).toEqual({ spaceId })
-  await app.settled()
+  await live.app.settled()
   await fixture.answer("build", "yes", 3)
   expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
   expect(page.unread("answers_changed")).toBe(0)
@@ -46,18 +32,18 @@ test.each([
     (path: string, manager: Caller) => manager.put(path, { roleId: roleIds.viewer }),
   ],
 ])("the open page of a person who %s learns of it, and is sent no more answers", async (_name, lower) => {
-  const fixture = await assessmentFixture(app)
+  const fixture = await assessmentFixture(live.app)
   const { id, manager, path, kit } = fixture
   const person = await fixture.addMember("assessor")
   const stays = await fixture.addMember("assessor")
-  const [page, other] = [await pageOf(person), await pageOf(stays)]
+  const [page, other] = [await live.pageOf(person), await live.pageOf(stays)]
   const wanted = { topic: "questionnaire", assessmentId: id, questionnaireId: kit.questionnaires.releases }
   expect(await page.socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
   expect(await other.socket.emitWithAck("follow", wanted)).toMatchObject({ ok: true })
 
   await lower(`${path}/assessment-user-roles/${person.user.id}/`, manager)
   expect(await page.next("access_changed")).toEqual({ assessmentId: id })
-  await app.settled()
+  await live.app.settled()
   await fixture.answer("build", "yes", 3)
   await other.next("answers_changed")
   // The answer to a later request comes after whatever was sent before.

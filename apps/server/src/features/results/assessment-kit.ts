@@ -1,13 +1,6 @@
-import {
-  type AnswerSheet,
-  effectiveWeights,
-  type KitModel,
-  readAnswers,
-  type Weights,
-} from "@plumbline/scoring"
+import { effectiveWeights, type Weights } from "@plumbline/scoring"
 import { type Static, Type } from "typebox"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { Id } from "../../platform/http/schemas.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import type { CompiledKit } from "../../platform/kits/models.ts"
@@ -26,52 +19,6 @@ export async function loadAssessmentKit(
   const kit = await ctx.kits.load(ctx, result.kitVersionId, result.versionRevision)
   return { ...kit, text: kit.texts(result.language), weights: effectiveWeights(customData) }
 }
-
-/** The columns of an answer that scoring reads. */
-export const answerColumns = [
-  "questionId",
-  "answerOptionId",
-  "isNotApplicable",
-  "confidenceLevelId",
-  "status",
-] as const
-
-/** The answers of a result, read against its kit. */
-export async function loadAnswers(
-  ctx: AnonymousContext,
-  resultId: string,
-  kit: KitModel,
-): Promise<AnswerSheet> {
-  return readAnswers(kit, await answersOfResult(ctx, { resultId }))
-}
-
-/** The answer of a result to one question, read against its kit. */
-export async function loadAnswer(
-  ctx: AnonymousContext,
-  resultId: string,
-  kit: KitModel,
-  questionId: number,
-): Promise<AnswerSheet> {
-  return readAnswers(kit, await answersToQuestion(ctx, { resultId, questionId }))
-}
-
-const answersOfResult = preparedQuery((db, { resultId }: Params<{ resultId: string }>) =>
-  db
-    .selectFrom("answers")
-    .where("resultId", "=", resultId)
-    .where("deleted", "=", false)
-    .select(answerColumns),
-)
-
-const answersToQuestion = preparedQuery(
-  (db, { resultId, questionId }: Params<{ resultId: string; questionId: number }>) =>
-    db
-      .selectFrom("answers")
-      .where("resultId", "=", resultId)
-      .where("questionId", "=", questionId)
-      .where("deleted", "=", false)
-      .select(answerColumns),
-)
 
 /** The kit's title in a language, which is that of the assessment. */
 export function kitTitle(

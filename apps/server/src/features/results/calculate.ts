@@ -1,15 +1,10 @@
-import {
-  type AnswerRow,
-  type AnswerSheet,
-  calculateConfidence,
-  calculateMaturity,
-  readAnswers,
-} from "@plumbline/scoring"
+import { type AnswerRow, type AnswerSheet, calculateConfidence, calculateMaturity } from "@plumbline/scoring"
 import type { AnonymousContext } from "../../platform/context.ts"
-import { jsonRows } from "../../platform/database/json-rows.ts"
+import { jsonColumns } from "../../platform/database/json-rows.ts"
 import { notFound } from "../../platform/errors.ts"
+import { answerColumns, readAnswerLists } from "./answer-sheet.ts"
 import type { Assessment } from "./assessment.ts"
-import { type AssessmentKit, answerColumns, loadAssessmentKit } from "./assessment-kit.ts"
+import { type AssessmentKit, loadAssessmentKit } from "./assessment-kit.ts"
 import { noteMissedCompletion } from "./completion.ts"
 import { storeScores, storeValues } from "./store-values.ts"
 import { isFresh } from "./validity.ts"
@@ -124,7 +119,7 @@ async function loadForCalculation(
         .selectFrom("answers")
         .where("resultId", "=", result.id)
         .where("deleted", "=", false)
-        .select(jsonRows<AnswerRow>({ columns: answerColumns }).as("rows"))
+        .select(jsonColumns<AnswerRow>(...answerColumns).as("lists"))
         .$asScalar()
         .$notNull()
         .as("answers"),
@@ -135,7 +130,7 @@ async function loadForCalculation(
     customData,
     result: { ...result, versionRevision },
   })
-  return { kit, answers: readAnswers(kit.model, answers) }
+  return { kit, answers: readAnswerLists(kit.model, answers) }
 }
 
 function requireCustom({ kitCustomId, customId }: Assessment): void {

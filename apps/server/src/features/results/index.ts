@@ -6,6 +6,7 @@ export {
   mayOnAssessment,
 } from "./access.ts"
 export { answerFate } from "./answer-fate.ts"
+export { answerColumns, loadAnswers, readAnswerLists } from "./answer-sheet.ts"
 export {
   type Assessment,
   assessmentOf,
@@ -15,13 +16,10 @@ export {
 } from "./assessment.ts"
 export {
   type AssessmentKit,
-  answerColumns,
   DescribedLevel,
   kitTitle,
   Level,
   levelReply,
-  loadAnswer,
-  loadAnswers,
   loadAssessmentKit,
 } from "./assessment-kit.ts"
 export { type Calculated, calculateConfidenceOf, calculateMaturityOf } from "./calculate.ts"

@@ -29,7 +29,7 @@ const [tested, deployed, rolledBack] = ["Is every change tested", "Can a release
 
 // On this level: test and rollback weigh 1, deploy weighs 2.
 describe("the score of an attribute on a level", () => {
-  test("is told question by question, whether answered or not, though no result is calculated", async () => {
+  test("is listed question by question, whether answered or not, though no result is calculated", async () => {
     const { status, body, queries } = await fixture.manager.get(detail)
     expect(status).toBe(200)
     expect(queries).toBeLessThanOrEqual(4)

@@ -23,7 +23,7 @@ const namesIn = ({ body }: { body: { items: { displayName: string }[] } }) =>
   body.items.map(({ displayName }) => displayName).toSorted()
 
 describe("adding somebody to a space", () => {
-  test("makes them a member, and they are told by mail and notification in their own language", async () => {
+  test("makes them a member, and notifies them by mail and in the product in their own language", async () => {
     const owner = await app.signUp("Ada Owner")
     const guest = await app.signUp("Babak Guest", { language: "FA" })
     const { id, path } = await spaceOf(owner, "Payments")

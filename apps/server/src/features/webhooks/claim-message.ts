@@ -60,7 +60,7 @@ async function findDue({ db, now }: AnonymousContext, webhook: { id: string; pau
   return db
     .selectFrom("webhookMessages as message")
     .where("message.webhookId", "=", webhook.id)
-    .where("message.status", "=", "WAITING")
+    .where("message.status", "=", sql.lit("WAITING"))
     .where("message.dueTime", "<=", now)
     .where((eb) =>
       eb.or([
@@ -73,7 +73,7 @@ async function findDue({ db, now }: AnonymousContext, webhook: { id: string; pau
                 .selectFrom("webhookMessages as earlier")
                 .whereRef("earlier.webhookId", "=", "message.webhookId")
                 .whereRef("earlier.assessmentId", "=", "message.assessmentId")
-                .where("earlier.status", "=", "WAITING")
+                .where("earlier.status", "=", sql.lit("WAITING"))
                 .where("earlier.onDemand", "=", false)
                 .whereRef("earlier.id", "<", "message.id")
                 .select("earlier.id"),

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Time } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { EventOf } from "../../platform/events/event.ts"
@@ -22,7 +23,7 @@ export async function addToCollected(
     .selectFrom("webhookMessages")
     .where("webhookId", "in", webhookIds)
     .where("assessmentId", "=", assessmentId)
-    .where("status", "=", "WAITING")
+    .where("status", "=", sql.lit("WAITING"))
     .where("onDemand", "=", false)
     .orderBy("id", "desc")
     .forUpdate()

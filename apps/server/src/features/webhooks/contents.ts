@@ -11,7 +11,7 @@ type Told =
   | "kit-released"
   | "space-member-added"
 
-/** The types of events that are told at once; answers are collected for a while (see `queue-messages.ts`). */
+/** The types of events that are sent at once; answers are collected for a while (see `queue-messages.ts`). */
 export const toldAtOnce = [
   "assessment-completed",
   "report-published",

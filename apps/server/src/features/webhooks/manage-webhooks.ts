@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { DAY, type Time, timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
@@ -82,7 +83,7 @@ export async function editWebhook(
     .updateTable("webhookMessages")
     .set({ dueTime: now })
     .where("webhookId", "=", webhook.id)
-    .where("status", "=", "WAITING")
+    .where("status", "=", sql.lit("WAITING"))
     .execute()
 }
 

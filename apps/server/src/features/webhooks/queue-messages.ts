@@ -112,7 +112,7 @@ async function hurryCollected(
     .set({ dueTime: now })
     .where("webhookId", "in", webhookIds)
     .where("assessmentId", "=", assessmentId)
-    .where("status", "=", "WAITING")
+    .where("status", "=", sql.lit("WAITING"))
     .where("triesLeft", "=", MOST_TRIES)
     .where("dueTime", ">", now)
     .execute()

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import type { WebhookTry } from "../../platform/database/json.ts"
 import { type Chore, defineJob } from "../../platform/jobs/job.ts"
@@ -49,7 +50,7 @@ export const sendDueMessages: Chore = {
           eb
             .selectFrom("webhookMessages as message")
             .whereRef("message.webhookId", "=", "webhooks.id")
-            .where("message.status", "=", "WAITING")
+            .where("message.status", "=", sql.lit("WAITING"))
             .where("message.dueTime", "<=", ctx.now)
             .where((inner) =>
               inner.or([inner("message.onDemand", "=", true), inner("webhooks.paused", "is", null)]),

@@ -28,7 +28,7 @@ export async function accountOf(
 ): Promise<AccountFound> {
   const email = normaliseEmail(identity.email ?? "")
   return db.transaction().execute(async (transaction) => {
-    // Whoever comes with this address, or with this name, is let in one after the other.
+    // Sign-ins with this address, or with this name, are handled one after the other.
     await transactionLocks({ db: transaction, tenant }).take(
       [email, `${identity.issuer} ${identity.subject}`].map((id) => ({
         on: "address",

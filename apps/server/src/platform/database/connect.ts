@@ -1,7 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite"
-import { type Dialect, Kysely, type KyselyProps, PostgresDialect, type PostgresPool, sql } from "kysely"
+import { Kysely, type KyselyProps, type PostgresPool, sql } from "kysely"
 import pg from "pg"
 import { ColumnNames } from "./column-names.ts"
+import { Dialect } from "./dialect.ts"
 import { openEmbeddedDatabase, openEmbeddedPool } from "./embedded.ts"
 import type { DB } from "./generated/tables.ts"
 import { openPool, type PostgresLocation } from "./postgres.ts"
@@ -54,22 +55,26 @@ function openedAs(database: Database): { backend: Backend; parts: Parts } {
 
 async function openBackend(location: DatabaseLocation): Promise<{ dialect: Dialect; backend: Backend }> {
   if (location.kind === "postgres") {
-    const dialect = new PostgresDialect({ pool: openPool(location, valueParser) })
+    const dialect = new Dialect({ pool: openPool(location, valueParser) })
     return { dialect, backend: { kind: "postgres", url: location.url } }
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
   const pool = await openEmbeddedPool(pglite, valueParser)
-  return { dialect: new PostgresDialect({ pool }), backend: { kind: "embedded", pglite, pool } }
+  return { dialect: new Dialect({ pool }), backend: { kind: "embedded", pglite, pool } }
 }
 
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.TIMESTAMPTZ]: timeOfPostgres,
-}
+const parsers = new Map<number, unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.TIMESTAMPTZ, timeOfPostgres],
+])
 
+/** Asked for each column of each reply: what pg finds in its tables is remembered. */
 function valueParser(oid: number, format?: "text" | "binary"): unknown {
-  return parsers[oid] ?? pg.types.getTypeParser(oid, format)
+  if (format === "binary") return pg.types.getTypeParser(oid, format)
+  const parser = parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+  parsers.set(oid, parser)
+  return parser
 }
 
 /** `2026-03-01 09:15:42.1234+00` as a Time. The session's time zone is UTC, so the offset is always +00. */

@@ -22,6 +22,20 @@ export function jsonRows<Row>(columns: Columns, orderBy?: string): RawBuilder<Ro
   return sql<Row[]>`coalesce(json_agg(${jsonRow(columns)}${order}), '[]')`
 }
 
+/** Many rows as one value: a list of each column, all in the same order; null in place of the lists of no rows. */
+export type JsonColumns<Row> = { readonly [Column in keyof Row]: readonly Row[Column][] | null }
+
+/**
+ * All rows as {@link JsonColumns}. Many small rows that come with a query for something else cost a fraction of what they
+ * cost as objects, and less than rows of a query of their own.
+ */
+export function jsonColumns<Row extends object>(
+  ...columns: readonly (string & keyof Row)[]
+): RawBuilder<JsonColumns<Row>> {
+  const lists = columns.flatMap((column) => [sql.lit(column), sql`json_agg(${sql.ref(column)})`])
+  return sql<JsonColumns<Row>>`json_build_object(${sql.join(lists)})`
+}
+
 function nameOf(column: string): string {
   return column.slice(column.lastIndexOf(".") + 1)
 }

@@ -15,6 +15,7 @@ import { flags } from "./migrations/0015-flags.ts"
 import { apiTokensAndAudit } from "./migrations/0016-api-tokens-and-audit.ts"
 import { webhooks } from "./migrations/0017-webhooks.ts"
 import { identityLinks } from "./migrations/0019-identity-links.ts"
+import { removedAnswers } from "./migrations/0020-removed-answers.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -34,6 +35,7 @@ export const tenantMigrations: Migrations = {
   "0016-api-tokens-and-audit": apiTokensAndAudit,
   "0017-webhooks": webhooks,
   "0019-identity-links": identityLinks,
+  "0020-removed-answers": removedAnswers,
 }
 
 /**

@@ -81,7 +81,12 @@ function prepare<Values, Row>(
 }
 
 function placeholders<Values>(): Params<Values> {
-  return new Proxy({} as Params<Values>, { get: (_, name) => new Placeholder(String(name)) })
+  return new Proxy({} as Params<Values>, {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys() {
+      throw new Error("Which values there are is not known here: name them, a rest of them is empty.")
+    },
+  })
 }
 
 /**

@@ -95,11 +95,13 @@ test("a job that fails is tried again after its pause, and reported when it is g
 test("a job of a node that died is done by another", async () => {
   const kind = greeting()
   const node = await aNode(kind)
-  await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, app.database)
-  // As a node leaves it that took the job and was not heard of since.
-  await sql`update plumbline_jobs.job
-    set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
-    where name = 'greet'`.execute(app.database)
+  // As a node leaves it that took the job and was not heard of since; in one transaction, before this node looks for work.
+  await app.database.transaction().execute(async (db) => {
+    await node.send(kind.greet, app.tenants.default(), { name: "Kai" }, db)
+    await sql`update plumbline_jobs.job
+      set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+      where name = 'greet'`.execute(db)
+  })
   node.wake(kind.greet)
   expect(kind.seen).toEqual([])
   await node.lookForDeadNodes()

@@ -1,0 +1,148 @@
+import type { AnswerRow, AnswerSheet, KitModel, Remarks } from "@plumbline/scoring"
+import { type Expression, sql } from "kysely"
+import type { AnonymousContext } from "../../platform/context.ts"
+import type { Database } from "../../platform/database/connect.ts"
+import { type JsonColumns, jsonColumns } from "../../platform/database/json-rows.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+import { accessDenied } from "../../platform/errors.ts"
+import { countEvidences, countOpenComments } from "../evidence/index.ts"
+import { type HealWish, withValidResult } from "../insights/index.ts"
+import {
+  type Assessment,
+  answerColumns,
+  assessmentOf,
+  readAnswerLists,
+  selectAssessments,
+} from "../results/index.ts"
+
+/** An assessment with what people have put to its questions, or to one of them. */
+export type AnsweredAssessment = { assessment: Assessment; questions: StoredQuestions }
+
+/** What is stored about questions. */
+type StoredQuestions = {
+  answers: JsonColumns<AnswerRow & { changes: number }>
+  /** Answers whose question a version of the kit has not had: what is known of them is their history. */
+  removedAnswers: JsonColumns<{ questionId: number; changes: number }>
+  remarks: JsonColumns<{ questionId: number } & Remarks>
+}
+
+/**
+ * An undeleted assessment, and what is stored about all its questions or about one, in one query; undefined when there is
+ * no such assessment.
+ *
+ * @throws NOT_FOUND for an assessment whose result is missing
+ */
+export async function findAnswered(
+  ctx: AnonymousContext,
+  { assessmentId, questionId }: { assessmentId: string; questionId?: number },
+): Promise<AnsweredAssessment | undefined> {
+  const userId = ctx.user?.id ?? null
+  const [row] = await (questionId === undefined
+    ? withAllQuestions(ctx, { assessmentId, userId })
+    : withQuestion(ctx, { assessmentId, userId, questionId }))
+  if (!row) return undefined
+  const { answers, removedAnswers, remarks, ...assessment } = row
+  return { assessment: assessmentOf(assessment), questions: { answers, removedAnswers, remarks } }
+}
+
+/**
+ * The same with a valid result, for a call that needs one: see {@link withValidResult}. Another version of the kit may have
+ * left other answers.
+ */
+export async function withValidAnswers(
+  ctx: AnonymousContext,
+  answered: AnsweredAssessment,
+  asked: HealWish,
+): Promise<AnsweredAssessment> {
+  const assessment = await withValidResult(ctx, answered.assessment, asked)
+  if (assessment === answered.assessment) return answered
+  const healed = await findAnswered(ctx, { assessmentId: assessment.id })
+  if (!healed) throw accessDenied()
+  return healed
+}
+
+/** The answers, read against the kit of the assessment. */
+export function answersIn({ questions }: AnsweredAssessment, kit: KitModel): AnswerSheet {
+  return readAnswerLists(kit, questions.answers)
+}
+
+/** @property change number of the latest change of the answer, 0 when none is stored */
+export type QuestionCounts = Remarks & { histories: number; change: number }
+
+/** What there is of questions, by question; those without any of it have no entry. */
+export function countsIn({ questions }: AnsweredAssessment): Map<number, QuestionCounts> {
+  const { answers, removedAnswers, remarks } = questions
+  const counts = new Map<number, QuestionCounts>()
+  const of = (questionId: number) => {
+    const known = counts.get(questionId) ?? { evidences: 0, openComments: 0, histories: 0, change: 0 }
+    counts.set(questionId, known)
+    return known
+  }
+  for (const [nth, questionId] of (answers.questionId ?? []).entries()) {
+    const change = answers.changes?.[nth] ?? 0
+    Object.assign(of(questionId), { histories: change, change })
+  }
+  for (const [nth, questionId] of (removedAnswers.questionId ?? []).entries()) {
+    of(questionId).histories += removedAnswers.changes?.[nth] ?? 0
+  }
+  for (const [nth, questionId] of (remarks.questionId ?? []).entries()) {
+    const [evidences, openComments] = [remarks.evidences?.[nth] ?? 0, remarks.openComments?.[nth] ?? 0]
+    Object.assign(of(questionId), { evidences, openComments })
+  }
+  return counts
+}
+
+type Named = { assessmentId: string; userId: string | null }
+
+/** Whether the question of a column is asked for. */
+type Wanted = (column: string) => Expression<boolean>
+
+const withAllQuestions = preparedQuery((db, named: Params<Named>) =>
+  selectAnswered(db, named, () => sql<boolean>`true`),
+)
+
+const withQuestion = preparedQuery((db, named: Params<Named & { questionId: number }>) =>
+  selectAnswered(db, named, (column) => sql<boolean>`${sql.ref(column)} = ${named.questionId}`),
+)
+
+function selectAnswered(db: Database, { assessmentId, userId }: Params<Named>, isWanted: Wanted) {
+  return selectAssessments(db, userId)
+    .where("assessment.id", "=", assessmentId)
+    .select((eb) => {
+      const answers = eb
+        .selectFrom("answers as answer")
+        .whereRef("answer.resultId", "=", "result.id")
+        .where(isWanted("answer.questionId"))
+      const remarks = eb
+        .selectFrom("evidences as evidence")
+        .where("evidence.assessmentId", "=", assessmentId)
+        .where("evidence.deleted", "=", false)
+        .where(isWanted("evidence.questionId"))
+        .groupBy("evidence.questionId")
+        .select(["evidence.questionId", countEvidences, countOpenComments])
+      return [
+        answers
+          .where("answer.deleted", "=", false)
+          .select(jsonColumns<AnswerRow & { changes: number }>(...answerColumns, "changes").as("lists"))
+          .$asScalar()
+          .$notNull()
+          .as("answers"),
+        answers
+          .where("answer.deleted", "=", true)
+          .select(jsonColumns<{ questionId: number; changes: number }>("questionId", "changes").as("lists"))
+          .$asScalar()
+          .$notNull()
+          .as("removedAnswers"),
+        eb
+          .selectFrom(remarks.as("remark"))
+          .select(
+            jsonColumns<{ questionId: number } & Remarks>("questionId", "evidences", "openComments").as(
+              "lists",
+            ),
+          )
+          .$asScalar()
+          .$notNull()
+          .as("remarks"),
+      ]
+    })
+}

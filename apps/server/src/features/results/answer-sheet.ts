@@ -1,0 +1,49 @@
+import { type AnswerRow, type AnswerSheet, type KitModel, readAnswers } from "@plumbline/scoring"
+import type { AnonymousContext } from "../../platform/context.ts"
+import { type JsonColumns, jsonColumns } from "../../platform/database/json-rows.ts"
+import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
+
+/** The columns of an answer that scoring reads. */
+export const answerColumns = [
+  "questionId",
+  "answerOptionId",
+  "isNotApplicable",
+  "confidenceLevelId",
+  "status",
+] as const
+
+/** The answers of a result, read against its kit. */
+export async function loadAnswers(
+  ctx: AnonymousContext,
+  resultId: string,
+  kit: KitModel,
+): Promise<AnswerSheet> {
+  const [lists] = await answersOfResult(ctx, { resultId })
+  return lists ? readAnswerLists(kit, lists.answers) : new Map()
+}
+
+/** Answers as a query gives them with {@link jsonColumns}, read against their kit. */
+export function readAnswerLists(kit: KitModel, answers: JsonColumns<AnswerRow>): AnswerSheet {
+  return readAnswers(kit, rowsOf(answers))
+}
+
+function* rowsOf(answers: JsonColumns<AnswerRow>): Generator<AnswerRow> {
+  const { questionId, answerOptionId, isNotApplicable, confidenceLevelId, status } = answers
+  for (const [nth, id] of (questionId ?? []).entries()) {
+    yield {
+      questionId: id,
+      answerOptionId: answerOptionId?.[nth] ?? null,
+      isNotApplicable: isNotApplicable?.[nth] ?? null,
+      confidenceLevelId: confidenceLevelId?.[nth] ?? null,
+      status: status?.[nth] ?? null,
+    }
+  }
+}
+
+const answersOfResult = preparedQuery((db, { resultId }: Params<{ resultId: string }>) =>
+  db
+    .selectFrom("answers")
+    .where("resultId", "=", resultId)
+    .where("deleted", "=", false)
+    .select(jsonColumns<AnswerRow>(...answerColumns).as("answers")),
+)
