@@ -14,6 +14,7 @@ import { type Clock, systemClock } from "./platform/clock.ts"
 import { createContext, type Dependencies, inTransaction } from "./platform/context.ts"
 import { backendOf, type Database } from "./platform/database/connect.ts"
 import { onDirectConnection, openConfiguredReplica, openDatabase } from "./platform/database/open.ts"
+import { createSharedTransactions } from "./platform/database/shared-transactions.ts"
 import { isUnavailable, unusableAccount } from "./platform/errors.ts"
 import { createOutbox } from "./platform/events/outbox.ts"
 import { handleLeftEvents, removeOldEvents } from "./platform/events/sweep.ts"
@@ -108,6 +109,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   const dependencies: Dependencies = {
     config,
     database,
+    sharedTransactions: createSharedTransactions(database),
     replica: await openConfiguredReplica(config),
     clock,
     log,

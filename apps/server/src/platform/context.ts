@@ -8,6 +8,7 @@ import { UnusablePlan } from "./database/failures.ts"
 import { type Lock, transactionLocks } from "./database/locks.ts"
 import { readingTogether } from "./database/reads.ts"
 import type { Position, Replica } from "./database/replica.ts"
+import { NotShared, type OpenedTransaction, type SharedTransactions } from "./database/shared-transactions.ts"
 import { transaction } from "./database/transaction.ts"
 import { isUnavailable } from "./errors.ts"
 import type { ProductEvent } from "./events/event.ts"
@@ -33,6 +34,7 @@ import type { Model } from "./writer/model.ts"
 export type Dependencies = {
   config: Config
   database: Database
+  sharedTransactions: SharedTransactions
   clock: Clock
   log: Log
   /** The files of all tenants; requests use their `files`. */
@@ -223,26 +225,55 @@ export async function inTransaction<T>(
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
 ): Promise<{ value: T; queries: number }> {
-  const attempt = () => attemptTransaction(dependencies, caller, work)
+  const { database } = dependencies
+  const attempt = () =>
+    attemptTransaction(dependencies, caller, work, (begun) =>
+      transaction(database, (db, lastly) => begun({ db, lastly, locksOf: transactionLocks, statements: 0 })),
+    )
   return attempt().catch((error: unknown) => {
     if (error instanceof UnusablePlan) return attempt()
     throw error
   })
 }
 
+/**
+ * As {@link inTransaction}, for a small change that may share a transaction with others of the same moment. `locks` are all
+ * that it locks.
+ */
+export async function inSharedTransaction<T>(
+  dependencies: Dependencies,
+  caller: Caller,
+  locks: readonly Lock[],
+  work: (ctx: AnonymousContext) => Promise<T>,
+): Promise<{ value: T; queries: number }> {
+  const { sharedTransactions } = dependencies
+  const { tenant } = caller
+  return attemptTransaction(dependencies, caller, work, (begun) =>
+    sharedTransactions.run(tenant, locks, begun),
+  ).catch((error: unknown) => {
+    if (error instanceof NotShared) return inTransaction(dependencies, caller, work)
+    throw error
+  })
+}
+
+/** Opens a transaction, or a place in one, for some work. */
+type Open = <T>(work: (opened: OpenedTransaction) => Promise<T>) => Promise<T>
+
 async function attemptTransaction<T>(
   dependencies: Dependencies,
   caller: Caller,
   work: (ctx: AnonymousContext) => Promise<T>,
+  open: Open,
 ): Promise<{ value: T; queries: number }> {
   const queries = { count: 0 }
   let isOpen = true
   const effects: (() => Promise<void> | void)[] = []
   const { files, settle, undo } = filesOfTransaction(filesOf(dependencies, caller))
-  const stored = transaction(dependencies.database, (opened, lastly) =>
+  const stored = open(({ db: opened, lastly, locksOf, statements }) =>
     openTransaction.run(true, () => {
+      queries.count += statements
       const db = opened.withSchema(caller.tenant.schema).withPlugin(counting(queries))
-      const locks = transactionLocks({ db, tenant: caller.tenant })
+      const locks = locksOf({ db, tenant: caller.tenant })
       const ctx = contextOn(dependencies, caller, {
         db,
         files: countedFiles(files, { ...caller, db, locks, now: dependencies.clock.now() }),

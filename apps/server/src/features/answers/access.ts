@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts"
+import type { Lock } from "../../platform/database/locks.ts"
 import { accessDenied } from "../../platform/errors.ts"
 import type { AccessRule } from "../../platform/http/access.ts"
 import { holds, type Permission } from "../permissions/index.ts"
@@ -9,11 +10,8 @@ import { findAssessmentWithAnswer, type StoredAnswer } from "./queries.ts"
 /** An assessment with what is stored for one of its questions; undefined when that was never answered. */
 export type Answering = { assessment: Assessment; stored: StoredAnswer | undefined }
 
-type AnswerRule = AccessRule<
-  Answering,
-  Context,
-  { params: { assessmentId: string }; body: { questionId: number } }
->
+type NamesAnswer = { params: { assessmentId: string }; body: { questionId: number } }
+type AnswerRule = AccessRule<Answering, Context, NamesAnswer>
 
 /** Those who may answer the questions of the assessment of the path. */
 export const answerer: AnswerRule = answerAccess("answerQuestion")
@@ -29,13 +27,12 @@ function answerAccess(permission: Permission): AnswerRule {
   return {
     policy: { on: "assessment", permission, anonymous: false },
     lock: "shared",
-    async check(ctx, { params, body: { questionId } }) {
-      const assessmentId = params.assessmentId.toLowerCase()
+    locks: locksOf,
+    async check(ctx, request) {
+      const assessmentId = request.params.assessmentId.toLowerCase()
+      const { questionId } = request.body
       const [, [found]] = await Promise.all([
-        ctx.lock(
-          { on: "assessment", id: assessmentId, mode: "shared" },
-          { on: "question", id: `${assessmentId}/${questionId}`, mode: "exclusive" },
-        ),
+        ctx.lock(...locksOf(request)),
         findAssessmentWithAnswer(ctx, { assessmentId, questionId, userId: ctx.user.id }),
       ])
       if (!found?.isMember || !holds(found.roleId, permission)) throw accessDenied()
@@ -43,6 +40,14 @@ function answerAccess(permission: Permission): AnswerRule {
       return { assessment: assessmentOf(row), stored: stored ?? undefined }
     },
   }
+}
+
+function locksOf({ params, body }: NamesAnswer): Lock[] {
+  const assessmentId = params.assessmentId.toLowerCase()
+  return [
+    { on: "assessment", id: assessmentId, mode: "shared" },
+    { on: "question", id: `${assessmentId}/${body.questionId}`, mode: "exclusive" },
+  ]
 }
 
 /** Those whose role on the assessment of the path holds the permission; what is stored about its questions comes along. */

@@ -4,7 +4,7 @@ import { accessDenied, invalid, notFound } from "../../platform/errors.ts"
 import type { AccessRule, Policy } from "../../platform/http/access.ts"
 import type { UploadedFile } from "../../platform/http/schemas.ts"
 import { holds, type Permission } from "../permissions/index.ts"
-import { type Assessment, assessmentAccess } from "../results/index.ts"
+import { type Assessment, assessmentAccessOf } from "../results/index.ts"
 import { findEvidence, type StoredEvidence } from "./queries.ts"
 
 /** An evidence or comment within the reach of the caller, with the caller's role on its assessment. */
@@ -17,16 +17,14 @@ type Lock = { lock?: LockMode }
 export function accessByQuery(
   permission: Permission,
 ): AccessRule<Assessment, Context, { query: { assessmentId: string } }> {
-  const { check, ...rule } = assessmentAccess(permission)
-  return { ...rule, check: (ctx, { query }) => check(ctx, { params: query }) }
+  return assessmentAccessOf(({ query }) => query.assessmentId, permission)
 }
 
 /** As `assessmentAccess`, of the assessment that the body names, locked with others who change single parts of it. */
 export function accessByBody(
   permission: Permission,
 ): AccessRule<Assessment, Context, { body: { assessmentId: string } }> {
-  const { check, ...rule } = assessmentAccess(permission, { lock: "shared" })
-  return { ...rule, check: (ctx, { body }) => check(ctx, { params: body }) }
+  return assessmentAccessOf(({ body }) => body.assessmentId, permission, { lock: "shared" })
 }
 
 /** Those whose role on the assessment of an evidence or comment holds the permission, no matter who has written it. */

@@ -84,6 +84,12 @@ export function isRefused(error: unknown): boolean {
   return isDatabaseError(cause) && /^(28|3D|42501)/.test(cause.code ?? "")
 }
 
+/** Whether a statement was given up for another transaction's sake: nothing is stored, and the next attempt may go well. */
+export function isGivenUp(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return isDatabaseError(cause) && busy.includes(cause.code ?? "")
+}
+
 function databaseAway(cause: unknown): Error {
   return unavailable(
     {

@@ -68,6 +68,38 @@ export function transactionLocks(ctx: { db: Database; tenant: { schema: string }
   }
 }
 
+/**
+ * Takes the locks of several pieces of work in one statement, as far as nobody else holds them: it never waits.
+ *
+ * @returns whether all of them were taken
+ */
+export async function tryLocks(
+  ctx: { db: Database; tenant: { schema: string } },
+  locks: readonly Lock[],
+): Promise<boolean> {
+  const byName = new Map(locks.map((lock) => [nameOf(lock), lock]))
+  const [tried] = await tryAll(ctx, {
+    keys: [...byName.keys()].map((name) => `${ctx.tenant.schema}/${name}`),
+    areShared: [...byName.values()].map(({ mode }) => mode === "shared"),
+  })
+  return tried?.taken === true
+}
+
+/** Whether one of the locks keeps out one of the others. */
+export function conflict(some: readonly Lock[], others: readonly Lock[]): boolean {
+  return some.some((one) =>
+    others.some(
+      (other) => nameOf(one) === nameOf(other) && (one.mode === "exclusive" || other.mode === "exclusive"),
+    ),
+  )
+}
+
+/** Whether all `wanted` locks are among those of `given`. */
+export function areAmong(wanted: readonly Lock[], given: readonly Lock[]): boolean {
+  const held = new Map(given.map((lock) => [nameOf(lock), lock]))
+  return wanted.every((lock) => isHeld(held, lock))
+}
+
 function isHeld(held: ReadonlyMap<string, Lock>, lock: Lock): boolean {
   const known = held.get(nameOf(lock))
   if (!known) return false
@@ -82,6 +114,17 @@ const takeInOrder = preparedQuery(
       when wanted.shared then pg_advisory_xact_lock_shared(hashtextextended(wanted.key, 0))
       else pg_advisory_xact_lock(hashtextextended(wanted.key, 0))
     end
+    from unnest(${keys}::text[], ${areShared}::boolean[]) as wanted (key, shared)`,
+)
+
+const tryAll = preparedQuery(
+  (_db, { keys, areShared }: Params<{ keys: readonly string[]; areShared: readonly boolean[] }>) => sql<{
+    taken: boolean
+  }>`
+    select bool_and(case
+      when wanted.shared then pg_try_advisory_xact_lock_shared(hashtextextended(wanted.key, 0))
+      else pg_try_advisory_xact_lock(hashtextextended(wanted.key, 0))
+    end) as taken
     from unnest(${keys}::text[], ${areShared}::boolean[]) as wanted (key, shared)`,
 )
 

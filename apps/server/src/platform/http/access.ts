@@ -1,5 +1,5 @@
 import type { AnonymousContext, Context } from "../context.ts"
-import type { LockMode } from "../database/locks.ts"
+import type { Lock, LockMode } from "../database/locks.ts"
 
 /**
  * Who may call a route, as data: the access tests and the API description read it.
@@ -26,6 +26,8 @@ export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> =
   policy: Policy
   /** How it locks; a route that writes needs a rule that says so, be it "none". */
   lock?: LockMode | "none"
+  /** All that it locks, where the request alone says so: routes with `sharesTransaction` need that. */
+  locks?(request: Needs): Lock[]
   /** The rule reads the token itself: it is none of the identity provider. */
   readsToken?: true
   /** The rule looks at the path itself, whatever is there: what no database could hold is as unknown as all else. */

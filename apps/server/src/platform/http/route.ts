@@ -6,6 +6,7 @@ import {
   type Context,
   createContext,
   type Dependencies,
+  inSharedTransaction,
   inTransaction,
 } from "../context.ts"
 import type { ProductError } from "../errors.ts"
@@ -45,6 +46,8 @@ export type RouteDefinition = {
   expensive: boolean
   /** Runs in a transaction. */
   writes: boolean
+  /** A small change made often: those of the same moment share a transaction. Its rule names its locks. */
+  sharesTransaction: boolean
   /** A route that only reads may do so from a replica that is not behind; its access rule always asks the primary. */
   readsFrom: "primary" | "replica"
   /**
@@ -94,6 +97,7 @@ export function defineRoute<
   errors?: Errors
   expensive?: boolean
   writes?: boolean
+  sharesTransaction?: boolean
   readsFrom?: "primary" | "replica"
   handle: (
     request: Omit<RequestOf<Path, Query, Body>, "token"> & {
@@ -107,6 +111,7 @@ export function defineRoute<
   return {
     multipart: null,
     expensive: false,
+    sharesTransaction: false,
     writes: definition.method !== "GET",
     readsFrom: "primary",
     ...definition,
@@ -149,6 +154,8 @@ function checkDefinition(route: RouteDefinition): void {
   if (!route.access) throw new Error(`${name} does not declare who may call it.`)
   if (route.writes && !route.access.lock)
     throw new Error(`${name} writes, and its rule does not say how it locks.`)
+  if (route.sharesTransaction && !route.access.locks)
+    throw new Error(`${name} shares a transaction, and its rule does not name its locks.`)
   if (route.body && route.example?.body === undefined) throw new Error(`${name} has no example of its body.`)
 }
 
@@ -162,7 +169,10 @@ function handlerOf(route: RouteDefinition, dependencies: Dependencies, callerOf:
     const run = async (ctx: AnonymousContext) => handle(ctx, await check(ctx))
     const caller = { ...callerOf(request), log: request.log }
     if (route.writes) {
-      const { value, queries } = await inTransaction(dependencies, caller, run)
+      const locks = route.sharesTransaction && route.access.locks?.(parts)
+      const { value, queries } = await (locks
+        ? inSharedTransaction(dependencies, caller, locks, run)
+        : inTransaction(dependencies, caller, run))
       request.queryCount = queries
       return send(reply, route, value)
     }

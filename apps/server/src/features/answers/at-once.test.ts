@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
+import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+
+/* Answers of the same moment are stored together. None of them may notice. */
+
+let app: TestApp
+let fixture: AssessmentFixture
+let other: Caller
+beforeAll(async () => {
+  app = await createTestApp()
+  fixture = await assessmentFixture(app)
+  other = await fixture.addMember("assessor", "Omid Rad")
+})
+afterAll(() => app.close())
+
+function answer(who: Caller, position: number, chosen: { optionId?: number; seenChange?: number } = {}) {
+  const question = fixture.kit.questions[position]
+  return who.put(`/api/v2/assessments/${fixture.id}/answer-question/`, {
+    questionnaireId: question?.questionnaireId,
+    questionId: question?.id,
+    answerOptionId: question?.options.yes,
+    confidenceLevelId: 4,
+    ...(chosen.optionId !== undefined && { answerOptionId: chosen.optionId }),
+    ...(chosen.seenChange !== undefined && { seenChange: chosen.seenChange }),
+  })
+}
+
+const pathOf = (position: number) => `${fixture.path}/questions/${fixture.kit.questions[position]?.id}/`
+const historyOf = async (position: number) =>
+  (await fixture.manager.get(`${pathOf(position)}answer-history/`)).body.items
+
+test("each is stored with who gave it", async () => {
+  const replies = await Promise.all([
+    answer(fixture.manager, 0),
+    answer(other, 1),
+    answer(fixture.manager, 2),
+    answer(other, 3),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  for (const [position, { user }] of [fixture.manager, other, fixture.manager, other].entries()) {
+    expect(await historyOf(position)).toMatchObject([{ createdBy: { id: user.id } }])
+  }
+})
+
+test("what is refused keeps none of the others from being stored", async () => {
+  const stranger = await app.signUp()
+  const replies = await Promise.all([
+    answer(fixture.manager, 4),
+    answer(stranger, 5),
+    answer(other, 6, { optionId: 999_999 }),
+    answer(fixture.manager, 0, { optionId: fixture.kit.questions[0]?.options.no, seenChange: 0 }),
+    answer(other, 7),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([201, 403, 404, 409, 201])
+  const changes = await Promise.all(
+    [4, 5, 6, 0, 7].map(async (position) => (await fixture.manager.get(pathOf(position))).body.change),
+  )
+  expect(changes).toEqual([1, 0, 0, 1, 1])
+})
+
+test("those to one question are changes one after the other", async () => {
+  const { options } = fixture.kit.questions[2] ?? {}
+  const replies = await Promise.all(
+    [options?.no, options?.partly, options?.yes, options?.no, options?.partly].map((optionId, nth) =>
+      answer(nth % 2 === 0 ? other : fixture.manager, 2, { optionId }),
+    ),
+  )
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+  const changes = replies.map(({ body }) => body.change).toSorted((a, b) => a - b)
+  expect(changes).toEqual([2, 3, 4, 5, 6])
+  expect(await historyOf(2)).toHaveLength(6)
+})

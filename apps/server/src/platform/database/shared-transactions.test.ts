@@ -1,0 +1,180 @@
+import { PGlite } from "@electric-sql/pglite"
+import { sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
+import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
+import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
+import { connect, type Database } from "./connect.ts"
+import { type Lock, transactionLocks } from "./locks.ts"
+import { createSharedTransactions, NotShared, type SharedTransactions } from "./shared-transactions.ts"
+import { transaction } from "./transaction.ts"
+
+const tenant = { slug: "default", schema: "public" }
+
+/** Stores a number; gives the transaction it was stored in. */
+async function insert(db: Database, number: number): Promise<string> {
+  const { rows } = await sql<{ transaction: string }>`
+    insert into numbers values (${number}) returning pg_current_xact_id()::text as transaction`.execute(db)
+  return rows[0]?.transaction ?? ""
+}
+
+const stored = async (db: Database) =>
+  (await sql<{ number: number }>`select number from numbers order by number`.execute(db)).rows.map(
+    ({ number }) => number,
+  )
+
+const question = (id: number): Lock => ({ on: "question", id, mode: "exclusive" })
+const assessment: Lock = { on: "assessment", id: "one", mode: "shared" }
+
+/** Stores a number under its locks. */
+function store(shared: SharedTransactions, number: number, locks: Lock[] = [assessment, question(number)]) {
+  return shared.run(tenant, locks, async ({ db, locksOf }) => {
+    const [, transaction] = await Promise.all([locksOf({ db, tenant }).take(locks), insert(db, number)])
+    return transaction
+  })
+}
+
+/** Fills all places with work that ends when the returned function is called. */
+async function occupy(shared: SharedTransactions): Promise<() => Promise<unknown>> {
+  const end = Promise.withResolvers<void>()
+  const works: Promise<void>[] = []
+  for (const id of [101, 102]) {
+    const begun = Promise.withResolvers<void>()
+    works.push(
+      shared.run(tenant, [question(id)], () => {
+        begun.resolve()
+        return end.promise
+      }),
+    )
+    await begun.promise
+  }
+  return () => {
+    end.resolve()
+    return Promise.all(works)
+  }
+}
+
+function behavesAsOne(open: () => Database) {
+  let shared: SharedTransactions
+  beforeEach(() => {
+    shared = createSharedTransactions(open())
+  })
+
+  test("is one for what comes at the same moment", async () => {
+    const transactions = await Promise.all([store(shared, 1), store(shared, 2), store(shared, 3)])
+    expect(new Set(transactions).size).toBe(1)
+    expect(await stored(open())).toEqual([1, 2, 3])
+  })
+
+  test("is not one for works that keep each other out: the second sees what the first has stored", async () => {
+    const seen = (number: number) =>
+      shared.run(tenant, [question(1)], async ({ db, locksOf }) => {
+        await locksOf({ db, tenant }).take([question(1)])
+        const before = await stored(db)
+        return { before, transaction: await insert(db, number) }
+      })
+    const [first, second] = await Promise.all([seen(1), seen(2)])
+    expect([first.before, second.before]).toEqual([[], [1]])
+    expect(first.transaction).not.toBe(second.transaction)
+  })
+
+  test("stores nothing when one work fails, so that each is done alone", async () => {
+    const works = [store(shared, 1), store(shared, 2), store(shared, 1, [assessment, question(3)])]
+    for (const end of await Promise.allSettled(works)) {
+      expect(end).toMatchObject({ status: "rejected", reason: expect.any(NotShared) })
+    }
+    expect(await stored(open())).toEqual([])
+    await store(shared, 4)
+    expect(await stored(open())).toEqual([4])
+  })
+
+  test("waits for all works, so that none goes on when it has been rolled back", async () => {
+    const events: string[] = []
+    const slow = shared.run(tenant, [question(1)], async ({ db }) => {
+      await insert(db, 1)
+      await stored(db)
+      events.push("the slow work ended")
+    })
+    const failing = shared.run(tenant, [question(2)], () => Promise.reject(new Error("no")))
+    await expect(failing).rejects.toThrow(NotShared)
+    expect(events).toEqual(["the slow work ended"])
+    await expect(slow).rejects.toThrow(NotShared)
+    expect(await stored(open())).toEqual([])
+  })
+
+  test("gives no lock that was not named", async () => {
+    const work = shared.run(tenant, [question(1)], async ({ db, locksOf }) =>
+      locksOf({ db, tenant }).take([question(2)]),
+    )
+    await expect(work).rejects.toThrow(NotShared)
+  })
+}
+
+describe("a shared transaction of the embedded database", () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await connect({ kind: "instance", instance: await PGlite.create() })
+    await sql`create table numbers (number int primary key)`.execute(database)
+  })
+  beforeEach(() => sql`truncate numbers`.execute(database))
+  afterAll(() => database.destroy())
+  behavesAsOne(() => database)
+})
+
+describe.skipIf(!isOnPostgres)("a shared transaction of PostgreSQL", () => {
+  let created: CreatedDatabase
+  let proxy: DatabaseProxy
+  let database: Database
+  beforeAll(async () => {
+    created = await createTestDatabase()
+    proxy = await startDatabaseProxy(created.url)
+    database = await connect({ kind: "postgres", url: proxy.url, poolSize: 5 })
+    await sql`create table numbers (number int primary key)`.execute(database)
+  })
+  beforeEach(async () => {
+    await sql`truncate numbers`.execute(database)
+    proxy.roundTrips()
+  })
+  afterAll(async () => {
+    await database.destroy()
+    await proxy.close()
+    await created.drop()
+  })
+  behavesAsOne(() => database)
+
+  test("needs as many round trips for several works as for one", async () => {
+    const shared = createSharedTransactions(database)
+    await Promise.all([1, 2, 3, 4, 5].map((number) => store(shared, number)))
+    expect(proxy.roundTrips()).toBe(2)
+  })
+
+  test("does not wait for a lock that is held elsewhere", async () => {
+    const shared = createSharedTransactions(database)
+    await transaction(database, async (db) => {
+      await transactionLocks({ db: db.withSchema(tenant.schema), tenant }).take([question(1)])
+      await expect(store(shared, 1)).rejects.toThrow(NotShared)
+      await store(shared, 2)
+    })
+    expect(await stored(database)).toEqual([2])
+  })
+
+  test("is not waited for when those under way do not end", async () => {
+    const shared = createSharedTransactions(database)
+    const end = await occupy(shared)
+    await expect(store(shared, 1)).rejects.toThrow(NotShared)
+    await end()
+    await store(shared, 2)
+    expect(await stored(database)).toEqual([2])
+  })
+
+  test("fails with 503 when the connection breaks: whether it was stored nobody knows", async () => {
+    const shared = createSharedTransactions(database)
+    const work = shared.run(tenant, [question(1)], async ({ db }) => {
+      await insert(db, 1)
+      proxy.cut()
+      return insert(db, 2)
+    })
+    await expect(work).rejects.toMatchObject({ status: 503 })
+    expect(await stored(database)).toEqual([])
+  })
+})
