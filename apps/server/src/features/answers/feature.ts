@@ -4,6 +4,7 @@ import {
   endFollowing,
   endFollowingAssessment,
   openQuestionnaire,
+  showKitChange,
 } from "./live-answers.ts"
 import { routes } from "./routes.ts"
 
@@ -11,5 +12,5 @@ export const feature: Feature = {
   name: "answers",
   routes,
   topics: [openQuestionnaire, answersOfAssessment],
-  eventHandlers: [endFollowing, endFollowingAssessment],
+  eventHandlers: [endFollowing, endFollowingAssessment, showKitChange],
 }

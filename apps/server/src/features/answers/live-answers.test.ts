@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type LiveApp, startLiveApp } from "../../testing/live-app.ts"
+import { activateNewVersion } from "../../testing/new-version.ts"
 import type { Caller } from "../../testing/test-app.ts"
 import type { OpenPage } from "../../testing/widget.ts"
 
@@ -93,6 +94,14 @@ test("who sees how far an assessment is hears of every change of an answer, but 
   expect(page.unread("answers_changed")).toBe(0)
   await follow(stranger, wanted)
   expect(stranger.unread("progress_changed")).toBe(0)
+})
+
+test("who has an assessment open hears when it moves to another version of its kit", async () => {
+  const page = await live.pageOf(await fixture.addMember("viewer"))
+  await follow(page, { topic: "answers", assessmentId: fixture.id })
+  await activateNewVersion(live.app, fixture.kit.id)
+  await fixture.manager.post(`${fixture.path}/migrate-kit-version/`)
+  expect(await page.next("kit_changed")).toEqual({ assessmentId: fixture.id })
 })
 
 test("who may not see the questions cannot follow, and is sent nothing", async () => {

@@ -1,5 +1,6 @@
 import { Type } from "typebox"
 import type { Context } from "../../platform/context.ts"
+import { defineEventHandler } from "../../platform/events/handler.ts"
 import type { Topic } from "../../platform/realtime/topic.ts"
 import { hasShape, UuidText } from "../../platform/shapes.ts"
 import {
@@ -51,6 +52,16 @@ export const endFollowingAssessment = endFollowingWithout({
   handler: "followed-answers",
   topic: answersOfAssessment.name,
   permission: "viewAssessmentQuestionnaireList",
+})
+
+/** An assessment that has moved to another version of its kit has other questions: the pages that show them are sent so. */
+export const showKitChange = defineEventHandler({
+  name: "kit-changed",
+  on: ["assessment-migrated"],
+  async handle(ctx, { assessmentId }) {
+    const followed = { topic: answersOfAssessment.name, key: `${assessmentId}/` }
+    ctx.afterCommit(() => ctx.realtime.publish(followed, "kit_changed", { assessmentId }))
+  },
 })
 
 /**

@@ -8,7 +8,7 @@ import { Outlet, useParams } from "react-router"
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx"
 import { pageMargins } from "../../ui/Page.tsx"
 import { EmptyState, ErrorState, NoAccess, Skeletons } from "../../ui/states.tsx"
-import { assessmentQuery, pathQuery, useCrumbs, usePlaces } from "../assessment-frame/index.ts"
+import { assessmentQuery, pathQuery, useCrumbs, useKitChange, usePlaces } from "../assessment-frame/index.ts"
 import { Announcements, useAnnouncements } from "./Announcements.tsx"
 import { questionsQuery } from "./api.ts"
 import type { Frame } from "./frame.ts"
@@ -44,6 +44,7 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
   const [hints, showHints] = useHints()
   useLiveAnswers(assessmentId, questionnaireId)
   useLiveRemarks(assessmentId, questionnaireId)
+  useKitChange(assessmentId)
   const [lastConfidence, rememberConfidence] = useState<number | null>(null)
   const title = path.data?.questionnaire?.title ?? ""
   const crumbs = useCrumbs(path.data, true)

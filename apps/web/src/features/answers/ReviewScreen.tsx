@@ -2,7 +2,6 @@ import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined"
 import PendingOutlined from "@mui/icons-material/PendingOutlined"
 import RadioButtonUnchecked from "@mui/icons-material/RadioButtonUnchecked"
 import { Card, Link, Stack, Typography } from "@mui/material"
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { Trans, useTranslation } from "react-i18next"
 import { Link as RouterLink } from "react-router"
@@ -11,26 +10,24 @@ import { DocumentTitle } from "../../ui/Page.tsx"
 import { Skeletons } from "../../ui/states.tsx"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { isAnswered } from "./answer.ts"
-import { nextQuery, type Question } from "./api.ts"
+import type { Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { ReviewList } from "./ReviewList.tsx"
 import { ReviewWays } from "./ReviewWays.tsx"
+import { useWayOn, type WayOn } from "./useWayOn.ts"
 
 /** The end of a questionnaire: what is answered, what is open, and where to go on. */
 export function ReviewScreen() {
   const { t } = useTranslation("answers")
-  const { assessmentId } = usePlaces()
-  const { questionnaireId, title, questions, answering } = useFrame()
-  // The next questionnaire depends on answers that may still be on their way, but not on ones that cannot go now.
-  const underWay = answering.unsent.length > 0 && answering.trouble === null && answering.sending
-  const next = useQuery({ ...nextQuery(assessmentId, questionnaireId), enabled: !underWay })
+  const { title, questions } = useFrame()
+  const wayOn = useWayOn()
   const answered = questions.filter(({ answer }) => isAnswered(answer)).length
   const state = stateOf(questions, answered)
 
   return (
     <>
       <DocumentTitle>{t("review.documentTitle", { title })}</DocumentTitle>
-      {next.isPending && !next.isError ? (
+      {wayOn === undefined ? (
         <Skeletons count={1} height={220} />
       ) : (
         <Card component="section" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -47,17 +44,11 @@ export function ReviewScreen() {
                 />
               </Typography>
               <Typography color="textSecondary">
-                {t(
-                  state !== "all"
-                    ? `review.${state}.hint`
-                    : next.data
-                      ? "review.all.others"
-                      : "review.all.hint",
-                )}
+                <Hint state={state} wayOn={wayOn} />
               </Typography>
             </Stack>
           </Stack>
-          <ReviewWays next={next.data ?? null} complete={state === "all"} />
+          <ReviewWays wayOn={wayOn} complete={state === "all"} />
         </Card>
       )}
       <ReviewList questions={questions} />
@@ -66,6 +57,19 @@ export function ReviewScreen() {
 }
 
 type State = "none" | "some" | "all"
+
+/** What the person came for is said before everything else. */
+function Hint({ state, wayOn }: { state: State; wayOn: WayOn }) {
+  const { t } = useTranslation("answers")
+  const { kinds } = useFrame().walk
+  if (wayOn.left !== null) {
+    const asked = kinds.map((kind) => t(`issues.${kind}`)).join(t("issues.or"))
+    if (wayOn.leads === "elsewhere") return t("review.walk.elsewhere", { kinds: asked, count: wayOn.left })
+    return t(`review.walk.${wayOn.leads}`, { kinds: asked })
+  }
+  if (state !== "all") return t(`review.${state}.hint`)
+  return t(wayOn.leads === "nowhere" ? "review.all.hint" : "review.all.others")
+}
 
 function stateOf(questions: Question[], answered: number): State {
   if (answered === 0) return "none"

@@ -2,48 +2,48 @@ import { Button, Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { Link, useNavigate } from "react-router"
-import type { Schemas } from "../../api/schemas.ts"
 import { ActionButton } from "../../ui/ActionButton.tsx"
 import { defineAction, useAction } from "../../ui/actions.ts"
 import { usePlaces } from "../assessment-frame/index.ts"
 import { progressQuery } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { ReportButton } from "./ReportButton.tsx"
+import type { WayOn } from "./useWayOn.ts"
 
 const nextOne = defineAction({ label: "answers:review.nextQuestionnaire", shortcut: "Enter" })
 const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" })
 const overview = defineAction({ label: "answers:review.allQuestionnaires", shortcut: "Enter" })
+const back = defineAction({ label: "answers:review.toDashboard", shortcut: "Enter" })
 
 /** Where to go from the review; Enter takes the first way. */
-export function ReviewWays({
-  next,
-  complete,
-}: {
-  next: Schemas["OpenQuestionnaire"] | null
-  complete: boolean
-}) {
+export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolean }) {
   const { t } = useTranslation("answers")
-  const { assessmentId, questionnaires, question } = usePlaces()
-  const { questionnaireId, permissions } = useFrame()
+  const { assessmentId, questionnaires } = usePlaces()
+  const { permissions } = useFrame()
   const navigate = useNavigate()
   const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
-  const onward = useAction(!next ? overview : next.id === questionnaireId ? goOn : nextOne, {
-    run: () => void navigate(next ? question(next.id, next.questionIndex) : questionnaires),
-  })
+  const onward = useAction(actionOf(wayOn), { run: () => void navigate(wayOn.to) })
+  const isOver = wayOn.leads === "nowhere"
   return (
     <Stack
       direction="row"
       sx={{ gap: 1.5, mt: 3, justifyContent: "flex-end", alignItems: "flex-start", flexWrap: "wrap" }}
     >
       {complete && progress && permissions.viewGraphicalReport && (
-        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={!next} />
+        <ReportButton answered={progress.answersCount} total={progress.questionsCount} main={isOver} />
       )}
-      {next && (
+      {wayOn.to !== questionnaires && (
         <Button variant="outlined" component={Link} to={questionnaires}>
           {t("review.allQuestionnaires")}
         </Button>
       )}
-      <ActionButton action={onward} variant={next ? "contained" : "outlined"} />
+      <ActionButton action={onward} variant={isOver ? "outlined" : "contained"} />
     </Stack>
   )
+}
+
+function actionOf({ leads, left }: WayOn) {
+  if (leads === "elsewhere") return nextOne
+  if (leads === "here") return goOn
+  return left === null ? overview : back
 }

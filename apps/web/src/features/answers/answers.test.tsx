@@ -373,6 +373,46 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(address("/51/review?issues=noEvidence"))
   })
 
+  test("is gone through from questionnaire to questionnaire", async ({ server }) => {
+    answering(server, {
+      mode: "ADVANCED",
+      items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
+      questionnaires: [
+        withIssues,
+        { ...questionnaire, id: 53, title: "Releases" },
+        { ...withIssues, id: 52, title: "Testing" },
+      ],
+    })
+    const { hands, whereabouts } = await visit(address("/51/2?issues=noEvidence"))
+    await hands.click(await screen.findByRole("button", { name: "Review" }))
+    expect(await screen.findByText("No evidence: 1 more questionnaire to go through.")).toBeVisible()
+    await hands.keyboard("{Enter}")
+    await expect.poll(whereabouts).toBe(address("/52/2?issues=noEvidence"))
+  })
+
+  test("that nothing has any more leads back to the dashboard", async ({ server }) => {
+    answering(server, {
+      mode: "ADVANCED",
+      items: [questions[0], { ...answeredOften, id: 62, issues: questions[1].issues }],
+      questionnaires: [questionnaire, { ...questionnaire, id: 52, title: "Testing" }],
+    })
+    const { hands, whereabouts } = await visit(address("/51/review?issues=noEvidence"))
+    expect(await screen.findByText("No evidence: nothing is left in this assessment.")).toBeVisible()
+    await hands.click(screen.getByRole("button", { name: "To the dashboard" }))
+    await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/dashboard`)
+  })
+
+  test("that was passed over is left in this questionnaire", async ({ server }) => {
+    answering(server, {
+      mode: "ADVANCED",
+      items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
+      questionnaires: [withIssues],
+    })
+    const { hands, whereabouts } = await visit(address("/51/review?issues=noEvidence"))
+    await hands.click(await screen.findByRole("button", { name: "Continue" }))
+    await expect.poll(whereabouts).toBe(address("/51/2?issues=noEvidence"))
+  })
+
   test("leads from the dashboard straight to the first question that has it", async ({ server }) => {
     answering(server, {
       mode: "ADVANCED",

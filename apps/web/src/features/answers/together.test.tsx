@@ -202,3 +202,23 @@ test("how much others answer is shown at once in the list of questionnaires", as
   await waitFor(async () => expect(await progress()).toHaveAttribute("aria-valuetext", "4 of 7"))
   expect(channel.followed).toContainEqual({ topic: "answers", assessmentId })
 })
+
+test("a new version of the kit is shown at once at an open question, with a word about it", async ({
+  server,
+}) => {
+  together(server)
+  await visit(address())
+  expect(await screen.findByRole("heading", { level: 1, name: questions[0].title })).toBeVisible()
+  await expect.poll(() => channel.listeners.has("kit_changed")).toBe(true)
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/", {
+    ...listOf([{ ...questions[0], title: "Is work cut into slices?" }, questions[1]]),
+    permissions: everything,
+  })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", {
+    ...questions[0],
+    title: "Is work cut into slices?",
+  })
+  act(() => channel.listeners.get("kit_changed")?.({ assessmentId }))
+  expect(await screen.findByRole("heading", { level: 1, name: "Is work cut into slices?" })).toBeVisible()
+  expect(await screen.findByText(/has a new version/)).toBeVisible()
+})

@@ -11,6 +11,7 @@ import { AssessmentTitle } from "./AssessmentTitle.tsx"
 import { assessmentQuery, pathQuery } from "./api.ts"
 import { useCrumbs } from "./crumbs.ts"
 import { usePlaces } from "./places.ts"
+import { useKitChange } from "./useKitChange.ts"
 
 export interface AssessmentPageProps {
   /** What of the assessment this is, for the title of the document. */
@@ -27,6 +28,7 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
   const { assessmentId } = usePlaces()
   const path = useQuery(pathQuery(assessmentId))
   const assessment = useQuery(assessmentQuery(assessmentId))
+  useKitChange(assessmentId)
   return (
     <Page
       title={title}

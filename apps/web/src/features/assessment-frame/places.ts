@@ -9,6 +9,7 @@ export function usePlaces() {
     assessmentId,
     here,
     space: places.space(spaceId, page),
+    dashboard: places.dashboard(here),
     questionnaires: places.questionnaires(here),
     /** `position` counts from 1. */
     question: (questionnaireId: number, position: number) => places.question(here, questionnaireId, position),

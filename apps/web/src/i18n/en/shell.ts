@@ -25,6 +25,7 @@ export const shell = {
   assessment: {
     settings: "Assessment settings",
     parts: "Parts of the assessment",
+    kitChanged: "The kit of this assessment has a new version. Questions and answers were loaded again.",
     tabs: {
       dashboard: "Dashboard",
       questionnaires: "Questions",

@@ -27,6 +27,7 @@ export const shell: Translated<typeof english> = {
   assessment: {
     settings: "تنظیمات ارزیابی",
     parts: "بخش‌های ارزیابی",
+    kitChanged: "کیت این ارزیابی نسخهٔ تازه‌ای دارد. پرسش‌ها و پاسخ‌ها دوباره بارگذاری شدند.",
     tabs: {
       dashboard: "پیشخان",
       questionnaires: "پرسش‌ها",
