@@ -47,15 +47,22 @@ export async function registerWebClient(app: FastifyInstance, installation: Inst
   }
   const template = await readFile(`${folder}/index.html`, "utf8")
   const screens: BuiltScreen[] = JSON.parse(await readFile(`${folder}/screens.json`, "utf8"))
+  const files = { index: false, preCompressed: true } as const
+  // The name of each changes with its content. They are many: one route for all of them.
   await app.register(fastifyStatic, {
+    ...files,
+    root: `${folder}/assets`,
+    prefix: "/assets/",
+    maxAge: "365d",
+    immutable: true,
+  })
+  await app.register(fastifyStatic, {
+    ...files,
     root: folder,
-    index: false,
     wildcard: false,
+    globIgnore: ["assets/**"],
     maxAge: "1h",
-    preCompressed: true,
-    setHeaders(reply, path) {
-      if (path.includes("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable")
-    },
+    decorateReply: false,
   })
   app.get("/*", async (request, reply) => {
     const { url, caller, hostname, headers } = request
