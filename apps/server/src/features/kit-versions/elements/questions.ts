@@ -81,9 +81,8 @@ export async function createQuestion(ctx: Context, draft: KitVersion, given: Sta
 
 /**
  * Changes a question; its questionnaire stays. Without a range, or with an id that names none of the version, it keeps
- * the range it has: clients send what they once loaded. A private range it leaves is removed, and kept so that it can come back.
- * A measure that the version
- * lacks violates a constraint.
+ * the range it has: clients send what they once loaded. A private range it leaves is removed, and kept so that it can
+ * come back. A measure that the version lacks violates a constraint.
  *
  * @throws NOT_FOUND · INVALID_INPUT for another question's private range, texts of a wrong length
  */
