@@ -71,7 +71,7 @@ export const answers = {
   removed: {
     heading_one: "{{count}} question that the kit no longer asks",
     heading_other: "{{count}} questions that the kit no longer asks",
-    hint: "A new version of the kit has left them out, so they do not count any more. What was answered and written about them can still be read here.",
+    hint: "What a new version of the kit has left out does not count any more. What was answered and written about it can still be read here.",
   },
   history: {
     none: "Nobody has answered yet",
