@@ -10,6 +10,7 @@ const jsonColumns: Record<string, string> = {
   "kitCustoms.customData": "Json<CustomWeights>",
   "reports.metadata": "Json<ReportMetadata>",
   "kitModels.content": "Json<unknown>",
+  "deletedElements.content": "Json<unknown>",
   "events.payload": "Json<unknown>",
   "webhookMessages.tries": "Json<WebhookTry[]>",
   "contactMessages.fields": "Json<Record<string, string | string[]>>",

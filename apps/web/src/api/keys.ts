@@ -127,6 +127,7 @@ export const keys = {
     /** How much parts of its kit weigh in it, with the weights of its own, if it has any. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
+    removedQuestions: ["assessment", id, "removed questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
     /** How a question was answered over time. */
     history: (questionId: number) => ["assessment", id, "history", questionId],

@@ -63,19 +63,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** The confirmation before deleting: `category` is the word for what is deleted, as in "space". */
+/**
+ * The confirmation before deleting: `category` is the word for what is deleted, as in "space". Unless another sentence is
+ * given, it says that nothing brings it back.
+ */
 export function ConfirmDeleteDialog({
   category,
   subject,
+  children,
   ...rest
 }: Pick<ConfirmDialogProps, "open" | "busy" | "onConfirm" | "onCancel"> & {
   category: string
   subject: string
+  children?: ReactNode
 }) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog {...rest} destructive title={t("dialog.deleteTitle", { category })}>
-      {t("dialog.deleteQuestion", { category, title: subject })}
+      {children ?? t("dialog.deleteQuestion", { category, title: subject })}
     </ConfirmDialog>
   )
 }

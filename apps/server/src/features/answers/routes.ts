@@ -12,6 +12,7 @@ import { approveAllAnswers, approveAnswer } from "./approve-answers.ts"
 import { confidenceLevels, DEFAULT_CONFIDENCE_LEVEL } from "./confidence-levels.ts"
 import { findNextQuestionnaire, listQuestionnaires } from "./questionnaires.ts"
 import { listQuestions, readQuestion, readQuestionIssues } from "./questions.ts"
+import { listRemovedQuestions } from "./removed-questions.ts"
 import {
   AnswerChanged,
   AnswerHistoryPage,
@@ -23,6 +24,7 @@ import {
   QuestionIssues,
   QuestionnairePage,
   QuestionPage,
+  RemovedQuestions,
   StoredAnswer,
 } from "./schemas.ts"
 import { submitAnswer } from "./submit-answer.ts"
@@ -93,6 +95,15 @@ export const routes = [
     access: answeredQuestionAccess("viewQuestionnaireQuestions"),
     reply: { status: 200, schema: Question },
     handle: async ({ ctx, params, granted }) => readQuestion(ctx, granted, params.questionId),
+  }),
+  defineRoute({
+    method: "GET",
+    path: "/api/v1/assessments/:assessmentId/removed-questions/",
+    summary: "Questions that the kit asks no more, with what was answered and noted",
+    tag,
+    access: answeredAccess("viewAnswerHistory"),
+    reply: { status: 200, schema: RemovedQuestions },
+    handle: async ({ ctx, granted }) => listRemovedQuestions(ctx, granted),
   }),
   defineRoute({
     method: "PUT",

@@ -173,6 +173,12 @@ export const QuestionIssues = Type.Object(
   { title: "QuestionIssues" },
 )
 
+const QuestionCounts = Type.Object({
+  evidences: Type.Integer(),
+  comments: Type.Integer(),
+  answerHistories: Type.Integer(),
+})
+
 export const Question = Type.Object(
   {
     id: Id,
@@ -184,13 +190,26 @@ export const Question = Type.Object(
     answer: Nullable(Answer),
     change: Change,
     issues: QuestionIssues,
-    counts: Type.Object({
-      evidences: Type.Integer(),
-      comments: Type.Integer(),
-      answerHistories: Type.Integer(),
-    }),
+    counts: QuestionCounts,
   },
   { title: "Question" },
+)
+
+export const RemovedQuestions = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        {
+          id: Id,
+          title: Type.String({ description: "As it was asked last" }),
+          questionnaire: Type.Object({ title: Type.String() }),
+          counts: QuestionCounts,
+        },
+        { title: "RemovedQuestion" },
+      ),
+    ),
+  },
+  { title: "RemovedQuestions" },
 )
 
 export const QuestionnairePage = Type.Object(

@@ -6,9 +6,11 @@ import { cloneActiveVersion } from "./clone-version.ts"
 import { WholeDraft } from "./content/schemas.ts"
 import { wholeDraft } from "./content/whole-draft.ts"
 import { detailsRoutes } from "./details/routes.ts"
+import { restorable, restoreElement } from "./elements/restore-element.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
+import { DeletedElement } from "./elements/schemas.ts"
 import { activateVersion } from "./release/activate-version.ts"
 import { checkRelease } from "./release/check-release.ts"
 import { KitVersionIdReply, KitVersionReply, ReleaseCheck } from "./schemas.ts"
@@ -77,6 +79,18 @@ export const routes = [
     access: draftOwner,
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: draft }) => activateVersion(ctx, draft),
+  }),
+  defineRoute({
+    method: "POST",
+    path: "/api/v1/kit-versions/:kitVersionId/restore/",
+    summary: "Bring back what was deleted from a draft last, with its ids and all that went with it",
+    tag,
+    access: draftOwner,
+    body: DeletedElement,
+    example: { body: { deleted: "subject", id: 7 } },
+    reply: { status: 200, schema: Empty },
+    handle: async ({ ctx, body, granted: draft }) =>
+      restoreElement(ctx, draft, restorable[body.deleted], body.id),
   }),
   ...detailsRoutes,
   ...structureRoutes,

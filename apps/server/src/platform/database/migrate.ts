@@ -16,6 +16,7 @@ import { apiTokensAndAudit } from "./migrations/0016-api-tokens-and-audit.ts"
 import { webhooks } from "./migrations/0017-webhooks.ts"
 import { identityLinks } from "./migrations/0019-identity-links.ts"
 import { removedAnswers } from "./migrations/0020-removed-answers.ts"
+import { deletedElements } from "./migrations/0021-deleted-elements.ts"
 
 /** Changes of the tables of a schema by name, oldest first: SQL. */
 export type Migrations = Readonly<Record<string, string>>
@@ -36,6 +37,7 @@ export const tenantMigrations: Migrations = {
   "0017-webhooks": webhooks,
   "0019-identity-links": identityLinks,
   "0020-removed-answers": removedAnswers,
+  "0021-deleted-elements": deletedElements,
 }
 
 /**

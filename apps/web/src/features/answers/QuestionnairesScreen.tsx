@@ -12,6 +12,7 @@ import { IssueSelect } from "./IssueSelect.tsx"
 import { askForIssues, firstQuestion, hasIssue, issuesOfQuestionnaire } from "./issues.ts"
 import { OverallProgress } from "./OverallProgress.tsx"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
+import { RemovedQuestions } from "./RemovedQuestions.tsx"
 import { SaveState } from "./SaveState.tsx"
 import { useAnswering } from "./useAnswering.ts"
 import { useAskedIssues } from "./useAskedIssues.ts"
@@ -81,6 +82,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
           ))}
         </Box>
       </Section>
+      <RemovedQuestions assessmentId={assessmentId} permissions={list.permissions} />
     </>
   )
 }

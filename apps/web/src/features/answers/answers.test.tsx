@@ -37,6 +37,7 @@ function answering(
   })
   server.answers("get", "/api/v1/path-info/", path)
   server.answers("get", overview, { ...listOf(questionnaires), permissions })
+  server.answers("get", "/api/v1/assessments/{assessmentId}/removed-questions/", { items: [] })
   server.answers("get", list, { ...listOf([...items]), permissions })
   server.answers("get", "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/", {
     status: "NOT_FOUND",
@@ -105,6 +106,44 @@ describe("the questionnaires", () => {
     expect(await screen.findByText("Not started")).toBeVisible()
     expect(screen.queryByRole("button", { name: "Start answering" })).toBeNull()
     expect(screen.queryByRole("link", { name: "Start: Planning" })).toBeNull()
+  })
+
+  test("are followed by what was said about questions that the kit no longer asks", async ({ server }) => {
+    answering(server)
+    server.answers("get", "/api/v1/assessments/{assessmentId}/removed-questions/", {
+      items: [
+        {
+          ...{ id: 77, title: "Is there a fax?", questionnaire: { title: "Paperwork" } },
+          counts: { evidences: 0, comments: 0, answerHistories: 1 },
+        },
+      ],
+    })
+    const then = "/api/v1/assessments/{assessmentId}/questions/{questionId}/answer-history/"
+    const selectedOption = { id: 5, index: 2, title: "Two of them" }
+    const answer = { selectedOption, confidenceLevel: null, isNotApplicable: false, approved: true }
+    const createdBy = { id: "5d0c1bb4-7d7e-4c0e-9f3e-000000000001", displayName: "Fay", pictureLink: null }
+    server.answers("get", then, {
+      ...listOf([
+        {
+          ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1 },
+          creationTime: "2026-03-01T09:15:42.123456",
+        },
+      ]),
+    })
+    const { hands } = await visit(address())
+    const part = within(await screen.findByRole("region", { name: "1 question that the kit no longer asks" }))
+    await hands.click(part.getByRole("button", { name: /Is there a fax/ }))
+    await hands.click(await part.findByRole("tab", { name: "Answer history (1)" }))
+    expect(await part.findByText("Two of them")).toBeVisible()
+    // They are over: nothing new is written about them.
+    expect(part.queryByRole("textbox")).toBeNull()
+  })
+
+  test("do not mention removed questions to those who may not read the history", async ({ server }) => {
+    answering(server, { permissions: { ...everything, viewAnswerHistory: false } })
+    await visit(address())
+    expect(await screen.findByText("Not started")).toBeVisible()
+    expect(server.calls("get", "/api/v1/assessments/{assessmentId}/removed-questions/")).toEqual([])
   })
 
   test("of a kit without questions say so", async ({ server }) => {

@@ -37,6 +37,18 @@ export const questionnairesQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
+/** What the kit asks no more, as far as people have said something about it. */
+export const removedQuestionsQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: keys.assessment(assessmentId).removedQuestions,
+    queryFn: ({ signal }) =>
+      api.get("/api/v1/assessments/{assessmentId}/removed-questions/", {
+        params: { path: { assessmentId } },
+        signal,
+      }),
+    refetchOnWindowFocus: "always",
+  })
+
 /** All questions of a questionnaire; what was answered elsewhere is seen on coming back to the window. */
 export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({

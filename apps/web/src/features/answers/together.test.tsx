@@ -186,6 +186,7 @@ test("how much others answer is shown at once in the list of questionnaires", as
     permissions: everything,
   })
   const list = "/api/v2/assessments/{assessmentId}/questionnaires/"
+  server.answers("get", "/api/v1/assessments/{assessmentId}/removed-questions/", { items: [] })
   server.answers("get", list, questionnaires(3))
   server.answers("get", "/api/v2/assessments/{assessmentId}/progress/", {
     id: assessmentId,

@@ -9,7 +9,7 @@ import { AttributePanel } from "./AttributePanel.tsx"
 import { outlineQuery } from "./api.ts"
 import { AnswerRangesPanel, LevelsPanel } from "./LevelsPanel.tsx"
 import { MeasurePanel } from "./MeasurePanel.tsx"
-import { hashOf, type Node, nodeOf } from "./node.ts"
+import { hashOf, type Node, nodeIn, nodeOf } from "./node.ts"
 import { OutlineTree } from "./OutlineTree.tsx"
 import { QuestionnairePanel } from "./QuestionnairePanel.tsx"
 import { SubjectPanel } from "./SubjectPanel.tsx"
@@ -28,9 +28,9 @@ export function KitContent({ kitId }: { kitId: number }) {
       <Loaded query={outline}>
         {(content) => (
           <Box sx={columns}>
-            <OutlineTree outline={content} chosen={node} onChoose={choose} />
+            <OutlineTree outline={content} chosen={nodeIn(content, node)} onChoose={choose} />
             <Box sx={{ minWidth: 0 }}>
-              <Panel kitId={kitId} outline={content} node={node} onChoose={choose} />
+              <Panel kitId={kitId} outline={content} node={nodeIn(content, node)} onChoose={choose} />
             </Box>
           </Box>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hashOf, nodeOf } from "./node.ts"
+import { hashOf, nodeIn, nodeOf } from "./node.ts"
 
 test.each([
   "#maturity-root",
@@ -18,3 +18,25 @@ test.each(["", "#", "#nonsense", "#attribute-4", "#subject-x"])(
     expect(nodeOf(hash)).toEqual({ kind: "levels" })
   },
 )
+
+test("an address that is older than a release leads to what the kit has now", () => {
+  const element = { title: "Element", index: 1, translations: {} }
+  const delivery = { ...element, id: 4, attributes: [{ ...element, id: 9 }] }
+  const kit = {
+    ...{ maturityLevels: [], answerRanges: [], subjects: [delivery] },
+    ...{ questionnaires: [{ ...element, id: 5 }], measures: [{ ...element, id: 6 }] },
+  }
+  for (const hash of [
+    "#subject-4",
+    "#attribute-4-9",
+    "#questionnaire-5",
+    "#measure-6",
+    "#answer-ranges-root",
+  ]) {
+    expect(hashOf(nodeIn(kit, nodeOf(hash))), hash).toBe(hash)
+  }
+  expect(hashOf(nodeIn(kit, nodeOf("#attribute-3-9")))).toBe("#attribute-4-9")
+  for (const hash of ["#subject-9", "#attribute-4-8", "#questionnaire-4", "#measure-5"]) {
+    expect(nodeIn(kit, nodeOf(hash)), hash).toEqual({ kind: "levels" })
+  }
+})

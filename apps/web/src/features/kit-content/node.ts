@@ -1,3 +1,5 @@
+import type { Schemas } from "../../api/schemas.ts"
+
 /** A part of the outline, as it stands after the "#" of the address. */
 export type Node =
   | { kind: "levels" }
@@ -16,6 +18,18 @@ export function nodeOf(hash: string): Node {
   if (kind === "subject" || kind === "questionnaire" || kind === "measure") return { kind, id: first }
   if (kind === "attribute" && second !== undefined) return { kind, subjectId: first, id: second }
   return { kind: "levels" }
+}
+
+/** The node as the kit has it now: an old address may name what a release has moved or removed, then the levels are shown. */
+export function nodeIn({ subjects, questionnaires, measures }: Schemas["KitDetails"], node: Node): Node {
+  if (node.kind === "levels" || node.kind === "ranges") return node
+  const has = (elements: readonly { id: number }[]) => elements.some(({ id }) => id === node.id)
+  if (node.kind === "attribute") {
+    const subject = subjects.find(({ attributes }) => has(attributes))
+    return subject ? { ...node, subjectId: subject.id } : { kind: "levels" }
+  }
+  const elements = { subject: subjects, questionnaire: questionnaires, measure: measures }[node.kind]
+  return has(elements) ? node : { kind: "levels" }
 }
 
 export function hashOf(node: Node): string {

@@ -138,16 +138,28 @@ describe("a question", () => {
     )
   })
 
-  test("is asked about before a range takes the place of its own options", async ({ server }) => {
+  test("is asked about before a range takes the place of its own options, which can be undone", async ({
+    server,
+  }) => {
     contentOf(server, { answerRangeId: 99 })
+    server.respond("put", `${version}/questions/{id}/`, () => new Response())
+    server.respond("post", `${version}/restore/`, () => new Response())
     const own = [option(991, 1, "I do", 1)]
     server.answers("get", `${version}/questions/{questionId}/options/`, { answerOptions: own, items: own })
     const { hands, dialog } = await openQuestion()
     expect(await dialog.findByText("I do")).toBeVisible()
     await hands.click(dialog.getByRole("combobox", { name: "Answer range" }))
     await hands.click(await screen.findByRole("option", { name: "How often" }))
-    expect(await screen.findByRole("dialog", { name: "Replace the options" })).toBeVisible()
+    const question = within(await screen.findByRole("dialog", { name: "Replace the options" }))
     expect(server.calls("put", `${version}/questions/{questionId}/`)).toEqual([])
+    await hands.click(question.getByRole("button", { name: "Confirm" }))
+    await hands.click(await dialog.findByRole("button", { name: "Undo" }))
+    await waitFor(() =>
+      expect(server.calls("post", `${version}/restore/`)[0]?.body).toEqual({
+        deleted: "rangeOfQuestion",
+        id: 41,
+      }),
+    )
   })
 
   test("is saved with its translation, its measure and whether advice leaves it out", async ({ server }) => {
@@ -180,16 +192,14 @@ describe("a question", () => {
     const impacts = [{ attributeId: 11, title: "Watch", impacts: [impact] }]
     server.answers("get", `${version}/questions/{questionId}/impacts/`, { attributeImpacts: impacts })
     server.respond("delete", `${version}/question-impacts/{id}/`, () => new Response(null, { status: 204 }))
-    server.answers("post", `${version}/question-impacts/`, { questionImpactId: 72 })
+    server.respond("post", `${version}/restore/`, () => new Response())
     const { hands, dialog } = await openQuestion()
     await hands.click(await dialog.findByRole("button", { name: "Delete: level Low of Watch" }))
     await hands.click(await dialog.findByRole("button", { name: "Undo" }))
     await waitFor(() =>
-      expect(server.calls("post", `${version}/question-impacts/`)[0]?.body).toEqual({
-        questionId: 41,
-        attributeId: 11,
-        maturityLevelId: 21,
-        weight: 3,
+      expect(server.calls("post", `${version}/restore/`)[0]?.body).toEqual({
+        deleted: "questionImpact",
+        id: 71,
       }),
     )
   })

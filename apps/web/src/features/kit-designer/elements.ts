@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
+import type { Deleted } from "./api.ts"
 import { wholeList } from "./whole-list.ts"
 
 /** An element of a draft that has a place among its kind, a title and a description. */
@@ -30,6 +31,8 @@ export interface ElementWords {
 /** Elements that are worked on alike, and the calls that do it. */
 export interface ElementKind {
   name: "levels" | "subjects" | "measures" | "questionnaires"
+  /** The word for one that is deleted. */
+  deleted: Deleted["deleted"]
   hasWeight: boolean
   load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
   /** Resolves to the id of what was made. */
@@ -58,6 +61,7 @@ const of = (kitVersionId: number) => ({ path: { kitVersionId } })
 
 export const levels: ElementKind = {
   name: "levels",
+  deleted: "maturityLevel",
   hasWeight: false,
   load: (kitVersionId, query, signal) =>
     api.get("/api/v1/kit-versions/{kitVersionId}/maturity-levels/", {
@@ -89,6 +93,7 @@ export const levels: ElementKind = {
 
 export const subjects: ElementKind = {
   name: "subjects",
+  deleted: "subject",
   hasWeight: true,
   load: (kitVersionId, query, signal) =>
     api.get("/api/v1/kit-versions/{kitVersionId}/subjects/", {
@@ -120,6 +125,7 @@ export const subjects: ElementKind = {
 
 export const measures: ElementKind = {
   name: "measures",
+  deleted: "measure",
   hasWeight: false,
   load: (kitVersionId, query, signal) =>
     api.get("/api/v1/kit-versions/{kitVersionId}/measures/", {
@@ -151,6 +157,7 @@ export const measures: ElementKind = {
 
 export const questionnaires: ElementKind = {
   name: "questionnaires",
+  deleted: "questionnaire",
   hasWeight: false,
   load: (kitVersionId, query, signal) =>
     api.get("/api/v1/kit-versions/{kitVersionId}/questionnaires/", {

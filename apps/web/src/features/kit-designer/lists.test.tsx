@@ -8,6 +8,8 @@ import { visit } from "../../testing/visit.tsx"
 const subjects = "/api/v1/kit-versions/{kitVersionId}/subjects/"
 const ordering = "/api/v1/kit-versions/{kitVersionId}/subjects-change-order/"
 
+const restoring = "/api/v1/kit-versions/{kitVersionId}/restore/"
+
 const team: Schemas["VersionSubject"] = {
   id: 1,
   index: 1,
@@ -84,21 +86,59 @@ describe("a list of elements", () => {
     await screen.findByText("“Team” is saved")
     const { id: _id, ...stored } = team
     expect(edits()).toEqual([{ ...stored, weight: 4 }])
-    await hands.click(screen.getByRole("button", { name: "Undo" }))
+    await hands.click(await screen.findByRole("button", { name: "Undo" }))
     await waitFor(() => expect(edits()).toEqual([{ ...stored, weight: 4 }, stored]))
   })
 
-  test("deletes an element only after asking", async ({ server }) => {
+  test("deletes an element only after asking, and brings it back", async ({ server }) => {
     draftOf(server)
-    server.answers("get", subjects, listOf([team, cranes]))
     const path = "/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/"
-    server.respond("delete", path, () => new Response(null, { status: 204 }))
+    let stored = [team, cranes]
+    server.answers("get", subjects, () => listOf(stored))
+    server.respond("delete", path, () => {
+      stored = [team]
+      return new Response(null, { status: 204 })
+    })
+    server.respond("post", restoring, () => {
+      stored = [team, cranes]
+      return new Response()
+    })
     const { hands } = await visit(`${address}#Subjects`)
     await hands.click(await screen.findByRole("button", { name: "Delete: Cranes" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Delete subject" }))
+    expect(dialog.getByText(/“Undo” brings it back/)).toBeVisible()
     expect(server.calls("delete", path)).toHaveLength(0)
     await hands.click(dialog.getByRole("button", { name: "Confirm" }))
-    await waitFor(() => expect(server.calls("delete", path)).toHaveLength(1))
+    expect(await screen.findByText("“Cranes” is deleted")).toBeVisible()
+    await waitFor(() => expect(rowTitles()).toEqual(["Team"]))
+    await hands.click(await screen.findByRole("button", { name: "Undo" }))
+    await waitFor(() => expect(rowTitles()).toEqual(["Team", "Cranes"]))
+    expect(server.calls("post", restoring).map(({ body }) => body)).toEqual([{ deleted: "subject", id: 2 }])
+  })
+
+  test("says why a deletion cannot be undone any more, and what was done before can still be", async ({
+    server,
+  }) => {
+    draftOf(server)
+    server.answers("get", subjects, listOf([team, cranes]))
+    const path = "/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/"
+    server.respond("put", path, () => new Response())
+    server.respond("delete", path, () => new Response(null, { status: 204 }))
+    server.refuses("post", restoring, 400, "INVALID_INPUT", "It does not fit any more.")
+    const { hands } = await visit(`${address}#Subjects`)
+    await hands.click(await screen.findByRole("button", { name: "Edit: Team" }))
+    await hands.type(screen.getByRole("textbox", { name: "Title" }), "work")
+    await hands.click(screen.getByRole("button", { name: "Save" }))
+    await screen.findByText("“Teamwork” is saved")
+    await hands.click(screen.getByRole("button", { name: "Delete: Cranes" }))
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete subject" }))
+    await hands.click(dialog.getByRole("button", { name: "Confirm" }))
+    await screen.findByText("“Cranes” is deleted")
+    await hands.click(await screen.findByRole("button", { name: "Undo" }))
+    expect(await screen.findByText("It does not fit any more.")).toBeVisible()
+    await hands.click(await screen.findByRole("button", { name: "Undo" }))
+    await waitFor(() => expect(server.calls("put", path)).toHaveLength(2))
+    expect(server.calls("put", path)[1]?.body).toMatchObject({ title: "Team" })
   })
 
   test("is ordered with the arrow keys, and the whole order is sent", async ({ server }) => {

@@ -68,6 +68,11 @@ export const answers = {
     comments: "Comments ({{count}})",
     history: "Answer history ({{count}})",
   },
+  removed: {
+    heading_one: "{{count}} question that the kit no longer asks",
+    heading_other: "{{count}} questions that the kit no longer asks",
+    hint: "What a new version of the kit has left out does not count any more. What was answered and written about it can still be read here.",
+  },
   history: {
     none: "Nobody has answered yet",
     noneHint: "Every answer to this question, and every change of it, is listed here.",

@@ -39,6 +39,8 @@ export const designer = {
   undo: {
     do: "Undo",
     undone: "Undone: {{what}}",
+    deleteQuestion:
+      "Do you want to delete the {{category}} “{{title}}” with everything in it? Until you leave the designer, “Undo” brings it back.",
     keepTyping: "Finish editing first",
     keepTypingHint: "Save what you have typed, or cancel it, before you leave.",
     ok: "OK",

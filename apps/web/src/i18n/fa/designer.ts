@@ -41,6 +41,8 @@ export const designer: Translated<typeof english> = {
   undo: {
     do: "برگرداندن",
     undone: "برگردانده شد: {{what}}",
+    deleteQuestion:
+      "{{category}} «{{title}}» با هر آنچه در آن است حذف شود؟ تا وقتی در طراح کیت هستید، «برگرداندن» آن را بازمی‌گرداند.",
     keepTyping: "نخست ویرایش را به پایان برسانید",
     keepTypingHint: "پیش از رفتن، آنچه را نوشته‌اید ذخیره کنید یا از آن انصراف دهید.",
     ok: "باشد",

@@ -7,7 +7,7 @@ import { changeElement, findElement, insertElement, readElements, removeElement,
 import type { AnswerOptionEdit, NewQuestionOption, NewRangeOption } from "./schemas.ts"
 import { checkTexts, optionTexts, rawTranslations } from "./texts.ts"
 
-const MOST_OPTIONS = 10
+export const MOST_OPTIONS = 10
 
 /**
  * The options of a question, by index; none while it has no range.

@@ -15,7 +15,7 @@ import {
 import type { MaturityLevelEdit } from "./schemas.ts"
 import { checkTexts, codeOfTitle, describedTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
 
-const MOST_LEVELS = 10
+export const MOST_LEVELS = 10
 const GREATEST_VALUE = 1000
 
 type Level = StoredRow<"maturityLevels">

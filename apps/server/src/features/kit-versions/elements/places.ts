@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import { invalid, notFound } from "../../../platform/errors.ts"
 import { recordsOf } from "../content/insert-content.ts"
@@ -91,6 +91,31 @@ export async function closeGap<Table extends PlacedTable>(
     : sql`index > ${removed.index}`
   await sql`update ${target} set index = index - (index > ${removed.index})::integer ${value}
     where kit_version_id = ${draft.id} ${siblings} and ${isLater}`.execute(ctx.db)
+}
+
+/** Whether elements of a kind have a place among their siblings. */
+export function hasPlace(table: string): table is PlacedTable {
+  return table in siblingsShare
+}
+
+/**
+ * For the `with` of a statement that brings an element back: undoes {@link closeGap}.
+ *
+ * @param restored the element, as it can be named in a "from"
+ */
+export function openGap(ctx: Context, draft: Draft, table: PlacedTable, restored: RawBuilder<unknown>) {
+  const shared = siblingsShare[table]
+  const siblings =
+    shared === null ? sql`` : sql`and ${sql.id("stored", shared)} = ${sql.id("restored", shared)}`
+  const isLevel = table === "maturityLevels"
+  const value = isLevel ? sql`, value = stored.value + (stored.value >= restored.value)::integer` : sql``
+  const isLater = isLevel
+    ? sql`(stored.index >= restored.index or stored.value >= restored.value)`
+    : sql`stored.index >= restored.index`
+  return sql`update ${sql.id(ctx.tenant.schema, table)} as stored
+    set index = stored.index + (stored.index >= restored.index)::integer ${value}
+    from ${restored} as restored
+    where stored.kit_version_id = ${draft.id} ${siblings} and ${isLater}`
 }
 
 function valueFollows(table: PlacedTable) {

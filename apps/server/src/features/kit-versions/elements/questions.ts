@@ -4,6 +4,7 @@ import type { Context } from "../../../platform/context.ts"
 import { invalid } from "../../../platform/errors.ts"
 import { fetchPage } from "../../../platform/http/paging.ts"
 import type { KitVersion } from "../access.ts"
+import { keptRangeOfQuestion } from "./deleted-elements.ts"
 import { closeGap, indexOfChanged, indexOfNew } from "./places.ts"
 import { removeUnusedRanges } from "./private-ranges.ts"
 import {
@@ -80,8 +81,8 @@ export async function createQuestion(ctx: Context, draft: KitVersion, given: Sta
 
 /**
  * Changes a question; its questionnaire stays. Without a range, or with an id that names none of the version, it keeps
- * the range it has: clients send what they once loaded. A private range it leaves is removed. A measure that the version
- * lacks violates a constraint.
+ * the range it has: clients send what they once loaded. A private range it leaves is removed, and kept so that it can
+ * come back. A measure that the version lacks violates a constraint.
  *
  * @throws NOT_FOUND · INVALID_INPUT for another question's private range, texts of a wrong length
  */
@@ -98,7 +99,9 @@ export async function editQuestion(
     column: "questionnaireId",
     value: stored.questionnaireId,
   })
-  await changeElement(ctx, draft, "questions", id, {
+  const hasOtherRange = answerRangeId !== null && answerRangeId !== stored.answerRangeId
+  const choice = hasOtherRange && { questionId: id, before: stored.answerRangeId, after: answerRangeId }
+  const changes = {
     index: indexOfChanged(siblings, stored, given.index),
     title: given.title,
     hint: given.hint ?? null,
@@ -107,8 +110,10 @@ export async function editQuestion(
     answerRangeId,
     measureId: given.measureId ?? null,
     translations,
-  })
-  if (answerRangeId !== stored.answerRangeId) ctx.lastly(removeUnusedRanges(ctx, draft))
+  }
+  if (!choice) return changeElement(ctx, draft, "questions", id, changes)
+  await changeElement(ctx, draft, "questions", id, changes, keptRangeOfQuestion(ctx, draft, choice))
+  ctx.lastly(removeUnusedRanges(ctx, draft))
 }
 
 /** Deletes a question with its impacts and its own options, and closes the gap. */

@@ -3,6 +3,7 @@ import type { Context } from "../../../platform/context.ts"
 import type { DB } from "../../../platform/database/generated/tables.ts"
 import { notFound } from "../../../platform/errors.ts"
 import { type ContentTable, recordsOf, type Stamps } from "../content/insert-content.ts"
+import { keptDeletion } from "./deleted-elements.ts"
 
 /*
  * The rows of single elements of a draft. Every statement that writes also raises the revision of the version, so no
@@ -84,6 +85,7 @@ export async function insertElement<Table extends ContentTable>(
 /**
  * Changes columns of one element.
  *
+ * @param kept what is kept of it in the same statement, so that the change can be undone
  * @throws NOT_FOUND
  */
 export async function changeElement<Table extends ContentTable>(
@@ -92,6 +94,7 @@ export async function changeElement<Table extends ContentTable>(
   table: Table,
   id: number,
   changes: Partial<NewRow<Table>>,
+  kept = sql`kept as (select)`,
 ): Promise<void> {
   const target = sql.id(ctx.tenant.schema, table)
   const stamped = { ...changes, ...modified(ctx) }
@@ -99,7 +102,7 @@ export async function changeElement<Table extends ContentTable>(
     (column) => sql`${sql.id(column)} = ${sql.id("changed", column)}`,
   )
   const { rows } = await sql`
-    with version as (${raisedRevision(ctx, draft)})
+    with version as (${raisedRevision(ctx, draft)}), ${kept}
     update ${target} as stored set ${sql.join(assignments)} from ${recordsOf(target, [stamped])} as changed
     where stored.kit_version_id = ${draft.id} and stored.id = ${id} returning stored.id
   `.execute(ctx.db)
@@ -107,7 +110,7 @@ export async function changeElement<Table extends ContentTable>(
 }
 
 /**
- * Deletes one element with all that hangs on it, and gives what it was.
+ * Deletes one element with all that hangs on it, which is kept so that it can be brought back, and gives what it was.
  *
  * @throws NOT_FOUND
  */
@@ -118,7 +121,7 @@ export async function removeElement<Table extends ContentTable>(
   id: number,
 ): Promise<StoredRow<Table>> {
   const { rows } = await sql<StoredRow<Table>>`
-    with version as (${raisedRevision(ctx, draft)})
+    with version as (${raisedRevision(ctx, draft)}), ${keptDeletion(ctx, draft, table, id)}
     delete from ${sql.id(ctx.tenant.schema, table)} where kit_version_id = ${draft.id} and id = ${id} returning *
   `.execute(ctx.db)
   const [removed] = rows

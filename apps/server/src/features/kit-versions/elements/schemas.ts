@@ -150,6 +150,30 @@ export const QuestionOrders = Type.Object(
   { title: "QuestionOrders" },
 )
 
+export const DeletedElement = Type.Object(
+  {
+    deleted: Type.Enum([
+      "subject",
+      "attribute",
+      "maturityLevel",
+      "levelCompetence",
+      "measure",
+      "questionnaire",
+      "question",
+      "questionImpact",
+      "answerRange",
+      "answerOption",
+      "rangeOfQuestion",
+    ]),
+    id: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Its id; of “rangeOfQuestion” that of the question",
+    }),
+  },
+  { title: "DeletedElement" },
+)
+
 export const SubjectIdReply = Type.Object({ subjectId: Id }, { title: "SubjectIdReply" })
 export const AttributeIdReply = Type.Object({ attributeId: Id }, { title: "AttributeIdReply" })
 export const MaturityLevelIdReply = Type.Object({ maturityLevelId: Id }, { title: "MaturityLevelIdReply" })

@@ -33,6 +33,7 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
         .set({ status: "ACTIVE", ...stamps })
         .where("id", "=", draft.id),
     )
+    .with("forgotten", (db) => db.deleteFrom("deletedElements").where("kitVersionId", "=", draft.id))
     .updateTable("kits")
     .set({ activeVersionId: draft.id, lastMajorModificationTime: ctx.now })
     .where("id", "=", draft.kit.id)

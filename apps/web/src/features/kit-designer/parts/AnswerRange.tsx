@@ -75,6 +75,7 @@ export function AnswerRange({ range }: { range: Range }) {
           <DeleteButton
             category={t("ranges.one")}
             title={title}
+            element={{ deleted: "answerRange", id }}
             onDelete={() => deleteRange(versionId, id)}
           />
           <IconButton

@@ -35,6 +35,7 @@ export function AttributeList({ subjects, attributes }: { subjects: Element[]; a
           edit={({ weight = row.attribute.weight, ...words }) =>
             editAttribute(versionId, row.id, { ...words, weight, subjectId: row.attribute.subject.id })
           }
+          deleted="attribute"
           remove={() => deleteAttribute(versionId, row.id)}
         />
       ),

@@ -3,26 +3,32 @@ import { IconButton } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ConfirmDeleteDialog } from "../../../ui/ConfirmDialog.tsx"
+import { type Deleted, restore } from "../api.ts"
+import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 
-/** Deletes an element: after asking where nothing brings it back, at once where it can be undone. */
+/** Deletes an element, which can be undone; what may hold others is asked about. */
 export function DeleteButton({
   category,
   title,
+  element,
+  atOnce = false,
   onDelete,
-  undo,
 }: {
   category: string
   title: string
+  element: Deleted
+  atOnce?: boolean
   onDelete: () => Promise<unknown>
-  undo?: () => Promise<unknown>
 }) {
   const { t } = useTranslation("designer")
+  const { versionId } = useDesigner()
   const { change } = useDraft()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   async function remove() {
     setBusy(true)
+    const undo = () => restore(versionId, element)
     // A refusal has been shown; what is there stays.
     await change({ said: t("done.deleted", { title }), make: onDelete, undo }).catch(() => undefined)
     setBusy(false)
@@ -33,7 +39,7 @@ export function DeleteButton({
       <IconButton
         aria-label={t("delete", { what: title })}
         loading={busy && !asked}
-        onClick={() => (undo ? void remove() : setAsked(true))}
+        onClick={() => (atOnce ? void remove() : setAsked(true))}
       >
         <DeleteOutlined />
       </IconButton>
@@ -44,7 +50,9 @@ export function DeleteButton({
         busy={busy}
         onConfirm={() => void remove()}
         onCancel={() => setAsked(false)}
-      />
+      >
+        {t("undo.deleteQuestion", { category, title })}
+      </ConfirmDeleteDialog>
     </>
   )
 }

@@ -79,6 +79,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
         hasWeight={hasWeight}
         figure={figureOf(element, hasWeight, t)}
         edit={(words) => kind.edit(versionId, element.id, words)}
+        deleted={kind.deleted}
         remove={() => kind.remove(versionId, element.id)}
         opened={inside && open.includes(element.id) ? inside(element) : undefined}
         onToggle={inside && (() => setOpen((all) => toggled(all, element.id)))}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { TranslatedText } from "../../../ui/TranslatedText.tsx"
 import { aimedLook, bringIntoView, useAimed } from "../aimed.ts"
+import type { Deleted } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import type { Element, ElementWords } from "../elements.ts"
@@ -28,6 +29,8 @@ export interface ElementRowProps {
   onToggle?: () => void
   edit: (words: ElementWords) => Promise<unknown>
   remove: () => Promise<unknown>
+  /** The word for it once it is deleted. */
+  deleted: Deleted["deleted"]
 }
 
 /** An element in its list: read, edited where it stands, and deleted. */
@@ -69,7 +72,7 @@ export function ElementRow(props: ElementRowProps) {
 }
 
 function Reading(props: ElementRowProps & { onEdit: () => void }) {
-  const { element, category, figure, opened, remove, onEdit, onToggle } = props
+  const { element, category, figure, opened, deleted, remove, onEdit, onToggle } = props
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
   const { title, description, translations } = element
@@ -103,7 +106,12 @@ function Reading(props: ElementRowProps & { onEdit: () => void }) {
         <IconButton aria-label={t("edit", { what: title })} onClick={onEdit}>
           <EditOutlined />
         </IconButton>
-        <DeleteButton category={category} title={title} onDelete={remove} />
+        <DeleteButton
+          category={category}
+          title={title}
+          element={{ deleted, id: element.id }}
+          onDelete={remove}
+        />
         {onToggle && (
           <IconButton
             aria-label={t(opened === undefined ? "open" : "close", { what: title })}

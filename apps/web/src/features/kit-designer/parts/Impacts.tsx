@@ -51,7 +51,6 @@ export function Impacts({ questionId }: { questionId: number }) {
               {group.impacts.map((impact) => (
                 <Impact
                   key={impact.questionImpactId}
-                  questionId={questionId}
                   attributeId={group.attributeId}
                   attribute={group.title}
                   impact={impact}
@@ -92,14 +91,13 @@ export function Impacts({ questionId }: { questionId: number }) {
 }
 
 interface ImpactProps {
-  questionId: number
   attributeId: number
   attribute: string
   impact: Schemas["ImpactOnLevel"]
   choices: Choices
 }
 
-function Impact({ questionId, attributeId, attribute, impact, choices }: ImpactProps) {
+function Impact({ attributeId, attribute, impact, choices }: ImpactProps) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
   const { change } = useDraft()
@@ -138,8 +136,9 @@ function Impact({ questionId, attributeId, attribute, impact, choices }: ImpactP
         <DeleteButton
           category={t("impacts.one")}
           title={name}
+          element={{ deleted: "questionImpact", id }}
           onDelete={() => deleteImpact(versionId, id)}
-          undo={() => createImpact(versionId, { questionId, ...stored })}
+          atOnce
         />
       </Stack>
     </Stack>

@@ -124,6 +124,7 @@ function Option({ option, editable }: { option: AnswerOption; editable: boolean 
           <DeleteButton
             category={t("options.one")}
             title={title}
+            element={{ deleted: "answerOption", id }}
             onDelete={() => deleteOption(versionId, id)}
           />
         </Stack>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
+import { restore } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 import { asStored, editQuestion, optionsQuery, type Question } from "../questions.ts"
@@ -50,8 +51,7 @@ function RangeField({ question, ownOptions }: { question: Question; ownOptions: 
     await change({
       said: t("questions.rangeChosen"),
       make: () => editQuestion(versionId, question.id, { ...asStored(question), answerRangeId: id }),
-      // Nothing brings own options back, and no range cannot be chosen.
-      undo: shared ? () => editQuestion(versionId, question.id, asStored(question)) : undefined,
+      undo: () => restore(versionId, { deleted: "rangeOfQuestion", id: question.id }),
     }).catch(() => undefined)
     setBusy(false)
     setAsked(undefined)

@@ -139,6 +139,7 @@ function QuestionRow({
         <DeleteButton
           category={t("questions.one")}
           title={title}
+          element={{ deleted: "question", id }}
           onDelete={() => deleteQuestion(versionId, id)}
         />
       </Stack>
