@@ -21,7 +21,12 @@ export function AnswerWords({ question, draft }: { question: Pick<Question, "opt
   return (
     <Box component="span" dir={directionOf(text)}>
       {text}
-      {level && <bdi> · {level}</bdi>}
+      {level && (
+        <>
+          {" · "}
+          <bdi>{level}</bdi>
+        </>
+      )}
     </Box>
   )
 }

@@ -101,7 +101,12 @@ function GivenAnswer({ question: { answer, options } }: { question: Question }) 
   return (
     <Typography variant="bodySmall" component="span" color="textSecondary" dir={directionOf(text)}>
       {text}
-      {confidence && <bdi> · {confidence}</bdi>}
+      {confidence && (
+        <>
+          {" · "}
+          <bdi>{confidence}</bdi>
+        </>
+      )}
     </Typography>
   )
 }

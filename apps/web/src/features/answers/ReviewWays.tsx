@@ -23,7 +23,7 @@ export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolea
   const navigate = useNavigate()
   const progress = useQuery({ ...progressQuery(assessmentId), enabled: permissions.viewGraphicalReport }).data
   const onward = useAction(actionOf(wayOn), { run: () => void navigate(wayOn.to) })
-  const isOver = wayOn.leads === "nowhere"
+  const isOver = wayOn.leads === "nowhere" && wayOn.left === null
   return (
     <Stack
       direction="row"
