@@ -73,7 +73,9 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
               {t("history.option", { index: option.index })} <bdi>{option.title}</bdi>
             </>
           ) : (
-            answer.isNotApplicable !== true && t("history.noOption")
+            answer.isNotApplicable !== true &&
+            // A version of the kit without the question has no words for it.
+            t(questionTitle === null ? "history.removed" : "history.noOption")
           )}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>

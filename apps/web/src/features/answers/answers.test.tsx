@@ -114,7 +114,7 @@ describe("the questionnaires", () => {
       items: [
         {
           ...{ id: 77, title: "Is there a fax?", questionnaire: { title: "Paperwork" } },
-          counts: { evidences: 0, comments: 0, answerHistories: 1 },
+          counts: { evidences: 0, comments: 0, answerHistories: 2 },
         },
       ],
     })
@@ -122,8 +122,13 @@ describe("the questionnaires", () => {
     const selectedOption = { id: 5, index: 2, title: "Two of them" }
     const answer = { selectedOption, confidenceLevel: null, isNotApplicable: false, approved: true }
     const createdBy = { id: "5d0c1bb4-7d7e-4c0e-9f3e-000000000001", displayName: "Fay", pictureLink: null }
+    const cleared = { selectedOption: null, confidenceLevel: null, isNotApplicable: null, approved: null }
     server.answers("get", then, {
       ...listOf([
+        {
+          ...{ answer: cleared, createdBy, questionTitle: null, change: 2 },
+          creationTime: "2026-03-02T09:15:42.123456",
+        },
         {
           ...{ answer, createdBy, questionTitle: "Is there a fax?", change: 1 },
           creationTime: "2026-03-01T09:15:42.123456",
@@ -133,8 +138,9 @@ describe("the questionnaires", () => {
     const { hands } = await visit(address())
     const part = within(await screen.findByRole("region", { name: "1 question that the kit no longer asks" }))
     await hands.click(part.getByRole("button", { name: /Is there a fax/ }))
-    await hands.click(await part.findByRole("tab", { name: "Answer history (1)" }))
+    await hands.click(await part.findByRole("tab", { name: "Answer history (2)" }))
     expect(await part.findByText("Two of them")).toBeVisible()
+    expect(part.getByText("The kit no longer asked this question")).toBeVisible()
     // They are over: nothing new is written about them.
     expect(part.queryByRole("textbox")).toBeNull()
   })

@@ -78,6 +78,7 @@ export const answers = {
     noneHint: "Every answer to this question, and every change of it, is listed here.",
     option: "Selected option {{index}}:",
     noOption: "No option selected",
+    removed: "The kit no longer asked this question",
     askedThen: "Then the question was: {{title}}",
     more: "Show more",
   },

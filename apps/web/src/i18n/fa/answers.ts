@@ -80,6 +80,7 @@ export const answers: Translated<typeof english> = {
     noneHint: "هر پاسخ به این پرسش و هر تغییر آن اینجا فهرست می‌شود.",
     option: "گزینهٔ {{index}}:",
     noOption: "گزینه‌ای انتخاب نشده است",
+    removed: "این پرسش دیگر در کیت نبود",
     askedThen: "متن پرسش در آن زمان: {{title}}",
     more: "نمایش بیشتر",
   },
