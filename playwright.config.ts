@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
 
 /** What no screen size changes is tried in one. */
-const inOneSize = /(identity|signing-in|report-on-paper|cross-site|external-issuer|sdks)\.spec\.ts$/
+const inOneSize =
+  /(browser-crash|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks)\.spec\.ts$/
 
 /**
  * Journeys in a real browser against the real server, on a desktop and on a phone. Each worker has a server of its own

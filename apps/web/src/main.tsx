@@ -7,6 +7,7 @@ import { routes } from "./app/routes.tsx"
 import { startTexts } from "./i18n/i18n.ts"
 import { languageHints, preferredLanguage } from "./i18n/language.ts"
 import { startIdentity } from "./session/identity.ts"
+import { recoverKept } from "./session/kept.ts"
 import { pageSettings } from "./session/settings.ts"
 
 const root = document.getElementById("root")
@@ -34,7 +35,7 @@ async function start(place: HTMLElement): Promise<void> {
     const { pathname, search, hash } = window.location
     void router.navigate({ pathname, search, hash }, { replace: true })
   })
-  await Promise.all([texts, firstScreen(router)])
+  await Promise.all([texts, firstScreen(router), recoverKept()])
   createRoot(place).render(
     <StrictMode>
       <App router={router} loaded={makeQueryClient()} />

@@ -1,5 +1,6 @@
 import type Keycloak from "keycloak-js"
 import { currentLanguage, storedKeys } from "../i18n/language.ts"
+import { isKept } from "./kept.ts"
 import type { Settings } from "./settings.ts"
 
 /**
@@ -128,12 +129,12 @@ export async function signInSettings(): Promise<void> {
 
 /**
  * Ends the session here and at the identity provider. What this browser kept for the person is removed, but for what
- * is nowhere else yet: a key that begins with `keep:` stays for the next time the person signs in.
+ * is nowhere else yet: that stays for the next time the person signs in.
  */
 export async function signOut(): Promise<void> {
   const keycloak = await adapter?.()
   for (const key of Object.keys(localStorage)) {
-    if (!storedKeys.includes(key) && !key.startsWith("keep:")) localStorage.removeItem(key)
+    if (!storedKeys.includes(key) && !isKept(key)) localStorage.removeItem(key)
   }
   try {
     // The home page is open to all; most others would ask to sign in again at once.

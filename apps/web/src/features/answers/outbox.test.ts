@@ -140,7 +140,7 @@ test("the next visit sends what the last one could not", async () => {
 test("a browser that keeps nothing is reported, and answers are sent all the same", async () => {
   const full = {
     ...memory(),
-    setItem() {
+    set() {
       throw new Error("full")
     },
   }
@@ -159,7 +159,7 @@ test("a browser that keeps nothing is reported, and answers are sent all the sam
 test("what is kept but not of our form is ignored", () => {
   const storage = memory()
   for (const text of ["{", "null", '[{"mark":"a"}]', '[{"mark":"a","questionId":1,"answer":{"kind":"x"}}]']) {
-    storage.setItem("answers", text)
+    storage.set("answers", text)
     expect(unsentStore(storage, "answers").read()).toEqual([])
   }
 })
@@ -280,8 +280,8 @@ function outboxWithServer(storage = memory()) {
 function memory() {
   const kept = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, value: string) => void kept.set(key, value),
+    remove: (key: string) => void kept.delete(key),
   }
 }

@@ -1,3 +1,4 @@
+import type { kept } from "../../session/kept.ts"
 import type { RemarkText } from "../evidence/index.ts"
 import type { Answer } from "./answer.ts"
 
@@ -58,17 +59,14 @@ export interface UnsentStore {
 }
 
 /** Keeps what is unsent in the browser, so that neither leaving nor a crash loses it. All tabs share it. */
-export function unsentStore(
-  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
-  key: string,
-): UnsentStore {
+export function unsentStore(storage: Pick<typeof kept, "get" | "set" | "remove">, name: string): UnsentStore {
   let onlyHere: Unsent[] | undefined
   return {
-    read: () => onlyHere ?? parsed(storage.getItem(key)),
+    read: () => onlyHere ?? parsed(storage.get(name)),
     write(unsent) {
       try {
-        if (unsent.length === 0) storage.removeItem(key)
-        else storage.setItem(key, JSON.stringify(unsent))
+        if (unsent.length === 0) storage.remove(name)
+        else storage.set(name, JSON.stringify(unsent))
         onlyHere = undefined
       } catch {
         onlyHere = unsent

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useSyncExternalStore } from "react"
+import { kept } from "../../session/kept.ts"
 import { type User, useUser } from "../../session/session.ts"
 import { assessmentQuery } from "../assessment-frame/index.ts"
 import { remarkSaved, sendRemark } from "../evidence/index.ts"
@@ -60,18 +61,18 @@ export function useAnswering(assessmentId: string): Answering {
   }
 }
 
-/** Kept when somebody signs out, since it is that person's and not yet anywhere else. */
-const storagePrefix = (userId: string) => `keep:unsent-answers:${userId}:`
+/** What begins the names under which what a person has not sent yet is kept. */
+const nameBeginning = (userId: string) => `unsent-answers:${userId}:`
 
 const outboxes = new Map<string, Outbox>()
 
 function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox {
-  const key = storagePrefix(user.id) + assessmentId
-  const known = outboxes.get(key)
+  const name = nameBeginning(user.id) + assessmentId
+  const known = outboxes.get(name)
   if (known) return known
   const by = { id: user.id, name: user.displayName }
   const made = makeOutbox({
-    store: unsentStore(localStorage, key),
+    store: unsentStore(kept, name),
     send: (unsent) =>
       isUnsentAnswer(unsent)
         ? submitAnswer(assessmentId, unsent)
@@ -80,10 +81,10 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
     conflictIn,
     personId: user.id,
     // Browsers have locks on secure origins only; elsewhere two tabs may send the same answer, which changes nothing.
-    alone: (work) => ("locks" in navigator ? navigator.locks.request(key, work) : work()),
+    alone: (work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
   })
   if (outboxes.size === 0) listenToTheWorld()
-  outboxes.set(key, made)
+  outboxes.set(name, made)
   return made
 }
 
@@ -120,9 +121,9 @@ function countOneMore(
 }
 
 function resumeAll(client: QueryClient, user: User): void {
-  const prefix = storagePrefix(user.id)
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix)) outboxOf(client, user, key.slice(prefix.length)).resume()
+  const beginning = nameBeginning(user.id)
+  for (const name of kept.names(beginning)) {
+    outboxOf(client, user, name.slice(beginning.length)).resume()
   }
 }
 
@@ -136,7 +137,7 @@ function listenToTheWorld(): void {
     if (document.visibilityState === "visible") resume()
   })
   window.addEventListener("storage", ({ key }) => {
-    if (key !== null) outboxes.get(key)?.reread()
+    outboxes.get(kept.nameOf(key) ?? "")?.reread()
   })
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { kept } from "../../session/kept.ts"
 
 /**
  * A text that is being typed, kept in this browser until it is sent: neither leaving the question nor a crash loses it.
@@ -7,15 +8,15 @@ import { useState } from "react"
  * @returns the text, and a way to change it; an empty one is forgotten
  */
 export function useTypedText(name: string): [string, (text: string) => void] {
-  const key = `keep:typed:${name}`
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? "")
+  const keptName = `typed:${name}`
+  const [text, setText] = useState(() => kept.get(keptName) ?? "")
   return [
     text,
     (changed) => {
       setText(changed)
       try {
-        if (changed === "") localStorage.removeItem(key)
-        else localStorage.setItem(key, changed)
+        if (changed === "") kept.remove(keptName)
+        else kept.set(keptName, changed)
       } catch {
         // A full browser keeps it as long as the page.
       }

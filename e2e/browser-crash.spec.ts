@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type BrowserContext, chromium, type Page } from "@playwright/test"
+import { beginTogether } from "./assessments.ts"
+import { guest, person, signIn } from "./people.ts"
+import { expect, test } from "./test.ts"
+import { languages } from "./texts.ts"
+
+/*
+ * The whole browser dies while somebody answers without a connection: not only a page, which would leave what it has stored
+ * to a browser that writes it to the disk when it finds the time.
+ */
+test("what was answered and typed without a connection outlives a crash of the browser", async ({
+  newcomer,
+  site,
+  launchOptions,
+}) => {
+  const t = languages.en
+  const profile = mkdtempSync(join(tmpdir(), "plumbline-browser-"))
+  const open = async () => {
+    const browser = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: site,
+      locale: t.locale,
+    })
+    // Whether they outlive the crash is another matter.
+    await browser.clearCookies()
+    await signIn(browser.request, site, guest)
+    return browser
+  }
+  const first = await open()
+  const known = await person(first.request, site, guest)
+  const { id: userId } = await (await known.api.get("/api/v1/users/me/")).json()
+  const assessment = await beginTogether(newcomer, { userId, language: "en" })
+  const question = `${assessment.questionnaires}/${assessment.questionnaireId}/1`
+
+  const page = await openPage(first, question)
+  await first.setOffline(true)
+  await page.getByRole("textbox", { name: t.evidence.write.evidences }).fill("Half a sentence")
+  await options(page).nth(1).click()
+  for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
+  await page.getByRole("button", { name: t.answers.question.submit }).click()
+  await expect.poll(() => copies(page)).toHaveLength(2)
+  await crash(page)
+
+  const second = await open()
+  const again = await openPage(second, question)
+  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+  await expect(again.getByText(t.answers.save.saved)).toBeVisible()
+  await expect(again.getByRole("textbox", { name: t.evidence.write.evidences })).toHaveValue(
+    "Half a sentence",
+  )
+  // Nothing waits any more: this is what the server has.
+  await again.reload()
+  await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
+
+  await second.close()
+  await known.api.dispose()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+async function openPage(browser: BrowserContext, address: string): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(address)
+  await expect(options(page).first()).toBeVisible()
+  return page
+}
+
+function options(page: Page) {
+  return page.getByRole("main").locator("[role=group] button[aria-pressed]")
+}
+
+/** What the browser has on the disk of the texts that are nowhere else. */
+function copies(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open("kept")
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("copies").objectStore("copies").getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        }
+      }),
+  )
+}
+
+/** Ends the browser at once, as a lack of memory or a fault of its own does. */
+async function crash(page: Page): Promise<void> {
+  const control = await page.context().newCDPSession(page)
+  const closed = page.context().waitForEvent("close")
+  // Nobody is left to answer.
+  control.send("Browser.crash").catch(() => undefined)
+  await closed
+}
