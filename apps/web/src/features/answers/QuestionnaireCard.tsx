@@ -23,18 +23,19 @@ import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts
 export function QuestionnaireCard({
   questionnaire,
   kinds,
-  mayOpen,
+  permissions,
 }: {
   questionnaire: Schemas["QuestionnaireSummary"]
   /** The issues that are asked for, which are shown with their numbers. */
   kinds: readonly IssueKind[]
-  mayOpen: boolean
+  permissions: Schemas["Permissions"]
 }) {
   const { t } = useTranslation("answers")
   const { title, description, questionCount, subjects } = questionnaire
   const [explained, setExplained] = useState(false)
   const explanation = useId()
   const places = usePlaces()
+  const mayOpen = permissions.viewQuestionnaireQuestions
   return (
     <Card component="li" sx={card}>
       <Stack direction="row" sx={{ alignItems: "flex-start", gap: 0.5 }}>
@@ -88,7 +89,7 @@ export function QuestionnaireCard({
         subject={title}
         to={mayOpen ? (kind) => places.question(questionnaire.id, 1) + askForIssues([kind]) : undefined}
       />
-      {mayOpen && <Ways questionnaire={questionnaire} />}
+      {mayOpen && <Ways questionnaire={questionnaire} mayAnswer={permissions.answerQuestion} />}
     </Card>
   )
 }
@@ -134,10 +135,22 @@ const colours = {
 } as const
 
 /** Where the buttons lead depends on how far the questionnaire is. */
-function Ways({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"] }) {
+function Ways({
+  questionnaire,
+  mayAnswer,
+}: {
+  questionnaire: Schemas["QuestionnaireSummary"]
+  mayAnswer: boolean
+}) {
   const { t } = useTranslation("answers")
   const places = usePlaces()
   const { id, title, answerCount, progress, nextQuestion } = questionnaire
+  const nextStep =
+    answerCount === 0
+      ? "questionnaires.start"
+      : progress < 100
+        ? "questionnaires.continue"
+        : "questionnaires.edit"
   const way = (to: string, label: string, variant: "outlined" | "text" = "outlined") => (
     <Button component={Link} to={to} size="small" variant={variant} aria-label={`${label}: ${title}`}>
       {label}
@@ -147,11 +160,9 @@ function Ways({ questionnaire }: { questionnaire: Schemas["QuestionnaireSummary"
     <Stack direction="row" sx={{ gap: 1, justifyContent: "flex-end", flexWrap: "wrap" }}>
       {answerCount > 0 &&
         way(places.review(id), t("questionnaires.review"), progress < 100 ? "text" : "outlined")}
-      {answerCount === 0 && way(places.question(id, 1), t("questionnaires.start"))}
-      {answerCount > 0 &&
-        progress < 100 &&
-        way(places.question(id, nextQuestion), t("questionnaires.continue"))}
-      {progress >= 100 && way(places.question(id, 1), t("questionnaires.edit"))}
+      {mayAnswer
+        ? way(places.question(id, answerCount === 0 || progress >= 100 ? 1 : nextQuestion), t(nextStep))
+        : way(places.question(id, 1), t("questionnaires.see"))}
     </Stack>
   )
 }

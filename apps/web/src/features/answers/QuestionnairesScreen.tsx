@@ -77,7 +77,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
               key={questionnaire.id}
               questionnaire={questionnaire}
               kinds={kinds}
-              mayOpen={list.permissions.viewQuestionnaireQuestions}
+              permissions={list.permissions}
             />
           ))}
         </Box>

@@ -98,6 +98,14 @@ describe("the questionnaires", () => {
     )
   })
 
+  test("offer those who may not answer to see the questions, and not to start", async ({ server }) => {
+    answering(server, { permissions: { ...everything, answerQuestion: false } })
+    await visit(address())
+    const see = await screen.findByRole("link", { name: `See the questions: ${questionnaire.title}` })
+    expect(see).toHaveAttribute("href", address("/51/1"))
+    expect(screen.queryByRole("link", { name: /^(Start|Continue)/ })).toBeNull()
+  })
+
   test("are only looked at by those who may not answer", async ({ server }) => {
     answering(server, {
       permissions: { ...everything, answerQuestion: false, viewQuestionnaireQuestions: false },

@@ -23,6 +23,7 @@ export const answers = {
     continue: "Continue",
     review: "Review",
     edit: "Edit",
+    see: "See the questions",
     minutesLeft_one: "About {{count}} minute left at your pace",
     minutesLeft_other: "About {{count}} minutes left at your pace",
   },

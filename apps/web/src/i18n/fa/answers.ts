@@ -25,6 +25,7 @@ export const answers: Translated<typeof english> = {
     continue: "ادامه",
     review: "مرور",
     edit: "ویرایش",
+    see: "دیدن پرسش‌ها",
     minutesLeft_one: "با سرعت شما حدود {{count}} دقیقه مانده است",
     minutesLeft_other: "با سرعت شما حدود {{count}} دقیقه مانده است",
   },
