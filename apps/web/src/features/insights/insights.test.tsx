@@ -113,6 +113,37 @@ function given(
 const openSubject = async (hands: Awaited<ReturnType<typeof visit>>["hands"]) =>
   hands.click(await screen.findByRole("button", { name: /^Delivery/ }))
 
+describe("the first insight that waits", () => {
+  const waiting = insightsOf(approved, { ...expired, approved: false }, { unapproved: 1, expired: 1 })
+
+  for (const issue of ["unapproved", "expired"]) {
+    test(`is open and has the focus where an address asks for the first ${issue} one`, async ({ server }) => {
+      given(server, waiting)
+      await visit(`${address}?first=${issue}`)
+      const text = await screen.findByRole("group", { name: "Insight about Flow of work" })
+      await waitFor(() => expect(text).toHaveFocus())
+      expect(within(text).getByRole("button", { name: /^Insight is expired/ })).toBeVisible()
+    })
+  }
+
+  test("is opened from its number, also after others were opened by hand", async ({ server }) => {
+    given(server, insightsOf(approved, expired, { expired: 1 }))
+    const { hands } = await visit(address)
+    await openSubject(hands)
+    expect(screen.queryByRole("group", { name: "Insight about Flow of work" })).not.toBeInTheDocument()
+    await hands.click(screen.getByRole("link", { name: "Show the first one" }))
+    await waitFor(() =>
+      expect(screen.getByRole("group", { name: "Insight about Flow of work" })).toHaveFocus(),
+    )
+  })
+
+  test("is none where nothing has that issue", async ({ server }) => {
+    given(server, insightsOf(approved))
+    await visit(`${address}?first=notGenerated`)
+    expect(await screen.findByRole("button", { name: /^Delivery/ })).toHaveAttribute("aria-expanded", "false")
+  })
+})
+
 describe("all insights at once", () => {
   test("are generated, and it is said what came of it", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }))
