@@ -13,6 +13,7 @@ import { AssessmentPage, permissionsQuery, usePlaces } from "../assessment-frame
 import { insightsQuery } from "./api.ts"
 import { insightAskedFor } from "./first-insight.ts"
 import { IssueBar } from "./IssueBar.tsx"
+import { appliesAtAll } from "./insight.ts"
 import { OverallCard } from "./OverallCard.tsx"
 import { SubjectPanel } from "./SubjectPanel.tsx"
 
@@ -63,7 +64,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
       <OverallCard
         assessment={assessment}
-        standing={standingOf(progress)}
+        standing={appliesAtAll(insights) ? standingOf(progress) : { state: "none" }}
         openQuestions={openQuestions}
         first={first}
       />

@@ -6,7 +6,7 @@ import type { AssessmentPlace } from "../../places.ts"
 import type { Standing } from "../../ui/standing.ts"
 import { AttributeCard } from "./AttributeCard.tsx"
 import { InsightText } from "./InsightText.tsx"
-import { type InsightPlace, isSamePlace, waitingOf } from "./insight.ts"
+import { type InsightPlace, isNotApplicable, isSamePlace, waitingOf } from "./insight.ts"
 import { Rating } from "./Rating.tsx"
 import { Summary } from "./Summary.tsx"
 
@@ -44,6 +44,7 @@ export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
               levels={levels}
               confidence={subject.confidenceValue}
               standing={standing}
+              notApplicable={subject.attributes.every(isNotApplicable)}
             />
           }
         />

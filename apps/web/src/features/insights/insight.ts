@@ -38,6 +38,11 @@ export function attributesIn(state: "none" | "expired", { subjects }: Schemas["A
     .filter(({ insight }) => stateOfInsight(insight) === state).length
 }
 
+/** Whether any question of the assessment applies, so that there is something to rate. */
+export function appliesAtAll({ subjects }: Schemas["AllInsights"]): boolean {
+  return subjects.some(({ attributes }) => !attributes.every(isNotApplicable))
+}
+
 /** Whether no question behind an attribute applies: it has no score on any level, and its level says nothing. */
 export function isNotApplicable({ maturityScoreModels }: Schemas["RatedAttribute"]): boolean {
   return maturityScoreModels.every(({ score }) => score === null)

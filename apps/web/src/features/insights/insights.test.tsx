@@ -299,7 +299,7 @@ test("subjects and attributes say how many texts somebody has to look at", async
   expect(within(attribute).getByText("Needs approval")).toBeVisible()
 })
 
-test("an attribute to which no question applies has no level", async ({ server }) => {
+test("what no question applies to has no level", async ({ server }) => {
   const insights = insightsOf(approved)
   for (const { attributes } of insights.subjects) {
     for (const attribute of attributes)
@@ -310,6 +310,8 @@ test("an attribute to which no question applies has no level", async ({ server }
   await openSubject(hands)
   const attribute = await screen.findByRole("button", { name: /^Flow of work/ })
   expect(within(attribute).getByText("Not applicable")).toBeVisible()
+  expect(within(screen.getByRole("button", { name: /^Delivery/ })).getByText("Not applicable")).toBeVisible()
+  expect(screen.queryByRole("img", { name: new RegExp(level.title) })).not.toBeInTheDocument()
 })
 
 test("viewers read every text and are offered nothing else", async ({ server }) => {

@@ -137,6 +137,19 @@ describe("the report", () => {
     expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
   })
 
+  test("calls nothing a level where no question applies", async ({ server }) => {
+    const subjects = report.subjects.map((subject) => ({
+      ...subject,
+      attributes: subject.attributes.map((attribute) => ({ ...attribute, attributeMeasures: [] })),
+    }))
+    reportOf(server, { ...report, subjects })
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Nothing to rate" })).toBeVisible()
+    expect(screen.getByText(/All questions are marked as not applicable/)).toBeVisible()
+    expect(screen.queryByRole("heading", { name: /Level 3/ })).toBeNull()
+    expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
+  })
+
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
     reportOf(server)
     const { hands, whereabouts } = await visit(address)
