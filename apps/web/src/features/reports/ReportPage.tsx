@@ -67,7 +67,9 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
       {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
-      {mayPublish && !isPublished(report) && <Preview assessmentId={assessmentId} />}
+      {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
+        <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
+      )}
       <ResultBand
         report={report}
         standing={standing}
@@ -187,7 +189,8 @@ function Incomplete({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Preview({ assessmentId }: { assessmentId: string }) {
+/** Has its place from the start: what the reader may do is known a moment later than the report. */
+function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublish: boolean }) {
   const { t } = useTranslation("report")
   const publish = useSetPublished(assessmentId)
   return (
@@ -200,6 +203,7 @@ function Preview({ assessmentId }: { assessmentId: string }) {
           color="inherit"
           size="small"
           loading={publish.isPending}
+          disabled={!mayPublish}
           onClick={() => publish.mutate(true)}
         >
           {t("preview.publish")}
