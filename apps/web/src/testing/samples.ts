@@ -308,12 +308,11 @@ export const report: Schemas["GraphicalReport"] = {
       index: 4,
       changes: 1,
       isFewest: true,
-      attributes: [{ id: 41, changes: 1 }],
+      attributes: [41],
       questions: [
         {
           id: 61,
           title: "Is work cut into small pieces?",
-          index: 1,
           questionnaireId: 51,
           present: null,
           recommended: "Always",

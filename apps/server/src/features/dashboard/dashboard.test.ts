@@ -83,3 +83,18 @@ test("the dashboard counts what people did, whether the result is valid or not",
   expect(after.insights).toMatchObject({ unapproved: 6, expired: 6 })
   expect(after.advices).toEqual({ total: 1, unapproved: 0, expired: 1 })
 })
+
+test("the dashboard counts what a changed answer makes expired, for clients that ask for a current result", async () => {
+  const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
+  const { manager, path, answer } = fixture
+  await fixture.answerAll("yes", 4)
+  await fixture.calculate()
+  await manager.put(`${path}/generate-insights/`)
+  await answer("build", "no")
+  const plain = (await manager.get(`${path}/dashboard/`)).body
+  expect(plain.insights).toMatchObject({ expired: 0 })
+  const headers = { "plumbline-heal": "on" }
+  const { status, body } = await manager.call("GET", `${path}/dashboard/`, { headers })
+  expect(status).toBe(200)
+  expect(body.insights).toEqual({ expected: 6, notGenerated: 0, unapproved: 6, expired: 6 })
+})

@@ -1,4 +1,5 @@
 import { defineRoute } from "../../platform/http/route.ts"
+import { HealHeaders, healedIfAsked } from "../insights/index.ts"
 import { assessmentAccess } from "../results/index.ts"
 import { readDashboard } from "./dashboard.ts"
 import { Dashboard } from "./schemas.ts"
@@ -10,7 +11,9 @@ export const routes = [
     summary: "What is done on an assessment, and what waits",
     tag: "assessments",
     access: assessmentAccess("viewDashboard"),
+    headers: HealHeaders,
     reply: { status: 200, schema: Dashboard },
-    handle: async ({ ctx, granted }) => readDashboard(ctx, granted),
+    handle: async ({ ctx, granted, headers }) =>
+      readDashboard(ctx, await healedIfAsked(ctx, granted, headers)),
   }),
 ]

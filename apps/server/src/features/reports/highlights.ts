@@ -90,13 +90,13 @@ function attributesOf({ model }: AssessmentKit, plan: readonly Recommendation[])
     }))
     .filter(({ changes }) => changes > 0)
     .sort((a, b) => b.changes - a.changes)
+    .map(({ id }) => id)
 }
 
 function questionReply({ text }: AssessmentKit, { question, present, recommended }: Recommendation) {
   return {
     id: question.id,
     title: text.question(question.id).title,
-    index: question.index,
     questionnaireId: question.questionnaireId,
     present: present && text.option(present.id),
     recommended: text.option(recommended.id),

@@ -186,7 +186,6 @@ const LiftingQuestion = Type.Object(
   {
     id: Id,
     title: Type.String(),
-    index: Type.Integer(),
     questionnaireId: Id,
     present: Nullable(Type.String()),
     recommended: Type.String(),
@@ -203,7 +202,7 @@ const Lift = Type.Object(
       }),
     ),
     isFewest: Type.Boolean({ description: "No fewer answers are enough" }),
-    attributes: Type.Array(Type.Object({ id: Id, changes: Type.Integer() }, { title: "LiftedAttribute" }), {
+    attributes: Type.Array(Id, {
       description: "Which these answers count for, those with most of them first",
     }),
     questions: Type.Optional(

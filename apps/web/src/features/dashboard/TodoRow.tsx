@@ -7,7 +7,7 @@ import { useTenant } from "../../session/tenant.ts"
 import { ApproveNarrationButton } from "../advice/index.ts"
 import { askForFirstWith } from "../answers/index.ts"
 import { permissionsQuery, usePlaces } from "../assessment-frame/index.ts"
-import { BulkButtons } from "../insights/index.ts"
+import { askForFirstInsight, BulkButtons } from "../insights/index.ts"
 import { SettleButton } from "./SettleButton.tsx"
 import type { QuestionIssue, Todo } from "./steps.ts"
 import { useStepPlaces } from "./useStepPlaces.ts"
@@ -21,16 +21,28 @@ export interface TodoRowProps {
 export function TodoRow({ todo, openQuestions }: TodoRowProps) {
   const { t } = useTranslation("dashboard")
   const places = useStepPlaces()
-  const { of, count } = todo
-  const to = of === "questions" ? places.questions + askForFirstWith([issuesOf[todo.kind]]) : places[of]
+  const { count } = todo
   return (
     <Stack component="li" sx={row}>
-      <Link component={RouterLink} to={to} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
+      <Link component={RouterLink} to={place()} underline="always" sx={{ flex: "1 1 200px", minWidth: 0 }}>
         {words()}
       </Link>
       <Ways todo={todo} openQuestions={openQuestions} />
     </Stack>
   )
+
+  /** Where it is worked off: the first question or insight that it counts. */
+  function place(): string {
+    switch (todo.of) {
+      case "questions":
+        return places.questions + askForFirstWith([issuesOf[todo.kind]])
+      case "insights":
+        return places.insights + askForFirstInsight(todo.kind)
+      case "advice":
+      case "report":
+        return places[todo.of]
+    }
+  }
 
   function words(): string {
     switch (todo.of) {

@@ -138,7 +138,8 @@ describe("what waits", () => {
       expired: 0,
     })
     const { hands } = await visit(address)
-    await screen.findByRole("link", { name: "12 insights wait for approval" })
+    const waiting = await screen.findByRole("link", { name: "12 insights wait for approval" })
+    expect(waiting).toHaveAttribute("href", `/1/assessments/1/${assessmentId}/insights?first=unapproved`)
     server.answers("get", dashboardPath, done)
     await hands.click(await screen.findByRole("button", { name: "Approve all" }))
     expect(await screen.findByText("All insights are approved.")).toBeVisible()

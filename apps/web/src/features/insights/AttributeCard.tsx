@@ -16,7 +16,7 @@ import type { Standing } from "../../ui/standing.ts"
 import { Skeletons } from "../../ui/states.tsx"
 import { AttributeScores } from "../score-detail/index.ts"
 import { InsightText } from "./InsightText.tsx"
-import { isNotApplicable, stateOfInsight } from "./insight.ts"
+import { type InsightPlace, isNotApplicable, isSamePlace, stateOfInsight } from "./insight.ts"
 import { Rating } from "./Rating.tsx"
 import { Summary } from "./Summary.tsx"
 
@@ -28,6 +28,8 @@ export interface AttributeCardProps {
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
+  /** The insight that the address asks for: it is open. */
+  first: InsightPlace | undefined
 }
 
 /**
@@ -35,7 +37,8 @@ export interface AttributeCardProps {
  * insight below the title.
  */
 export function AttributeCard(props: AttributeCardProps) {
-  const { place, attribute, openQuestions, maySeeScores } = props
+  const { place, attribute, openQuestions, maySeeScores, first } = props
+  const isAskedFor = isSamePlace({ of: "attribute", id: attribute.id }, first)
   const text = (
     <InsightText
       assessmentId={place.assessmentId}
@@ -43,6 +46,7 @@ export function AttributeCard(props: AttributeCardProps) {
       insight={attribute.insight}
       title={attribute.title}
       openQuestions={openQuestions}
+      isAskedFor={isAskedFor}
     />
   )
   if (!maySeeScores) {
@@ -56,7 +60,7 @@ export function AttributeCard(props: AttributeCardProps) {
     )
   }
   return (
-    <Accordion disableGutters variant="outlined" slotProps={slots} sx={panel}>
+    <Accordion defaultExpanded={isAskedFor} disableGutters variant="outlined" slotProps={slots} sx={panel}>
       <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
         <AttributeSummary {...props} />
       </AccordionSummary>

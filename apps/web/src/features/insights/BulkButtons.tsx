@@ -6,10 +6,8 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { permissionsQuery } from "../assessment-frame/index.ts"
 import { type Bulk, insightsChanged, issuesQuery } from "./api.ts"
+import type { InsightIssue } from "./insight.ts"
 import { useBulk } from "./useBulk.ts"
-
-/** What can wait to be done about insights. */
-export type InsightIssue = "notGenerated" | "unapproved" | "expired"
 
 export interface BulkButtonsProps {
   assessmentId: string

@@ -6,6 +6,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { RichTextField } from "../../ui/rich-text/RichTextField.tsx"
 import { useSiteName } from "../../ui/site.ts"
 import { insightsChanged, writeInsight } from "./api.ts"
+import { useBroughtToView } from "./first-insight.ts"
 import { InsightStatus } from "./InsightStatus.tsx"
 import { type InsightPlace, shownInsight } from "./insight.ts"
 
@@ -22,6 +23,8 @@ export interface InsightTextProps {
   heading?: { text: string; component: "h2" | "h4" }
   /** How many questions of the assessment are not answered. */
   openQuestions: number
+  /** The address asks for this one: it is brought into view. */
+  isAskedFor: boolean
 }
 
 /** An insight with its state and what can be done about it, for those who may; for others the text alone. */
@@ -32,6 +35,7 @@ export function InsightText({
   title,
   heading,
   openQuestions,
+  isAskedFor,
 }: InsightTextProps) {
   const { t } = useTranslation("insights")
   const format = useFormat()
@@ -43,8 +47,9 @@ export function InsightText({
     onSuccess: () => insightsChanged(client, assessmentId),
   })
   const shown = shownInsight(insight)
+  const text = useBroughtToView<HTMLDivElement>(isAskedFor)
   return (
-    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+    <Stack ref={text} role="group" aria-label={t("text.label", { title })} tabIndex={-1} sx={whole}>
       {(heading || insight.editable) && (
         <Stack direction="row" sx={row}>
           {heading && (
@@ -81,5 +86,7 @@ export function InsightText({
     </Stack>
   )
 }
+
+const whole = { gap: 1.5, minWidth: 0, scrollMarginTop: 96 } as const
 
 const row = { justifyContent: "space-between", alignItems: "center", gap: 1.5, flexWrap: "wrap" } as const

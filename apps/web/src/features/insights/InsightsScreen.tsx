@@ -1,6 +1,8 @@
 import { Stack } from "@mui/material"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import { useLocation, useSearchParams } from "react-router"
 import type { Schemas } from "../../api/schemas.ts"
 import { Loaded } from "../../ui/Loaded.tsx"
 import { Section } from "../../ui/Section.tsx"
@@ -9,7 +11,9 @@ import { EmptyState, Skeletons } from "../../ui/states.tsx"
 import { progressQuery } from "../answers/index.ts"
 import { AssessmentPage, permissionsQuery, usePlaces } from "../assessment-frame/index.ts"
 import { insightsQuery } from "./api.ts"
+import { insightAskedFor } from "./first-insight.ts"
 import { IssueBar } from "./IssueBar.tsx"
+import { appliesAtAll } from "./insight.ts"
 import { OverallCard } from "./OverallCard.tsx"
 import { SubjectPanel } from "./SubjectPanel.tsx"
 
@@ -19,6 +23,7 @@ export function InsightsScreen() {
   const { assessmentId } = usePlaces()
   const insights = useQuery(insightsQuery(assessmentId))
   const permissions = useQuery(permissionsQuery(assessmentId))
+  const { key } = useLocation()
   return (
     <AssessmentPage
       title={t("title")}
@@ -28,6 +33,7 @@ export function InsightsScreen() {
       <Loaded query={insights} heading="h1" loading={<Loading />}>
         {(loaded) => (
           <Content
+            key={key}
             insights={loaded}
             maySeeScores={permissions.data?.viewAttributeScoreDetail ?? false}
             mayChange={permissions.data?.createAssessmentInsight ?? false}
@@ -50,10 +56,18 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
   const progress = useQuery(progressQuery(here.assessmentId)).data
   const openQuestions = progress ? progress.questionsCount - progress.answersCount : 0
   const { assessment, subjects } = insights
+  const [search] = useSearchParams()
+  // As it was on arrival: when that one is approved, the next does not take its place by itself.
+  const [first] = useState(() => insightAskedFor(search, insights))
   return (
     <>
       {mayChange && <IssueBar place={here} insights={insights} openQuestions={openQuestions} />}
-      <OverallCard assessment={assessment} standing={standingOf(progress)} openQuestions={openQuestions} />
+      <OverallCard
+        assessment={assessment}
+        standing={appliesAtAll(insights) ? standingOf(progress) : { state: "none" }}
+        openQuestions={openQuestions}
+        first={first}
+      />
       <Section title={t("subjects.heading")}>
         {subjects.length === 0 && <EmptyState title={t("subjects.none")} />}
         <Stack sx={{ gap: 2 }}>
@@ -67,6 +81,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
               openQuestions={openQuestions}
               maySeeScores={maySeeScores}
               mayChange={mayChange}
+              first={first}
             />
           ))}
         </Stack>

@@ -5,8 +5,9 @@ import type { Schemas } from "../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { askForIssues } from "../answers/index.ts"
-import { BulkButtons, type InsightIssue } from "./BulkButtons.tsx"
-import { attributesIn } from "./insight.ts"
+import { BulkButtons } from "./BulkButtons.tsx"
+import { askForFirstInsight } from "./first-insight.ts"
+import { attributesIn, type InsightIssue } from "./insight.ts"
 
 export interface IssueBarProps {
   place: AssessmentPlace
@@ -35,7 +36,10 @@ export function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
             {t(`issues.${issue}`, { count: issues[issue] })}
           </Typography>
           <Typography variant="bodySmall" component="p" sx={{ mb: 1.5 }}>
-            {t(`issues.${issue}Hint`)}
+            {t(`issues.${issue}Hint`)}{" "}
+            <Link component={RouterLink} to={askForFirstInsight(issue)} preventScrollReset color="inherit">
+              {t("issues.first")}
+            </Link>
           </Typography>
           <BulkButtons
             assessmentId={place.assessmentId}

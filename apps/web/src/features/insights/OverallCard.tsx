@@ -4,15 +4,18 @@ import type { Schemas } from "../../api/schemas.ts"
 import { LevelGauge } from "../../ui/LevelGauge.tsx"
 import type { Standing } from "../../ui/standing.ts"
 import { InsightText } from "./InsightText.tsx"
+import { type InsightPlace, isSamePlace } from "./insight.ts"
 
 export interface OverallCardProps {
   assessment: Schemas["RatedAssessment"]
   standing: Standing
   openQuestions: number
+  /** The insight that the address asks for. */
+  first: InsightPlace | undefined
 }
 
 /** The insight about the whole assessment beside its level. */
-export function OverallCard({ assessment, standing, openQuestions }: OverallCardProps) {
+export function OverallCard({ assessment, standing, openQuestions, first }: OverallCardProps) {
   const { t } = useTranslation("insights")
   const { id, insight, kit, maturityLevel, confidenceValue } = assessment
   return (
@@ -24,6 +27,7 @@ export function OverallCard({ assessment, standing, openQuestions }: OverallCard
         title={t("overall.whole")}
         heading={{ text: t("overall.heading"), component: "h2" }}
         openQuestions={openQuestions}
+        isAskedFor={isSamePlace({ of: "overall" }, first)}
       />
       <Box sx={{ display: "grid", justifyItems: "center" }}>
         <LevelGauge

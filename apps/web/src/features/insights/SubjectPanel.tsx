@@ -6,7 +6,7 @@ import type { AssessmentPlace } from "../../places.ts"
 import type { Standing } from "../../ui/standing.ts"
 import { AttributeCard } from "./AttributeCard.tsx"
 import { InsightText } from "./InsightText.tsx"
-import { waitingOf } from "./insight.ts"
+import { type InsightPlace, isNotApplicable, isSamePlace, waitingOf } from "./insight.ts"
 import { Rating } from "./Rating.tsx"
 import { Summary } from "./Summary.tsx"
 
@@ -19,15 +19,19 @@ export interface SubjectPanelProps {
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
+  /** The insight that the address asks for: it is open. */
+  first: InsightPlace | undefined
 }
 
 /** A subject with its level; opens to what there is to say about it and its attributes. */
 export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
   const { t } = useTranslation("insights")
-  const { place, levels, standing, openQuestions, mayChange } = shared
+  const { place, levels, standing, openQuestions, mayChange, first } = shared
+  const isAskedFor = isSamePlace({ of: "subject", id: subject.id }, first)
+  const opens = isAskedFor || subject.attributes.some(({ id }) => isSamePlace({ of: "attribute", id }, first))
   const waiting = mayChange ? waitingOf(subject) : 0
   return (
-    <Accordion disableGutters variant="outlined" slotProps={slots} sx={panel}>
+    <Accordion defaultExpanded={opens} disableGutters variant="outlined" slotProps={slots} sx={panel}>
       <AccordionSummary expandIcon={<ExpandMore />} sx={summary}>
         <Summary
           title={subject.title}
@@ -40,6 +44,7 @@ export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
               levels={levels}
               confidence={subject.confidenceValue}
               standing={standing}
+              notApplicable={subject.attributes.every(isNotApplicable)}
             />
           }
         />
@@ -52,6 +57,7 @@ export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
           title={subject.title}
           heading={{ text: t("subjects.insight"), component: "h4" }}
           openQuestions={openQuestions}
+          isAskedFor={isAskedFor}
         />
         <Typography component="h4" variant="titleMedium" sx={{ mt: 4, mb: 2 }}>
           {t("attributes.heading")}

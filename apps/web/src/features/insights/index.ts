@@ -1,6 +1,7 @@
 import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
+export { askForFirstInsight } from "./first-insight.ts"
 export { insightRoutes } from "./routes.tsx"
 
 /** What can be done about all insights with the same issue at once. To be shown within a `Suspense`. */

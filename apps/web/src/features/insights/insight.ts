@@ -4,10 +4,17 @@ import type { TextState } from "../../ui/TextStatusButton.tsx"
 /** What an insight is about. */
 export type InsightPlace = { of: "overall" } | { of: "subject" | "attribute"; id: number }
 
+export function isSamePlace(one: InsightPlace, other: InsightPlace | undefined): boolean {
+  return one.of === other?.of && (one.of === "overall" || (other.of !== "overall" && one.id === other.id))
+}
+
 /** The one text that readers see: an assessor's, or the generated one. */
 export function shownInsight({ assessorInsight, defaultInsight }: Schemas["Insight"]) {
   return assessorInsight ?? defaultInsight
 }
+
+/** What can wait to be done about insights. */
+export type InsightIssue = "notGenerated" | "unapproved" | "expired"
 
 /** What is to be done about an insight. One that is expired has to be looked at, whether it was approved or not. */
 export function stateOfInsight(insight: Schemas["Insight"]): TextState {
@@ -29,6 +36,11 @@ export function attributesIn(state: "none" | "expired", { subjects }: Schemas["A
   return subjects
     .flatMap(({ attributes }) => attributes)
     .filter(({ insight }) => stateOfInsight(insight) === state).length
+}
+
+/** Whether any question of the assessment applies, so that there is something to rate. */
+export function appliesAtAll({ subjects }: Schemas["AllInsights"]): boolean {
+  return subjects.some(({ attributes }) => !attributes.every(isNotApplicable))
 }
 
 /** Whether no question behind an attribute applies: it has no score on any level, and its level says nothing. */

@@ -113,6 +113,37 @@ function given(
 const openSubject = async (hands: Awaited<ReturnType<typeof visit>>["hands"]) =>
   hands.click(await screen.findByRole("button", { name: /^Delivery/ }))
 
+describe("the first insight that waits", () => {
+  const waiting = insightsOf(approved, { ...expired, approved: false }, { unapproved: 1, expired: 1 })
+
+  for (const issue of ["unapproved", "expired"]) {
+    test(`is open and has the focus where an address asks for the first ${issue} one`, async ({ server }) => {
+      given(server, waiting)
+      await visit(`${address}?first=${issue}`)
+      const text = await screen.findByRole("group", { name: "Insight about Flow of work" })
+      await waitFor(() => expect(text).toHaveFocus())
+      expect(within(text).getByRole("button", { name: /^Insight is expired/ })).toBeVisible()
+    })
+  }
+
+  test("is opened from its number, also after others were opened by hand", async ({ server }) => {
+    given(server, insightsOf(approved, expired, { expired: 1 }))
+    const { hands } = await visit(address)
+    await openSubject(hands)
+    expect(screen.queryByRole("group", { name: "Insight about Flow of work" })).not.toBeInTheDocument()
+    await hands.click(screen.getByRole("link", { name: "Show the first one" }))
+    await waitFor(() =>
+      expect(screen.getByRole("group", { name: "Insight about Flow of work" })).toHaveFocus(),
+    )
+  })
+
+  test("is none where nothing has that issue", async ({ server }) => {
+    given(server, insightsOf(approved))
+    await visit(`${address}?first=notGenerated`)
+    expect(await screen.findByRole("button", { name: /^Delivery/ })).toHaveAttribute("aria-expanded", "false")
+  })
+})
+
 describe("all insights at once", () => {
   test("are generated, and it is said what came of it", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }))
@@ -268,7 +299,7 @@ test("subjects and attributes say how many texts somebody has to look at", async
   expect(within(attribute).getByText("Needs approval")).toBeVisible()
 })
 
-test("an attribute to which no question applies has no level", async ({ server }) => {
+test("what no question applies to has no level", async ({ server }) => {
   const insights = insightsOf(approved)
   for (const { attributes } of insights.subjects) {
     for (const attribute of attributes)
@@ -279,6 +310,8 @@ test("an attribute to which no question applies has no level", async ({ server }
   await openSubject(hands)
   const attribute = await screen.findByRole("button", { name: /^Flow of work/ })
   expect(within(attribute).getByText("Not applicable")).toBeVisible()
+  expect(within(screen.getByRole("button", { name: /^Delivery/ })).getByText("Not applicable")).toBeVisible()
+  expect(screen.queryByRole("img", { name: new RegExp(level.title) })).not.toBeInTheDocument()
 })
 
 test("viewers read every text and are offered nothing else", async ({ server }) => {

@@ -68,7 +68,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
       <Typography component="span" variant="semiBoldSmall" dir="auto" sx={{ overflowWrap: "anywhere" }}>
         {title}
       </Typography>
-      <Box component="span" sx={{ textAlign: "end", flex: "none" }}>
+      <Box component="span" sx={rating}>
         {applies ? (
           <>
             <Box component="span" aria-hidden sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1 }}>
@@ -78,7 +78,7 @@ function Cell({ attribute, levels, provisional, mode, selected, onSelect }: Cell
               {t("heatMap.cell", { rank: maturityLevel.index, count: levels, level: maturityLevel.title })}
             </Box>
             {mode === "ADVANCED" && (
-              <Box component="span" sx={{ display: "block", mt: 0.5, fontSize: 12 }}>
+              <Box component="span" sx={{ fontSize: 12 }}>
                 <span aria-hidden>{t("heatMap.sure", { percent: sure })}</span>
                 <Box component="span" sx={unseen}>
                   {t("confidence", { percent: sure })}
@@ -115,11 +115,14 @@ const cells = {
   "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" },
 } as const
 
+/** The name has a narrow cell's whole width, since its words must not be broken; in a list all stands on one line. */
 const cell = {
   display: "flex",
+  flexDirection: { xs: "row", sm: "column" },
   justifyContent: "space-between",
-  alignItems: "flex-start",
-  gap: 1,
+  alignItems: { xs: "flex-start", sm: "stretch" },
+  columnGap: 1,
+  rowGap: 0.5,
   minHeight: { xs: 44, sm: 64 },
   px: 1.25,
   py: 1,
@@ -130,4 +133,13 @@ const cell = {
   textAlign: "start",
   cursor: "pointer",
   "&:hover": { filter: "brightness(1.06)" },
+} as const
+
+const rating = {
+  display: "flex",
+  flex: "none",
+  flexDirection: { xs: "column", sm: "row-reverse" },
+  justifyContent: "space-between",
+  alignItems: { xs: "flex-end", sm: "baseline" },
+  gap: 0.5,
 } as const

@@ -32,7 +32,7 @@ export function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
     )
   }
   const titles = new Map(attributesOf(report).map(({ id, title }) => [id, title]))
-  const named = lift.attributes.slice(0, mostAttributes).flatMap(({ id }) => titles.get(id) ?? [])
+  const named = lift.attributes.slice(0, mostAttributes).flatMap((id) => titles.get(id) ?? [])
   const others = lift.attributes.length - named.length
   const attributes = list.format(others > 0 ? [...named, t("highlights.others", { count: others })] : named)
   return (

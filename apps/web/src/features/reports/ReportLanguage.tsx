@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next"
 import { keys } from "../../api/keys.ts"
 import { textsIn } from "../../i18n/i18n.ts"
 import { directionOfLanguage, type Language } from "../../i18n/language.ts"
+import { lettersOf } from "../../theme/letters.ts"
 import { DirectedTheme } from "../../theme/ThemeRoot.tsx"
 import { Waiting } from "./ReportStates.tsx"
 
@@ -12,7 +13,7 @@ import { Waiting } from "./ReportStates.tsx"
 export function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useQuery({
     queryKey: keys.texts(language),
-    queryFn: () => textsIn(language, ["report"]),
+    queryFn: async () => (await Promise.all([textsIn(language, ["report"]), lettersOf(language)]))[0],
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     throwOnError: true,

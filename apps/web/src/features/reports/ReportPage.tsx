@@ -7,7 +7,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { askForSharing } from "../../places.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { DocumentTitle } from "../../ui/Page.tsx"
-import { type Standing, standingOf } from "../../ui/standing.ts"
+import type { Standing } from "../../ui/standing.ts"
 import { permissionsQuery } from "../assessment-frame/index.ts"
 import { useTakesMessages } from "../contact/index.ts"
 import { AdviceChapter } from "./AdviceChapter.tsx"
@@ -24,7 +24,14 @@ import { PrintedContents } from "./PrintedContents.tsx"
 import { notPrinted, PrintStyle } from "./PrintStyle.tsx"
 import { ReportActions, ReportWay } from "./ReportHeader.tsx"
 import { ResultBand } from "./ResultBand.tsx"
-import { hasAdvice, isAdviceAwaited, isForPublicReader, isIncomplete, isPublished } from "./report.ts"
+import {
+  hasAdvice,
+  isAdviceAwaited,
+  isForPublicReader,
+  isIncomplete,
+  isPublished,
+  standingOfReport,
+} from "./report.ts"
 import { ScoreChapter } from "./ScoreChapter.tsx"
 import { SubjectsChapter } from "./SubjectsChapter.tsx"
 
@@ -44,7 +51,7 @@ export interface ReportPageProps {
 /** The whole report, from its result to how it was made. */
 export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
   const { t } = useTranslation("report")
-  const standing = standingOf(report.highlights.progress)
+  const standing = standingOfReport(report)
   const [sharing, shareReport] = useShareDialog()
   const may = usePermissions(report, assessmentId)
   const mayPublish = may?.publishAssessmentReport ?? false
@@ -60,7 +67,9 @@ export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSee
       <DocumentTitle>{t("title")}</DocumentTitle>
       <PrintStyle />
       {isIncomplete(report, writer) && <Incomplete onRetry={onRetry} />}
-      {mayPublish && !isPublished(report) && <Preview assessmentId={assessmentId} />}
+      {withRole && !isPublished(report) && (may === undefined || mayPublish) && (
+        <Preview assessmentId={assessmentId} mayPublish={mayPublish} />
+      )}
       <ResultBand
         report={report}
         standing={standing}
@@ -180,7 +189,8 @@ function Incomplete({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Preview({ assessmentId }: { assessmentId: string }) {
+/** Has its place from the start: what the reader may do is known a moment later than the report. */
+function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublish: boolean }) {
   const { t } = useTranslation("report")
   const publish = useSetPublished(assessmentId)
   return (
@@ -193,6 +203,7 @@ function Preview({ assessmentId }: { assessmentId: string }) {
           color="inherit"
           size="small"
           loading={publish.isPending}
+          disabled={!mayPublish}
           onClick={() => publish.mutate(true)}
         >
           {t("preview.publish")}

@@ -57,9 +57,11 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
   })
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
+  // What was loaded stays when loading it again fails, unless the person may not see it any more.
+  if (report && !isOutOfReach(error))
+    return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }
@@ -68,8 +70,8 @@ function LinkedReport({ assessmentId, linkHash, spaceId }: Address & { linkHash:
   const query = useQuery(publicReportQuery(linkHash))
   const { data: report, error } = query
   const retry = () => void query.refetch()
-  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (isOutOfReach(error)) return <SignInOffer />
+  if (report) return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (error) return <Failed error={error} onRetry={retry} />
   return <Waiting />
 }

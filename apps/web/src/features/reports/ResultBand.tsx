@@ -51,7 +51,7 @@ export function ResultBand({ report, standing, writer, place, way, actions }: Re
       <Box sx={grid}>
         <Stack sx={{ gap: 2.5, minWidth: 0 }}>
           {standing.state === "none" ? (
-            <NoResult />
+            <NoResult report={report} />
           ) : (
             <>
               <Verdict report={report} standing={standing} />
@@ -106,15 +106,16 @@ function Fact({ icon, children }: { icon: ReactElement; children: string }) {
   )
 }
 
-/** What is written about an assessment without answers says nothing. */
-function NoResult() {
+/** What is written about an assessment says nothing where none of its questions is answered, or none applies. */
+function NoResult({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
+  const { answersCount } = report.highlights.progress
   return (
     <div>
       <Typography component="h2" variant="titleLarge" sx={{ mb: 1 }}>
-        {t("result.none")}
+        {t(answersCount > 0 ? "result.inapplicable" : "result.none")}
       </Typography>
-      <Typography>{t("result.noneHint")}</Typography>
+      <Typography>{t(answersCount > 0 ? "result.inapplicableHint" : "result.noneHint")}</Typography>
     </div>
   )
 }

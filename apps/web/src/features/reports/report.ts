@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
+import { type Standing, standingOf } from "../../ui/standing.ts"
 
 export type Subject = Schemas["ReportedSubject"]
 export type Attribute = Schemas["ReportedAttribute"]
@@ -31,6 +32,11 @@ export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): b
 /** Whether any attribute of the subject applies. */
 export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
   return subject.attributes.some(isApplicable)
+}
+
+/** How far the overall level can be relied on: where no question applies there is nothing to rate. */
+export function standingOfReport(report: Calculated): Standing {
+  return report.subjects.some(subjectApplies) ? standingOf(report.highlights.progress) : { state: "none" }
 }
 
 /** Readers of a public link, signed in or not, get a report that does not say who else may see it. */

@@ -137,6 +137,28 @@ describe("the report", () => {
     expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
   })
 
+  test("keeps the place of the way to publish it until it is known who may", async ({ server }) => {
+    reportOf(server, unpublished)
+    const arrive = server.holds("get", "/api/v1/assessments/{assessmentId}/permissions/")
+    await visit(address)
+    expect(await screen.findByRole("button", { name: "Publish" })).toBeDisabled()
+    arrive()
+    await expect.poll(() => screen.getByRole("button", { name: "Publish" })).toBeEnabled()
+  })
+
+  test("calls nothing a level where no question applies", async ({ server }) => {
+    const subjects = report.subjects.map((subject) => ({
+      ...subject,
+      attributes: subject.attributes.map((attribute) => ({ ...attribute, attributeMeasures: [] })),
+    }))
+    reportOf(server, { ...report, subjects })
+    await visit(address)
+    expect(await screen.findByRole("heading", { name: "Nothing to rate" })).toBeVisible()
+    expect(screen.getByText(/All questions are marked as not applicable/)).toBeVisible()
+    expect(screen.queryByRole("heading", { name: /Level 3/ })).toBeNull()
+    expect(screen.queryByRole("img", { name: /Consistent/ })).toBeNull()
+  })
+
   test("explains the level of an attribute when it is chosen on the map", async ({ server }) => {
     reportOf(server)
     const { hands, whereabouts } = await visit(address)
@@ -325,7 +347,7 @@ describe("sharing", () => {
     reportOf(server, unpublished, { permissions: { ...everything, publishAssessmentReport: false } })
     await visit(address)
     expect(await screen.findByRole("button", { name: "Share report" })).toBeDisabled()
-    expect(screen.queryByText(/This is a preview/)).toBeNull()
+    await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
   })
 })
 

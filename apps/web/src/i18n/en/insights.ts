@@ -57,6 +57,7 @@ export const insights = {
     expired_other: "{{count}} insights are expired",
     expiredHint: "Answers, weights or the kit have changed since somebody last looked at them.",
     answer: "Show the open questions",
+    first: "Show the first one",
   },
   bulk: {
     generate: "Generate all",

@@ -42,6 +42,9 @@ export const report = {
     none: "No result yet",
     noneHint:
       "No question has been answered so far. Levels appear here with the first answer and settle with the last.",
+    inapplicable: "Nothing to rate",
+    inapplicableHint:
+      "All questions are marked as not applicable. A level appears here when one of them is answered with an option.",
     intro: "Introduction",
     summary: "Summary",
     goTo: "Go to",

@@ -60,6 +60,7 @@ export const insights: Translated<typeof english> = {
     expired_other: "{{count}} تحلیل کهنه شده است",
     expiredHint: "از آخرین رسیدگی به آن‌ها، پاسخ‌ها، وزن‌ها یا کیت عوض شده است.",
     answer: "نمایش پرسش‌های بی‌پاسخ",
+    first: "نمایش نخستین مورد",
   },
   bulk: {
     generate: "تولید همه",

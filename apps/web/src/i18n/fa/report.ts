@@ -44,6 +44,9 @@ export const report: Translated<typeof english> = {
     none: "هنوز نتیجه‌ای نیست",
     noneHint:
       "هنوز به هیچ پرسشی پاسخ داده نشده است. سطح‌ها با نخستین پاسخ اینجا دیده می‌شوند و با آخرین پاسخ قطعی می‌شوند.",
+    inapplicable: "چیزی برای سنجش نیست",
+    inapplicableHint:
+      "همهٔ پرسش‌ها نامرتبط شمرده شده‌اند. وقتی برای یکی از آن‌ها گزینه‌ای انتخاب شود، سطح اینجا دیده می‌شود.",
     intro: "پیش‌گفتار",
     summary: "چکیده",
     goTo: "برو به",
@@ -86,7 +89,7 @@ export const report: Translated<typeof english> = {
     fewest_other: "{{count}} پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند و با کمتر از آن نمی‌شود.",
     enough_one: "تنها یک پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند.",
     enough_other: "{{count}} پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند.",
-    where: "مربوط به {{attributes}}.",
+    where: "در این ویژگی‌ها: {{attributes}}.",
     better: "«{{recommended}}» به‌جای «{{present}}»",
     answer: "«{{recommended}}»",
     others_one: "یک ویژگی دیگر",
