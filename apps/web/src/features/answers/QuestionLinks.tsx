@@ -1,7 +1,7 @@
 import CheckCircle from "@mui/icons-material/CheckCircle"
 import CloudOffOutlined from "@mui/icons-material/CloudOffOutlined"
 import { Box, Stack, Tooltip, Typography } from "@mui/material"
-import { useEffect, useRef } from "react"
+import { memo, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { directionOf } from "../../i18n/direction.ts"
@@ -66,7 +66,8 @@ interface QuestionLinkProps {
   onFollow?: () => void
 }
 
-function QuestionLink(props: QuestionLinkProps) {
+/** One of up to some hundreds: it is drawn again only when something about it has changed. */
+const QuestionLink = memo(function QuestionLink(props: QuestionLinkProps) {
   const { question, position, to, current, waiting, issues, numbersOnly, onFollow } = props
   const { t } = useTranslation("answers")
   const format = useFormat()
@@ -113,7 +114,7 @@ function QuestionLink(props: QuestionLinkProps) {
       </Tooltip>
     </li>
   )
-}
+})
 
 /** Who else has just answered it. */
 function By({ question: { latest } }: { question: Question }) {

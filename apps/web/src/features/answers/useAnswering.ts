@@ -56,7 +56,10 @@ export function useAnswering(assessmentId: string): Answering {
           .filter(({ conflict }) => conflict === undefined)
           .map((each) => [each.questionId, each.answer]),
       )
-      return questions.map((each) => ({ ...each, answer: unsent.get(each.id) ?? each.answer }))
+      return questions.map((each) => {
+        const answer = unsent.get(each.id)
+        return answer ? { ...each, answer } : each
+      })
     },
   }
 }
