@@ -451,6 +451,7 @@ describe("what is open about questions", () => {
     })
     const { hands, whereabouts } = await visit(address("/51/review?issues=noEvidence"))
     expect(await screen.findByText("No evidence: nothing is left in this assessment.")).toBeVisible()
+    server.loses("get", "/api/v1/assessments/{assessmentId}/dashboard/")
     await hands.click(screen.getByRole("button", { name: "To the dashboard" }))
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/dashboard`)
   })
