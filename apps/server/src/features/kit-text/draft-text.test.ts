@@ -1,8 +1,11 @@
+import { type KitDslModel, printKit } from "@plumbline/kit-dsl"
+import { arbitraryKit } from "@plumbline/kit-dsl/testing/arbitrary-kit"
+import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { importTestKit } from "../../testing/import-kit.ts"
-import { designer } from "../../testing/kit-designer.ts"
+import { importTestKit, makeTestGroup } from "../../testing/import-kit.ts"
+import { designer, newDraft } from "../../testing/kit-designer.ts"
 import { smallKit } from "../../testing/kit-text.ts"
-import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
+import { type Caller, createTestApp, type Reply, type TestApp } from "../../testing/test-app.ts"
 
 let app: TestApp
 let owner: Caller
@@ -45,7 +48,7 @@ describe("a draft as text", () => {
     const text = await draft.text()
     expect(text).toContain('title: "Food"')
     const reply = await draft.replace(edit(text, 'title: "Food"', 'title: "Drinks"'))
-    expect(reply.body).toEqual({ changesCount: 1, message: "The draft is as the text says." })
+    expect(reply.body).toMatchObject({ changesCount: 1, message: "The draft is as the text says." })
     const subjects = (await draft.get("subjects")).body.items
     expect(subjects).toMatchObject([{ id: subject.id, title: "Drinks" }])
   })
@@ -104,6 +107,7 @@ describe("a draft as text", () => {
     const reply = await draft.replace(edit(await draft.text(), /summary: "[^"]*"/, 'summary: "Another one"'))
     expect(reply.body).toEqual({
       changesCount: 0,
+      undoId: null,
       message:
         "The draft is as the text says, but for what the kit says of itself: edit it under \u201cGeneral\u201d (summary).",
     })
@@ -117,5 +121,152 @@ describe("a draft as text", () => {
     await draft.post("activate", undefined)
     expect(await draft.replace(text)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
     expect((await draft.replace("")).status).toBe(400)
+  })
+})
+
+describe("a text that is taken back", () => {
+  const more = `
+    level Top { title: "Top" description: "All" value: 3 competence: [Top: 60%, High: 40%] }
+    subject Drinks { title: "Drinks" description: "What is drunk" }
+    attribute Strength { title: "Strength" description: "How strong" subject: Drinks }
+    answerRange Often { title: "Often" options: "No", "Yes" with values [0, 1] }
+    question Q2 { questionnaire: Talk title: "Do you taste?" answerRange: Often affects Strength on level Low }`
+  const stateOf = async ({ get }: { get: (list: string) => Promise<Reply> }) => {
+    const lists = ["content", "text", "answer-ranges", "attributes", "level-competences", "questionnaires"]
+    return Promise.all(lists.map(async (list) => (await get(list)).body))
+  }
+  type Draft = Awaited<ReturnType<typeof draftOf>>
+  const takeBack = (draft: Draft, undoId: unknown) => draft.post("restore", { deleted: "text", id: undoId })
+
+  test("leaves the draft as it was, with the same ids, whatever went and came; once", async () => {
+    const draft = await draftOf(smallKit("", more))
+    const before = await stateOf(draft)
+    const whole = await draft.text()
+    for (const text of [
+      edit(whole, /subject Drinks \{[^}]*\}/, "")
+        .replace(/attribute Strength \{[^}]*\}/, "")
+        .replace(/question Q2 \{[^}]*\}/, ""),
+      edit(whole, "answerRange: Often", 'options: "Never", "Always" with values [0, 1]').replace(
+        /answerRange Often \{[^}]*\}/,
+        "",
+      ),
+      smallKit(),
+    ]) {
+      const { status, body } = await draft.replace(text)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(await stateOf(draft)).not.toEqual(before)
+      expect(await takeBack(draft, body.undoId)).toMatchObject({ status: 200, body: "" })
+      expect(await stateOf(draft)).toEqual(before)
+      expect(await takeBack(draft, body.undoId)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining("cannot be undone any more") },
+      })
+    }
+  })
+
+  test("leaves alone what was done elsewhere meanwhile", async () => {
+    const draft = await draftOf(smallKit("", more))
+    const [menu, drinks] = (await draft.get("subjects")).body.items
+    const text = edit(await draft.text(), /question Q2 \{[^}]*\}/, "").replace(
+      'title: "Drinks"',
+      'title: "Bar"',
+    )
+    const { body } = await draft.replace(text)
+    await draft.put(`subjects/${menu.id}`, { ...menu, title: "Dishes" })
+    await draft.put(`subjects/${drinks.id}`, { ...drinks, title: "Bar", weight: 7 })
+    const measure = await draft.measure("Taste", 1)
+    expect(await takeBack(draft, body.undoId)).toMatchObject({ status: 200 })
+    expect((await draft.get("subjects")).body.items).toMatchObject([
+      { id: menu.id, title: "Dishes" },
+      { id: drinks.id, title: "Drinks", weight: 7 },
+    ])
+    expect((await draft.get("measures")).body.items).toContainEqual(expect.objectContaining({ id: measure }))
+    expect(await draft.text()).toContain("Do you taste?")
+  })
+
+  test("is refused where it has been written over since, and nothing is changed", async () => {
+    const over: Record<string, (draft: Draft) => Promise<unknown>> = {
+      "the changed title": async (draft) => {
+        const [, drinks] = (await draft.get("subjects")).body.items
+        return draft.put(`subjects/${drinks.id}`, { ...drinks, title: "Cellar" })
+      },
+      "a title that was free": (draft) => draft.add("answer-ranges", { title: "Often" }),
+      "something in what the text added": async (draft) => {
+        const added = (await draft.get("questionnaires")).body.items.at(-1)
+        return draft.question("Put in there?", added.id, 9)
+      },
+      "what the text changed is gone": async (draft) => {
+        const [, drinks] = (await draft.get("subjects")).body.items
+        return draft.delete(`subjects/${drinks.id}`)
+      },
+    }
+    for (const [what, write] of Object.entries(over)) {
+      const draft = await draftOf(smallKit("", more))
+      const text = edit(await draft.text(), 'title: "Drinks"', 'title: "Bar"')
+        .replace("answerRange: Often", 'options: "Never", "Always" with values [0, 1]')
+        .replace(/answerRange Often \{[^}]*\}/, "")
+      const { body } = await draft.replace(
+        `${text}\nquestionnaire Later { title: "Later" description: "For later" }`,
+      )
+      expect(body.undoId, what).toBeGreaterThan(0)
+      await write(draft)
+      const before = await stateOf(draft)
+      for (const [language, sentence] of [
+        ["en", "This cannot be undone: the draft has been changed since"],
+        ["fa", "این کار برگشت‌پذیر نیست: پیش‌نویس پس از آن تغییر کرده"],
+      ] as const) {
+        const reply = await owner.call("POST", `${draft.path}restore/`, {
+          body: { deleted: "text", id: body.undoId },
+          headers: { "accept-language": language },
+        })
+        expect(reply, what).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
+        expect(reply.body.message, what).toContain(sentence)
+      }
+      expect(await stateOf(draft), what).toEqual(before)
+    }
+  })
+
+  test("comes back whole of a draft that was not a whole kit yet", async () => {
+    const draft = await draftOf(smallKit("", more))
+    const [questionnaire] = (await draft.get("questionnaires")).body.items
+    const bare = await draft.question("Without options?", questionnaire.id, 3)
+    const before = await stateOf(draft)
+    const { body, status } = await draft.replace(
+      edit(await draft.text(), /question m3 \{[^}]*\}/, "").replace('"Drinks"', '"Bar"'),
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(await draft.text()).not.toContain("Without options?")
+    expect(await takeBack(draft, body.undoId)).toMatchObject({ status: 200 })
+    expect(await stateOf(draft)).toEqual(before)
+    const { questions } = (await draft.get("content")).body
+    expect(questions).toContainEqual(expect.objectContaining({ id: bare }))
+  })
+
+  test("brings any kit back from any other, with every id", async () => {
+    const language = (kit: KitDslModel) => kit.kitModel?.language ?? "EN"
+    const twoKits = fc
+      .tuple(arbitraryKit, arbitraryKit)
+      .filter(([one, other]) => language(one) === language(other))
+    const expertGroupId = await makeTestGroup(owner)
+    await fc.assert(
+      fc.asyncProperty(twoKits, async ([one, other]) => {
+        const draft = await newDraft(app, owner, { expertGroupId, lang: language(one) })
+        const text = (kit: KitDslModel) =>
+          printKit(kit)
+            .map((file) => file.text)
+            .join("\n\n")
+        const replaceBy = (kit: KitDslModel) => draft.put("text", { text: text(kit) })
+        expect(await replaceBy(one)).toMatchObject({ status: 200 })
+        const before = await stateOf(draft)
+        const { status, body } = await replaceBy(other)
+        expect(status, JSON.stringify(body)).toBe(200)
+        if (body.undoId === null) return
+        expect(await draft.post("restore", { deleted: "text", id: body.undoId })).toMatchObject({
+          status: 200,
+        })
+        expect(await stateOf(draft)).toEqual(before)
+      }),
+      { numRuns: 12, endOnFailure: true },
+    )
   })
 })

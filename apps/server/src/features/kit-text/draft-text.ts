@@ -4,6 +4,7 @@ import { notFound } from "../../platform/errors.ts"
 import { inLanguage, type LocalText } from "../../platform/i18n/language.ts"
 import {
   type KitVersion,
+  keepingChange,
   modelOfContent,
   readStoredContent,
   translatedLanguages,
@@ -33,26 +34,18 @@ export async function replaceDraft(
   ctx: Context,
   draft: KitVersion,
   text: KitDslModel,
-): Promise<{ changesCount: number; message: string }> {
+): Promise<{ changesCount: number; message: string; undoId: number | null }> {
   const { kit, tags, stored, model } = await readDraft(ctx, draft)
   requireSameLanguage(kit, text)
   const changesCount = listDifferences(model, text).length
+  let undoId: number | null = null
   if (changesCount > 0) {
-    await updateDraftContent(ctx, draft.id, stored, text)
-    await ctx.db
-      .updateTable("kitVersions")
-      .set((eb) => ({
-        revision: eb("revision", "+", 1),
-        lastModificationTime: ctx.now,
-        lastModifiedBy: ctx.user.id,
-      }))
-      .where("id", "=", draft.id)
-      .execute()
+    undoId = await keepingChange(ctx, draft, () => updateDraftContent(ctx, draft.id, stored, text))
     const languages = translatedLanguages({ ...text, kitModel: null })
     if (languages.length > 0) await nameLanguages(ctx, kit.id, languages)
   }
   const message = replaced(differencesOfKitBlock(kit, tags, text))
-  return { changesCount, message: inLanguage(message, ctx.language) }
+  return { changesCount, message: inLanguage(message, ctx.language), undoId }
 }
 
 async function readDraft(ctx: Context, draft: KitVersion) {

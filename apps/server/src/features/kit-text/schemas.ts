@@ -136,6 +136,11 @@ export const ReplacedDraft = Type.Object(
   {
     changesCount: Type.Integer({ description: "Elements that are others now" }),
     message: Type.String({ description: "Says also what of the text was not applied" }),
+    undoId: Nullable(
+      Type.Integer({
+        description: "By which restoring takes the change back; null when nothing was changed",
+      }),
+    ),
   },
   { title: "ReplacedDraft" },
 )

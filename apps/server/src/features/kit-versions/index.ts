@@ -6,4 +6,5 @@ export { elementsOfContent, modelOfContent } from "./content/model-of-content.ts
 export { readActiveAndDraft, readStoredContent } from "./content/stored-content.ts"
 export { contentAfterUpdate, updateContent, updateDraftContent } from "./content/update-content.ts"
 export { StoredTranslations } from "./elements/list-schemas.ts"
+export { keepingChange } from "./elements/restore-text.ts"
 export { rawTranslations } from "./elements/texts.ts"

@@ -7,6 +7,7 @@ import { WholeDraft } from "./content/schemas.ts"
 import { wholeDraft } from "./content/whole-draft.ts"
 import { detailsRoutes } from "./details/routes.ts"
 import { restorable, restoreElement } from "./elements/restore-element.ts"
+import { restoreText } from "./elements/restore-text.ts"
 import { answerRoutes } from "./elements/routes/answers.ts"
 import { questionRoutes } from "./elements/routes/questions.ts"
 import { structureRoutes } from "./elements/routes/structure.ts"
@@ -83,14 +84,17 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/kit-versions/:kitVersionId/restore/",
-    summary: "Bring back what was deleted from a draft last, with its ids and all that went with it",
+    summary:
+      "Bring back what was deleted from a draft, or changed by a text, with its ids and all that went with it",
     tag,
     access: draftOwner,
     body: DeletedElement,
     example: { body: { deleted: "subject", id: 7 } },
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, body, granted: draft }) =>
-      restoreElement(ctx, draft, restorable[body.deleted], body.id),
+      body.deleted === "text"
+        ? restoreText(ctx, draft, body.id)
+        : restoreElement(ctx, draft, restorable[body.deleted], body.id),
   }),
   ...detailsRoutes,
   ...structureRoutes,

@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react"
+import { EditorView } from "@codemirror/view"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { address, draftOf } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
@@ -15,4 +16,27 @@ test("the draft is there as text, and nothing is to be applied before something 
   expect(within(editor).getByText("level")).toBeVisible()
   expect(screen.getByRole("button", { name: "Review and apply" })).toBeDisabled()
   expect(screen.getByRole("button", { name: "Discard my changes" })).toBeDisabled()
+})
+
+test("a text that is applied can be taken back, also in a draft that is not a whole kit yet", async ({
+  server,
+}) => {
+  const path = "/api/v1/kit-versions/{kitVersionId}/text/"
+  draftOf(server)
+  server.answers("get", path, { text: 'question Q1 {\n    title: "Without options"\n}\n' })
+  server.answers("put", path, { changesCount: 1, message: "The draft is as the text says.", undoId: 41 })
+  server.answers("post", "/api/v1/kit-versions/{kitVersionId}/restore/", undefined)
+  const { hands } = await visit(`${address}#Text`)
+  const editor = EditorView.findFromDOM(await screen.findByRole("textbox", { name: "The draft as text" }))
+  const text = 'level Low {\n    title: "Low"\n    description: "Little"\n    value: 1\n}\n'
+  editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+  await hands.click(screen.getByRole("button", { name: "Review and apply" }))
+  await hands.click(await screen.findByRole("button", { name: "Apply to the draft" }))
+  await hands.click(await screen.findByRole("button", { name: /^Undo/ }))
+  await waitFor(() =>
+    expect(server.calls("post", "/api/v1/kit-versions/{kitVersionId}/restore/")[0]?.body).toEqual({
+      deleted: "text",
+      id: 41,
+    }),
+  )
 })

@@ -92,6 +92,7 @@ export function recordsOf(target: RawBuilder<unknown>, rows: object[]): RawBuild
   return sql`json_populate_recordset(null::${target}, ${json(records)}::json)`
 }
 
-function snakeCase(name: string): string {
+/** The name of a table or column as the database has it. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -9,7 +9,7 @@ import type { ContentTable } from "../content/insert-content.ts"
  */
 
 /** The elements of a draft, parents first, each with what takes it along when that goes. */
-const goesWith: Record<ContentTable, readonly (readonly [column: string, parent: ContentTable])[]> = {
+export const goesWith: Record<ContentTable, readonly (readonly [column: string, parent: ContentTable])[]> = {
   maturityLevels: [],
   levelCompetences: [
     ["affectedLevelId", "maturityLevels"],
@@ -101,7 +101,7 @@ function kept(
 }
 
 /** Who has had a page open since yesterday has gone on working. */
-function outdated(ctx: Context, draft: { id: number }) {
+export function outdated(ctx: Context, draft: { id: number }) {
   return sql`delete from ${sql.id(ctx.tenant.schema, "deletedElements")}
     where kit_version_id = ${draft.id} and deletion_time < ${ctx.now}::timestamptz - interval '1 day'`
 }

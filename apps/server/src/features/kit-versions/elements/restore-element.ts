@@ -1,13 +1,11 @@
 import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
-import { constraintError } from "../../../platform/database/constraints.ts"
-import { invalid } from "../../../platform/errors.ts"
 import type { KitVersion } from "../access.ts"
 import type { ContentTable } from "../content/insert-content.ts"
-import { MOST_OPTIONS } from "./answer-options.ts"
 import { contentTables, nameOfOptional } from "./deleted-elements.ts"
-import { MOST_LEVELS } from "./maturity-levels.ts"
+import { fitting, requireRoom } from "./fitting.ts"
 import { hasPlace, openGap } from "./places.ts"
+import { doesNotFit, tooLate } from "./refused-undo.ts"
 import { raisedRevision } from "./rows.ts"
 
 /** What can be brought back, by the word of the API: an element, or the range that a question had. */
@@ -39,35 +37,10 @@ export async function restoreElement(
   kind: Restorable,
   id: number,
 ): Promise<void> {
-  const found = await fitting(async () => {
-    const restored = await insertKept(ctx, draft, kind, id)
-    await sql`set constraints all immediate`.execute(ctx.db)
-    return restored
-  })
-  if (!found) {
-    throw invalid({
-      en: "This cannot be undone any more: it is undone already, or was done too long ago.",
-      fa: "این کار دیگر برگشت‌پذیر نیست: پیش‌تر برگردانده شده یا زمان زیادی از آن گذشته است.",
-    })
-  }
+  const found = await fitting(ctx, () => insertKept(ctx, draft, kind, id))
+  if (!found) throw tooLate()
   if (kind === "rangeOfQuestion" && !found.isNamed) throw doesNotFit()
-  if (await hasTooMany(ctx, draft)) throw doesNotFit()
-}
-
-/** A constraint that is violated means that something was deleted meanwhile, or its code, title or place is taken. */
-async function fitting<Made>(make: () => Promise<Made>): Promise<Made> {
-  try {
-    return await make()
-  } catch (error) {
-    throw constraintError(error, {}) ? doesNotFit() : error
-  }
-}
-
-function doesNotFit() {
-  return invalid({
-    en: "This cannot be undone: the draft has been changed since, and what was there before does not fit into it any more.",
-    fa: "این کار برگشت‌پذیر نیست: پیش‌نویس پس از آن تغییر کرده و آنچه پیش‌تر بود دیگر در آن نمی‌گنجد.",
-  })
+  await requireRoom(ctx, draft, found.deletionTime)
 }
 
 /** Puts what was kept back, if anything was, in one statement. */
@@ -78,16 +51,16 @@ async function insertKept(ctx: Context, draft: KitVersion, kind: Restorable, id:
     return sql`${sql.id(`restored_${table}`)} as (insert into ${target}
       select row.* from taken, jsonb_populate_recordset(null::${target}, content -> 'rows' -> ${sql.lit(table)}) as row)`
   })
-  const { rows } = await sql<{ isNamed: boolean }>`
+  const { rows } = await sql<{ isNamed: boolean; deletionTime: string }>`
     with version as (${raisedRevision(ctx, draft)}),
       taken as (delete from ${kept} where id = (
         select max(id) from ${kept}
         where kit_version_id = ${draft.id} and kind = ${kind} and element_id = ${id})
-        returning content),
+        returning content, deletion_time),
       room as (${roomMade(ctx, draft, kind)}),
       ${sql.join(inserted)},
       named as (${namedAgain(ctx, draft, kind, id)})
-    select exists (select from named) as is_named from taken`.execute(ctx.db)
+    select exists (select from named) as is_named, deletion_time from taken`.execute(ctx.db)
   return rows[0]
 }
 
@@ -115,16 +88,4 @@ function namedAgain(ctx: Context, draft: KitVersion, kind: Restorable, id: numbe
   return sql`update ${questions} set ${column} = ${id} from taken
     where kit_version_id = ${draft.id} and ${column} is null and content -> 'users' @> to_jsonb(id)
     returning id`
-}
-
-/** Others may have filled the place that it had. */
-async function hasTooMany(ctx: Context, draft: KitVersion): Promise<boolean> {
-  const { rows } = await sql<{ levels: number; options: number }>`
-    select
-      (select count(*)::integer from ${sql.id(ctx.tenant.schema, "maturityLevels")}
-        where kit_version_id = ${draft.id}) as levels,
-      (select coalesce(max(count), 0)::integer
-        from (select count(*) from ${sql.id(ctx.tenant.schema, "answerOptions")}
-          where kit_version_id = ${draft.id} group by answer_range_id) as ranges) as options`.execute(ctx.db)
-  return rows.some(({ levels, options }) => levels > MOST_LEVELS || options > MOST_OPTIONS)
 }

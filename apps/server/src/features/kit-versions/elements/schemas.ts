@@ -164,11 +164,12 @@ export const DeletedElement = Type.Object(
       "answerRange",
       "answerOption",
       "rangeOfQuestion",
+      "text",
     ]),
     id: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Its id; of “rangeOfQuestion” that of the question",
+      description: "Its id; of “rangeOfQuestion” that of the question, of “text” what applying it gave",
     }),
   },
   { title: "DeletedElement" },

@@ -8,6 +8,7 @@ import { Loaded } from "../../../ui/Loaded.tsx"
 import { Skeletons } from "../../../ui/states.tsx"
 import { KitDifferences } from "../../kit-preview/index.ts"
 import { applyText, changesBetween, draftTextQuery, KitEditor } from "../../kit-text/index.ts"
+import { restore } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft, useKeptForm } from "../draft.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
@@ -87,13 +88,14 @@ function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDial
   function apply() {
     setBusy(true)
     const make = async () => {
-      await applyText(versionId, after)
+      const { undoId } = await applyText(versionId, after)
       onApplied()
+      return undoId
     }
-    // A draft that is not whole yet has a text with errors, which nobody can go back to by text.
-    const wasWhole = "changes" in changesBetween(before, before, language)
-    const undo = wasWhole ? () => applyText(versionId, before) : undefined
-    change({ said: t("text.applied"), make, ...(undo && { undo }) }).then(onClose, onClose)
+    const undo = async (undoId: number | null) => {
+      if (undoId !== null) await restore(versionId, { deleted: "text", id: undoId })
+    }
+    change({ said: t("text.applied"), make, undo }).then(onClose, onClose)
   }
 
   return (

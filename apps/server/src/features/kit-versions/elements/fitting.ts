@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import { constraintError } from "../../../platform/database/constraints.ts"
+import { MOST_OPTIONS } from "./answer-options.ts"
+import { MOST_LEVELS } from "./maturity-levels.ts"
+import { doesNotFit } from "./refused-undo.ts"
+import type { Draft } from "./rows.ts"
+
+/**
+ * Puts back into a draft what was there before.
+ *
+ * @throws INVALID_INPUT for a constraint that is violated: something was deleted meanwhile, or its code, title or place is
+ * taken
+ */
+export async function fitting<Made>(ctx: Context, putBack: () => Promise<Made>): Promise<Made> {
+  try {
+    const made = await putBack()
+    await sql`set constraints all immediate`.execute(ctx.db)
+    return made
+  } catch (error) {
+    throw constraintError(error, {}) ? doesNotFit() : error
+  }
+}
+
+/**
+ * Demands that there is room for what was put back: others may have filled it since.
+ *
+ * @param since when it was taken away
+ * @throws INVALID_INPUT when the draft has more levels, or a range more options, than may be, or an attribute or a range has
+ * a title that was given to another one since
+ */
+export async function requireRoom(ctx: Context, draft: Draft, since: string): Promise<void> {
+  const { rows } = await sql<{ levels: number; options: number; titles: boolean }>`
+    select
+      (select count(*)::integer from ${sql.id(ctx.tenant.schema, "maturityLevels")}
+        where kit_version_id = ${draft.id}) as levels,
+      (select coalesce(max(count), 0)::integer
+        from (select count(*) from ${sql.id(ctx.tenant.schema, "answerOptions")}
+          where kit_version_id = ${draft.id} group by answer_range_id) as ranges) as options,
+      ${sharesTitle(ctx, draft, "attributes", since)} or ${sharesTitle(ctx, draft, "answerRanges", since)} as titles
+    `.execute(ctx.db)
+  const hasRoom = rows.every(
+    ({ levels, options, titles }) => levels <= MOST_LEVELS && options <= MOST_OPTIONS && !titles,
+  )
+  if (!hasRoom) throw doesNotFit()
+}
+
+/** No constraint keeps these titles apart, because a kit's text may repeat them: only later ones are in the way. */
+function sharesTitle(ctx: Context, draft: Draft, table: "attributes" | "answerRanges", since: string) {
+  const target = sql.id(ctx.tenant.schema, table)
+  return sql`exists (select from ${target} as row join ${target} as later using (kit_version_id)
+    where kit_version_id = ${draft.id} and row.id <> later.id and lower(row.title) = lower(later.title)
+      and later.last_modification_time >= ${since}::timestamptz)`
+}

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from "node:util"
+import { sql } from "kysely"
+import type { Context } from "../../../platform/context.ts"
+import { json } from "../../../platform/database/json.ts"
+import { type ContentTable, snakeCase } from "../content/insert-content.ts"
+import { contentTables, goesWith, nameOfOptional, outdated } from "./deleted-elements.ts"
+import { fitting, requireRoom } from "./fitting.ts"
+import { doesNotFit, tooLate } from "./refused-undo.ts"
+import { type Draft, raisedRevision } from "./rows.ts"
+
+/*
+ * A text changes as many elements of a draft as it likes. What it changed is kept, row by row, as it was before and after,
+ * so that undoing it brings back the same elements and takes nothing else along.
+ */
+
+/** A row as the database has it: columns in snake case, stamps included. */
+type Row = { [column: string]: unknown; id: number }
+type Rows = Record<ContentTable, Row[]>
+
+/** What a change did: rows that are gone or others since, and rows that are new or others since. */
+interface KeptChange {
+  before: Rows
+  after: Rows
+}
+
+const stamps = new Set(["creation_time", "last_modification_time", "created_by", "last_modified_by"])
+
+/**
+ * Changes a draft, raises its revision, and keeps for a day what was changed.
+ *
+ * @returns the revision: with it {@link restoreText} takes the change back
+ */
+export async function keepingChange(
+  ctx: Context,
+  draft: Draft,
+  change: () => Promise<void>,
+): Promise<number> {
+  const before = await rowsOfVersion(ctx, draft)
+  await change()
+  const kept = changeBetween(before, await rowsOfVersion(ctx, draft))
+  const table = sql.id(ctx.tenant.schema, "deletedElements")
+  const { rows } = await sql<{ elementId: number }>`
+    with version as (${raisedRevision(ctx, draft)} returning revision), outdated as (${outdated(ctx, draft)})
+    insert into ${table} (kit_version_id, kind, element_id, content, deletion_time)
+    select ${draft.id}::bigint, 'text', revision, ${json(kept)}::jsonb, ${ctx.now}::timestamptz from version
+    returning element_id`.execute(ctx.db)
+  const [stored] = rows
+  if (!stored) throw new Error("The version is gone.")
+  return Number(stored.elementId)
+}
+
+/**
+ * Takes back what a text changed in a draft: what it removed is there again as it was, what it added is gone, and what it
+ * changed says what it said before. What was changed elsewhere stays; where both do not fit together, nothing is changed.
+ *
+ * @throws INVALID_INPUT when nothing is kept of it (any more), or what it changed has been changed since
+ */
+export async function restoreText(ctx: Context, draft: Draft, revision: number): Promise<void> {
+  const { rows } = await sql<{ content: string; deletionTime: string }>`
+    with version as (${raisedRevision(ctx, draft)})
+    delete from ${sql.id(ctx.tenant.schema, "deletedElements")}
+    where kit_version_id = ${draft.id} and kind = 'text' and element_id = ${revision}
+    returning content::text as content, deletion_time`.execute(ctx.db)
+  const [taken] = rows
+  if (!taken) throw tooLate()
+  const reversal = reversed(JSON.parse(taken.content), await rowsOfVersion(ctx, draft), {
+    last_modification_time: ctx.now,
+    last_modified_by: ctx.user.id,
+  })
+  if (!reversal) throw doesNotFit()
+  await fitting(ctx, () => write(ctx, draft, reversal))
+  await requireRoom(ctx, draft, taken.deletionTime)
+}
+
+async function rowsOfVersion(ctx: Context, draft: Draft): Promise<Rows> {
+  const lists = contentTables.map(
+    (table) => sql`${sql.lit(table)}, (select coalesce(json_agg(row order by id), '[]')
+      from ${sql.id(ctx.tenant.schema, table)} as row where kit_version_id = ${draft.id})`,
+  )
+  // As text: the names of columns stay as they are.
+  const { rows } = await sql<{ content: string }>`
+    select json_build_object(${sql.join(lists)})::text as content`.execute(ctx.db)
+  const [read] = rows
+  if (!read) throw new Error("The database read nothing.")
+  return JSON.parse(read.content)
+}
+
+function changeBetween(before: Rows, after: Rows): KeptChange {
+  return {
+    before: mapTables((table) => othersThan(after[table], before[table])),
+    after: mapTables((table) => othersThan(before[table], after[table])),
+  }
+}
+
+function othersThan(rows: Row[], candidates: Row[]): Row[] {
+  const known = byId(rows)
+  return candidates.filter((row) => !isDeepStrictEqual(known.get(row.id), row))
+}
+
+/** What is to be done to a draft, table by table. */
+interface Reversal {
+  inserted: Rows
+  updated: Rows
+  deleted: Rows
+}
+
+/** How a change is taken back in the rows that are there now; undefined where they have been changed since. */
+function reversed({ before, after }: KeptChange, now: Rows, modification: object): Reversal | undefined {
+  const reversal: Reversal = { inserted: noRows(), updated: noRows(), deleted: noRows() }
+  for (const table of contentTables) {
+    const [old, current] = [byId(before[table]), byId(now[table])]
+    for (const changed of after[table]) {
+      const [row, earlier] = [current.get(changed.id), old.get(changed.id)]
+      if (!row) return undefined
+      const columns = Object.keys(changed).filter((column) => !stamps.has(column))
+      if (!earlier) {
+        if (columns.some((column) => !isDeepStrictEqual(row[column], changed[column]))) return undefined
+        reversal.deleted[table].push(row)
+        continue
+      }
+      if (isDeepStrictEqual(row, changed)) {
+        reversal.updated[table].push(earlier)
+        continue
+      }
+      const own = columns.filter((column) => !isDeepStrictEqual(changed[column], earlier[column]))
+      if (own.some((column) => !isDeepStrictEqual(row[column], changed[column]))) return undefined
+      const texts = Object.fromEntries(own.map((column) => [column, earlier[column]]))
+      reversal.updated[table].push({ ...row, ...texts, ...modification })
+    }
+    const stays = byId(after[table])
+    reversal.inserted[table] = before[table].filter(({ id }) => !stays.has(id))
+  }
+  return hasOthersInside(reversal, now) ? undefined : reversal
+}
+
+/** Whether something that is to go is what others have put something into, or have chosen, since. */
+function hasOthersInside({ deleted, updated }: Reversal, now: Rows): boolean {
+  const goes = mapTables((table) => byId(deleted[table]))
+  return contentTables.some((table) => {
+    const changed = byId(updated[table])
+    const names = [...goesWith[table], ...(table === "questions" ? namesOfQuestion : [])]
+    return now[table].some((row) => {
+      if (goes[table].has(row.id)) return false
+      const after = changed.get(row.id) ?? row
+      return names.some(([column, parent]) => goes[parent].has(after[snakeCase(column)] as number))
+    })
+  })
+}
+
+const namesOfQuestion = Object.entries(nameOfOptional).map(
+  ([parent, column]) => [column, parent as keyof typeof nameOfOptional] as const,
+)
+
+/** Rows come and change before others go, which would take along what is in them. */
+async function write(ctx: Context, draft: Draft, { inserted, updated, deleted }: Reversal): Promise<void> {
+  const target = (table: ContentTable) => sql.id(ctx.tenant.schema, table)
+  for (const table of contentTables) {
+    if (inserted[table].length === 0) continue
+    await sql`insert into ${target(table)} select * from ${recordsIn(target(table), inserted[table])}`.execute(
+      ctx.db,
+    )
+  }
+  for (const table of contentTables) {
+    const [first] = updated[table]
+    if (!first) continue
+    const columns = Object.keys(first).filter((column) => column !== "id")
+    const assignments = columns.map((column) => sql`${sql.id(column)} = ${sql.id("changed", column)}`)
+    await sql`update ${target(table)} as stored set ${sql.join(assignments)}
+      from ${recordsIn(target(table), updated[table])} as changed
+      where stored.kit_version_id = ${draft.id} and stored.id = changed.id`.execute(ctx.db)
+  }
+  for (const table of contentTables) {
+    if (deleted[table].length === 0) continue
+    await sql`delete from ${target(table)} as stored using ${recordsIn(target(table), deleted[table])} as gone
+      where stored.kit_version_id = ${draft.id} and stored.id = gone.id`.execute(ctx.db)
+  }
+}
+
+function recordsIn(target: ReturnType<typeof sql.id>, rows: Row[]) {
+  return sql`json_populate_recordset(null::${target}, ${json(rows)}::json)`
+}
+
+function byId(rows: Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function noRows(): Rows {
+  return mapTables(() => [])
+}
+
+function mapTables<Value>(map: (table: ContentTable) => Value): Record<ContentTable, Value> {
+  return Object.fromEntries(contentTables.map((table) => [table, map(table)])) as Record<ContentTable, Value>
+}
