@@ -33,7 +33,7 @@ export const feature: Feature = {
     level_competences_kit_version_id_affected_level_id_fkey: notHere("affectedLevelId", "سطح بلوغ"),
     level_competences_kit_version_id_effective_level_id_fkey: notHere("effectiveLevelId", "سطح بلوغ"),
     attributes_kit_version_id_subject_id_fkey: notHere("subjectId", "محور"),
-    questions_kit_version_id_questionnaire_id_fkey: notHere("questionnaireId", "پرسشنامه"),
+    questions_kit_version_id_questionnaire_id_fkey: notHere("questionnaireId", "پرسش‌نامه"),
     questions_kit_version_id_measure_id_fkey: notHere("measureId", "سنجه"),
     question_impacts_kit_version_id_question_id_fkey: notHere("questionId", "پرسش"),
     question_impacts_kit_version_id_attribute_id_fkey: notHere("attributeId", "ویژگی"),

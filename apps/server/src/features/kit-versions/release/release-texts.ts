@@ -37,14 +37,14 @@ export const releaseTexts: Record<Language, ReleaseTexts> = {
       `ویژگی «${title}» به هیچ سنجه‌ای وصل نیست: برای یکی از پرسش‌هایش سنجه‌ای انتخاب کنید.`,
     rangeWithFewOptions: (title) => `دامنهٔ پاسخ «${title}» به دست‌کم دو گزینه نیاز دارد.`,
     questionWithFewOptions: (index, questionnaire) =>
-      `پرسش ${persian(index)} پرسشنامهٔ «${questionnaire}» به دست‌کم دو گزینه نیاز دارد.`,
-    questionnaireWithoutQuestions: (title) => `پرسشنامهٔ «${title}» هیچ پرسشی ندارد.`,
+      `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» به دست‌کم دو گزینه نیاز دارد.`,
+    questionnaireWithoutQuestions: (title) => `پرسش‌نامهٔ «${title}» هیچ پرسشی ندارد.`,
     questionWithoutImpact: (index, questionnaire) =>
-      `پرسش ${persian(index)} پرسشنامهٔ «${questionnaire}» بر هیچ ویژگی‌ای تأثیر ندارد.`,
+      `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» بر هیچ ویژگی‌ای تأثیر ندارد.`,
     questionWithoutRange: (index, questionnaire) =>
-      `پرسش ${persian(index)} پرسشنامهٔ «${questionnaire}» دامنهٔ پاسخ ندارد.`,
+      `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» دامنهٔ پاسخ ندارد.`,
     questionWithoutMeasure: (index, questionnaire) =>
-      `پرسش ${persian(index)} پرسشنامهٔ «${questionnaire}» سنجه ندارد.`,
+      `پرسش ${persian(index)} پرسش‌نامهٔ «${questionnaire}» سنجه ندارد.`,
   },
 }
 

@@ -79,7 +79,7 @@ describe("the check of a version", () => {
       headers: { "accept-language": "fa" },
     })
     expect(inPersian.body.errors).toHaveLength(10)
-    expect(inPersian.body.errors[9]).toBe("پرسش ۲ پرسشنامهٔ «Asked» سنجه ندارد.")
+    expect(inPersian.body.errors[9]).toBe("پرسش ۲ پرسش‌نامهٔ «Asked» سنجه ندارد.")
     const refused = await draft.post("activate", undefined)
     expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
