@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import { createStore, del, entries, set } from "idb-keyval"
 
 /*
  * Texts that are nowhere else yet: what is being typed, and what the server has not confirmed. They are read and written
@@ -9,10 +9,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 
 /** Where {@link recoverKept} finds a text; null for one that was removed. */
 type Copy = { text: string | null; stamp: number }
-
-interface Copies extends DBSchema {
-  copies: { key: string; value: Copy }
-}
 
 /** A removed text may come back with a `localStorage` that old; then nothing remembers that it was removed. */
 const REMOVAL_REMEMBERED_MS = 24 * 60 * 60_000
@@ -26,7 +22,7 @@ const PREFIX = "keep:"
 /** When the text of a key was changed last, beside it in `localStorage`. */
 const stampKey = (key: string) => `${PREFIX}stamp:${key}`
 
-let copies: Promise<IDBPDatabase<Copies>> | undefined
+const copies = createStore("kept", "copies")
 let lastStamp = 0
 
 /** The texts kept in this browser, by names that tell them apart. */
@@ -62,8 +58,7 @@ function change(key: string, text: string | null): void {
 
 async function storeCopy(key: string, copy: Copy): Promise<void> {
   try {
-    const db = await openCopies()
-    await db.put("copies", copy, key)
+    await set(key, copy, copies)
   } catch {
     // Without IndexedDB a text is as safe as the browser makes it.
   }
@@ -83,11 +78,10 @@ export async function recoverKept(): Promise<void> {
 }
 
 async function recoverAll(): Promise<void> {
-  const db = await openCopies()
-  for (const [key, copy] of await readAll(db)) {
+  for (const [key, copy] of await entries<string, Copy>(copies)) {
     if (copy.stamp > Number(localStorage.getItem(stampKey(key)) ?? 0)) recover(key, copy)
     if (copy.text !== null || copy.stamp > Date.now() - REMOVAL_REMEMBERED_MS) continue
-    await db.delete("copies", key)
+    await del(key, copies)
     localStorage.removeItem(stampKey(key))
   }
 }
@@ -98,18 +92,4 @@ function recover(key: string, copy: Copy): void {
   } catch {
     // The browser is full; the copy stays for another time.
   }
-}
-
-async function readAll(db: IDBPDatabase<Copies>): Promise<[string, Copy][]> {
-  const reading = db.transaction("copies")
-  const [keys, all] = await Promise.all([reading.store.getAllKeys(), reading.store.getAll()])
-  return keys.flatMap((key, position) => {
-    const copy = all[position]
-    return copy ? [[key, copy] as [string, Copy]] : []
-  })
-}
-
-function openCopies(): Promise<IDBPDatabase<Copies>> {
-  copies ??= openDB<Copies>("kept", 1, { upgrade: (db) => void db.createObjectStore("copies") })
-  return copies
 }

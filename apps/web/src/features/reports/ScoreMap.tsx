@@ -29,7 +29,7 @@ export function ScoreMap({ report, standing }: { report: Calculated; standing: S
     if (shownId !== undefined) details.current?.scrollIntoView({ block: "start" })
   }, [shownId])
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card sx={card}>
       <Stack direction="row" sx={{ gap: 2, flexWrap: "wrap", justifyContent: "space-between", mb: 2 }}>
         <Typography component="h3" variant="titleMedium">
           {t("score.status")}
@@ -144,6 +144,9 @@ function LegendEntry(props: { title: string; colour: string | undefined; filled:
 const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
 
 const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
+
+/** On paper nothing is below the map: browsers move a map that is all a page has room for to the next one with it. */
+const card = { p: { xs: 2, sm: 3 }, "@media print": { pb: 0 } } as const
 
 const legend = {
   m: 0,
