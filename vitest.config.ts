@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["apps/web/src/**/*.test.tsx"],
+          // A simulated browser for each worker, and in it modules of its own for each file.
+          pool: "vmThreads",
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },
           setupFiles: "apps/web/src/testing/setup.ts",

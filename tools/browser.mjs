@@ -17,8 +17,10 @@ export async function findBrowser() {
   const known = process.env.CHROMIUM_PATH ?? systemBrowser()
   if (known) return known
   console.log("Getting a browser …")
-  if (await succeeds("playwright", ["install", "--with-deps", "chromium"])) return null
-  if (hasApt) await installSystemPackage("chromium")
+  const playwrightArgs = ["install", "--with-deps", "--only-shell", "chromium"]
+  if (await succeeds(run("playwright", playwrightArgs))) return null
+  if (hasApt && !(await succeeds(installSystemPackage("chromium-headless-shell"))))
+    await installSystemPackage("chromium")
   const installed = systemBrowser()
   if (installed) return installed
   throw new Error("No Chromium was found or could be installed: install one and set CHROMIUM_PATH.")
@@ -35,8 +37,8 @@ function systemBrowser() {
   return undefined
 }
 
-async function succeeds(command, args) {
-  return run(command, args).then(
+async function succeeds(step) {
+  return step.then(
     () => true,
     () => false,
   )

@@ -351,6 +351,7 @@ describe("action items", () => {
     expect(whereabouts()).toBe(address)
     expect(title).toHaveValue("Release by itself")
     await hands.click(form.getByRole("button", { name: "Cancel" }))
+    server.loses("get", "/api/v1/assessments/{assessmentId}/dashboard/")
     await hands.click(screen.getByRole("tab", { name: "Dashboard" }))
     await waitFor(() => expect(whereabouts()).not.toBe(address))
   })

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
 import { assessment, assessmentId, listOf } from "../../testing/samples.ts"
@@ -121,6 +121,9 @@ test("those who may not use the kit see no weights", async ({ server }) => {
   settings(server, null)
   server.refuses("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", 403, "ACCESS_DENIED")
   await visit(address)
-  expect(await screen.findByRole("heading", { level: 1 })).toBeVisible()
-  expect(screen.queryByRole("region", { name: "Weights in this assessment" })).toBeNull()
+  await expect
+    .poll(() => server.calls("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/"))
+    .toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Weights in this assessment" })).toBeNull())
+  expect(screen.getByRole("heading", { level: 1 })).toBeVisible()
 })

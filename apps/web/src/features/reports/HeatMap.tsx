@@ -101,7 +101,7 @@ const row = {
   columnGap: 2,
   rowGap: 1,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "9rem minmax(0, 1fr)" },
-  "@media print": { gridTemplateColumns: "8rem minmax(0, 1fr)" },
+  "@media print": { gridTemplateColumns: "10rem minmax(0, 1fr)" },
   ...unbroken,
 } as const
 

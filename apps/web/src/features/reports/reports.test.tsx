@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Schemas } from "../../api/schemas.ts"
 import { identityProvider } from "../../testing/identity.ts"
@@ -89,7 +89,11 @@ describe("the report", () => {
     reportOf(server)
     const arrive = server.holds("get", load)
     await visit(address)
-    expect(await screen.findByRole("status", { name: "Your report is on its way" })).toBeVisible()
+    // The screen says so while it is fetched, and then by itself.
+    await waitFor(() =>
+      expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible(),
+    )
+    await expect.poll(() => server.calls("get", load)).toHaveLength(1)
     arrive()
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
     expect(screen.getByText("Level 3 of 5: Consistent")).toBeVisible()
