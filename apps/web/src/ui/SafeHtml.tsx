@@ -2,20 +2,19 @@ import { Box } from "@mui/material"
 import { directionOf } from "../i18n/direction.ts"
 
 /**
- * Rich text that the server has sanitised before storing it. A text without any tag is shown as plain text with its
- * line breaks. Never give it anything that did not come from the server.
+ * Rich text that the server has sanitised before storing it. One without any tag has its line breaks, and its entities are
+ * characters as well. Never give it anything that did not come from the server.
  */
 export function SafeHtml({ html }: { html: string }) {
-  const dir = directionOf(html)
-  if (!html.includes("<")) {
-    return (
-      <Box dir={dir} sx={{ ...prose, whiteSpace: "pre-line" }}>
-        {html}
-      </Box>
-    )
-  }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with an allow-list
-  return <Box dir={dir} sx={prose} dangerouslySetInnerHTML={{ __html: html }} />
+  const lines = html.includes("<") ? {} : { whiteSpace: "pre-line" }
+  return (
+    <Box
+      dir={directionOf(html)}
+      sx={{ ...prose, ...lines }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with an allow-list
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }
 
 const prose = {
