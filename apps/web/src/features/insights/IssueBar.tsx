@@ -37,7 +37,13 @@ export function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
           </Typography>
           <Typography variant="bodySmall" component="p" sx={{ mb: 1.5 }}>
             {t(`issues.${issue}Hint`)}{" "}
-            <Link component={RouterLink} to={askForFirstInsight(issue)} preventScrollReset color="inherit">
+            <Link
+              component={RouterLink}
+              to={askForFirstInsight(issue)}
+              preventScrollReset
+              color="inherit"
+              underline="always"
+            >
               {t("issues.first")}
             </Link>
           </Typography>

@@ -73,17 +73,24 @@ function Impact({ place, attribute, levels }: AttributeScoresProps) {
         aria-label={t("impact.levels")}
         sx={{ mb: 1.5 }}
       >
-        {scored.map(({ id, title, index, score }) => (
-          <Tab
-            key={id}
-            value={id}
-            disabled={!score || score.questionsCount === 0}
-            icon={<Reached rank={attribute.rank} level={index} />}
-            iconPosition="start"
-            label={t("impact.level", { title, percent: format.percent(score?.gainedScorePercentage ?? 0) })}
-            sx={{ minHeight: 44 }}
-          />
-        ))}
+        {scored.map(({ id, title, index, score }) => {
+          const asked = score && score.questionsCount > 0
+          return (
+            <Tab
+              key={id}
+              value={id}
+              disabled={!asked}
+              icon={<Reached rank={attribute.rank} level={index} />}
+              iconPosition="start"
+              label={
+                asked
+                  ? t("impact.level", { title, percent: format.percent(score.gainedScorePercentage) })
+                  : title
+              }
+              sx={{ minHeight: 44 }}
+            />
+          )
+        })}
       </Tabs>
       <Stack direction="row" sx={{ columnGap: 3, rowGap: 0.5, flexWrap: "wrap", mb: 1.5 }}>
         <Figure label={t("impact.most")} value={number(maxPossibleScore)} />
