@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { OutboxState, Trouble } from "./outbox.ts"
-import { keptKey } from "./SaveState.tsx"
+import { heldUpKey, keptKey } from "./SaveState.tsx"
+import { isHeldUp } from "./unsent.ts"
 
-/** What screen readers hear: what was answered, and when saving begins to fail or works again. */
+/** What screen readers hear: what was answered, when saving begins to fail or works again, and what was not accepted. */
 export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
   const { t } = useTranslation("answers")
   const [announcement, announce] = useState("")
-  const before = useRef<Trouble | null>(null)
+  const before = useRef<{ trouble: Trouble | null; heldUp: number }>({ trouble: null, heldUp: 0 })
   useEffect(() => {
-    if (before.current === trouble) return
-    before.current = trouble
-    if (!trouble) return announce(t("save.savedAgain"))
+    const heldUp = unsent.filter(isHeldUp)
+    const last = before.current
+    before.current = { trouble, heldUp: heldUp.length }
+    if (!trouble && heldUp.length > last.heldUp)
+      return announce(t(heldUpKey(heldUp), { count: heldUp.length }))
+    if (heldUp.length === 0 && last.heldUp > 0) announce("")
+    if (last.trouble === trouble) return
+    if (!trouble) return heldUp.length === 0 ? announce(t("save.savedAgain")) : undefined
     announce(`${t(`save.${trouble}`)} ${t(keptKey(unsent, lasting), { count: unsent.length })}`)
   }, [trouble, unsent, lasting, t])
   return { announcement, announce }

@@ -13,6 +13,7 @@ import { Announcements, useAnnouncements } from "./Announcements.tsx"
 import { questionsQuery } from "./api.ts"
 import type { Frame } from "./frame.ts"
 import { IssueFilter } from "./IssueFilter.tsx"
+import { LeftBehind } from "./LeftBehind.tsx"
 import { positionOf } from "./position.ts"
 import { QuestionList } from "./QuestionList.tsx"
 import { QuestionListButton } from "./QuestionListButton.tsx"
@@ -60,7 +61,10 @@ function FrameOf({ questionnaireId }: { questionnaireId: number }) {
       </Box>
       <Announcements text={announcement} />
       {failed ? (
-        <ErrorState heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
+        <>
+          <ErrorState heading="h1" error={failed.error} onRetry={() => void failed.refetch()} />
+          <LeftBehind answering={answering} />
+        </>
       ) : questions.data && assessment.data ? (
         <Content
           frame={{

@@ -10,6 +10,7 @@ import { AssessmentPage, assessmentQuery, usePlaces } from "../assessment-frame/
 import { questionnairesQuery } from "./api.ts"
 import { IssueSelect } from "./IssueSelect.tsx"
 import { askForIssues, firstQuestion, hasIssue, issuesOfQuestionnaire } from "./issues.ts"
+import { LeftBehind } from "./LeftBehind.tsx"
 import { OverallProgress } from "./OverallProgress.tsx"
 import { QuestionnaireCard } from "./QuestionnaireCard.tsx"
 import { RemovedQuestions } from "./RemovedQuestions.tsx"
@@ -42,6 +43,7 @@ export function QuestionnairesScreen() {
       >
         {(list) => <Content list={list} />}
       </Loaded>
+      {questionnaires.isError && <LeftBehind answering={answering} />}
     </AssessmentPage>
   )
 }

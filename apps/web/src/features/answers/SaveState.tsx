@@ -38,7 +38,7 @@ export function SaveState({ answering }: { answering: Answering }) {
     return (
       <Line
         icon={<ErrorOutlined sx={warned} />}
-        text={t(refused.every(isConflict) ? "save.conflict" : "save.refused", { count: refused.length })}
+        text={t(heldUpKey(refused), { count: refused.length })}
         action={<ToRefused {...refused[0]} />}
       />
     )
@@ -79,6 +79,11 @@ function WayOut({ answering: { trouble, sending, outbox } }: { answering: Answer
 export function keptKey(unsent: readonly Unsent[], lasting: boolean) {
   if (unsent.every(isUnsentAnswer)) return lasting ? "save.kept" : "save.notKept"
   return lasting ? "save.keptAll" : "save.notKeptAll"
+}
+
+/** Answered by others as well, or not accepted. */
+export function heldUpKey(heldUp: readonly Unsent[]) {
+  return heldUp.every(isConflict) ? "save.conflict" : "save.refused"
 }
 
 const isConflict = (unsent: Unsent) => isUnsentAnswer(unsent) && unsent.conflict !== undefined

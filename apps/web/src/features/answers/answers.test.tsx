@@ -265,6 +265,23 @@ describe("a question in quick mode", () => {
     expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
   })
 
+  test("that was not accepted is offered also where the assessment is closed to one", async ({ server }) => {
+    answering(server)
+    server.refuses("put", submission, 403, "ACCESS_DENIED", "You do not have access to this.")
+    const before = await visit(address("/51/1"))
+    await before.hands.click(await screen.findByRole("button", { name: /Often/ }))
+    expect(await screen.findByRole("link", { name: "See why" })).toBeVisible()
+    expect(screen.getAllByText("1 entry was not accepted.")).toHaveLength(2)
+    before.unmount()
+    server.refuses("get", list, 403, "ACCESS_DENIED")
+    const { hands } = await visit(address("/51/1"))
+    expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
+    const left = within(screen.getByRole("region", { name: "Not accepted" }))
+    expect(left.getByText("1 answer")).toBeVisible()
+    await hands.click(left.getByRole("button", { name: "Discard" }))
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Not accepted" })).toBeNull())
+  })
+
   test("of a questionnaire that is not there is refused like one that is not shared", async ({ server }) => {
     answering(server)
     server.refuses("get", list, 404, "NOT_FOUND")

@@ -5,7 +5,11 @@ import { directionOf } from "../../i18n/direction.ts"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 
 /** A text that is not on the server yet, or that the server refused: then with its words and the person's decision. */
-export function WaitingCard({ waiting, queue }: { waiting: WaitingRemark; queue: RemarkQueue | undefined }) {
+export function WaitingCard(props: {
+  waiting: WaitingRemark
+  queue: Pick<RemarkQueue, "retry" | "discard"> | undefined
+}) {
+  const { waiting, queue } = props
   const { t } = useTranslation("evidence")
   const { mark, remark, refusal } = waiting
   return (
@@ -21,7 +25,7 @@ export function WaitingCard({ waiting, queue }: { waiting: WaitingRemark; queue:
       </Typography>
       {refusal !== undefined && queue && (
         <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
-          {refusal || t("refusedUnknown")}
+          <span dir="auto">{refusal || t("refusedUnknown")}</span>
           <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: "wrap" }}>
             <Button size="small" variant="outlined" color="inherit" onClick={() => queue.retry(mark)}>
               {t("retry")}

@@ -9,3 +9,9 @@ export const RemarkList = lazy(async () => {
   const [{ RemarkList }] = await Promise.all([import("./RemarkList.tsx"), loadTexts("evidence")])
   return { default: RemarkList }
 })
+
+/** A text that the server has not confirmed, or has refused. To be shown within a `Suspense`. */
+export const WaitingCard = lazy(async () => {
+  const [{ WaitingCard }] = await Promise.all([import("./WaitingCard.tsx"), loadTexts("evidence")])
+  return { default: WaitingCard }
+})

@@ -115,6 +115,13 @@ export const answers = {
     retry: "Try again",
     drop: "Discard my answer",
   },
+  leftBehind: {
+    title: "Not accepted",
+    hint: "You wrote this before you lost access. It is nowhere but in this browser: copy what you need.",
+    answers_one: "{{count}} answer",
+    answers_other: "{{count}} answers",
+    discardAnswers: "Discard",
+  },
   undo: { do: "Undo", done: "The earlier answer to question {{position}} is back." },
   list: {
     label: "Questions of this questionnaire",

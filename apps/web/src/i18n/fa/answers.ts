@@ -117,6 +117,13 @@ export const answers: Translated<typeof english> = {
     retry: "تلاش دوباره",
     drop: "کنار گذاشتن پاسخم",
   },
+  leftBehind: {
+    title: "پذیرفته‌نشده‌ها",
+    hint: "این‌ها را پیش از قطع دسترسی‌تان نوشته‌اید و جز در این مرورگر جایی نیستند: هرچه را لازم دارید کپی کنید.",
+    answers_one: "{{count}} پاسخ",
+    answers_other: "{{count}} پاسخ",
+    discardAnswers: "کنار گذاشتن",
+  },
   undo: { do: "برگرداندن", done: "پاسخ پیشین پرسش {{position}} برگشت." },
   list: {
     label: "پرسش‌های این پرسش‌نامه",
