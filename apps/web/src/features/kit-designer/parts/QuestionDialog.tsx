@@ -85,17 +85,17 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
       busy={isSubmitting}
       actions={
         <>
-          <Stack direction="row" sx={{ gap: 1, marginInlineEnd: "auto" }}>
+          <Stack direction="row" sx={{ gap: 1, flexGrow: 1 }}>
             <Button disabled={previous === undefined || isSubmitting} onClick={() => go(previous)}>
               {t("questions.previous")}
             </Button>
             <Button disabled={next === undefined || isSubmitting} onClick={() => go(next)}>
               {t("questions.next")}
             </Button>
+            <Button onClick={onClose} disabled={isSubmitting} sx={{ marginInlineStart: "auto" }}>
+              {t(isDirty ? "cancel" : "questions.close")}
+            </Button>
           </Stack>
-          <Button onClick={onClose} disabled={isSubmitting}>
-            {t(isDirty ? "cancel" : "questions.close")}
-          </Button>
           <Button type="submit" form={id} variant="contained" disabled={!isDirty} loading={isSubmitting}>
             {t("saveChanges")}
           </Button>
