@@ -1,20 +1,22 @@
 import { Box } from "@mui/material"
 import { directionOf } from "../i18n/direction.ts"
+import { withCharacters } from "./plain-text.ts"
 
 /**
- * Rich text that the server has sanitised before storing it. One without any tag has its line breaks, and its entities are
- * characters as well. Never give it anything that did not come from the server.
+ * Rich text that the server has sanitised before storing it. One without any tag is shown as plain text with its line
+ * breaks. Never give it anything that did not come from the server.
  */
 export function SafeHtml({ html }: { html: string }) {
-  const lines = html.includes("<") ? {} : { whiteSpace: "pre-line" }
-  return (
-    <Box
-      dir={directionOf(html)}
-      sx={{ ...prose, ...lines }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with an allow-list
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
+  const dir = directionOf(html)
+  if (!html.includes("<")) {
+    return (
+      <Box dir={dir} sx={{ ...prose, whiteSpace: "pre-line" }}>
+        {withCharacters(html)}
+      </Box>
+    )
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server with an allow-list
+  return <Box dir={dir} sx={prose} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const prose = {

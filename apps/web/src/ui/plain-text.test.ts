@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { paragraphsOf, plainTextOf } from "./plain-text.ts"
+import { paragraphsOf, plainTextOf, withCharacters } from "./plain-text.ts"
 
 test("an empty line begins a new paragraph, a line break stays one", () => {
   expect(paragraphsOf("Who we are\n and why\n\n\nWhat we do ")).toBe(
@@ -15,4 +15,10 @@ test("HTML becomes lines that can be edited", () => {
   const html = "<p>Three <b>ways</b>:</p><ul><li>One &amp; all</li><li>Two</li></ul><p>End<br>of it</p>"
   expect(plainTextOf(html)).toBe("Three ways:\n\n• One & all\n• Two\n\nEnd\nof it")
   expect(plainTextOf("Already\nplain & simple")).toBe("Already\nplain & simple")
+})
+
+test("characters that HTML writes by name or number are read, and nothing that only looks like one", () => {
+  expect(withCharacters("R&amp;D &lt;3 &quot;&#39;&quot;")).toBe('R&D <3 "\'"')
+  const others = "?a=1&copy=2 &unknown; &constructor; &#99999999999; R&D"
+  expect(withCharacters(others)).toBe(others)
 })

@@ -9,14 +9,14 @@ export function paragraphsOf(text: string): string {
 
 /** The text of sanitised HTML as it can be edited in a plain field: paragraphs and list items become lines. */
 export function plainTextOf(html: string): string {
-  if (!html.includes("<")) return html
-  return html
+  if (!html.includes("<")) return withCharacters(html)
+  const lines = html
     .replace(/\s*\n\s*/g, " ")
     .replace(/<br\s*\/?>|<\/(li|tr|h\d)>/gi, "\n")
     .replace(/<\/(p|ul|ol|table|blockquote|pre)>/gi, "\n\n")
     .replace(/<li[^>]*>/gi, "• ")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(\w+|#\d+);/g, character)
+  return withCharacters(lines)
     .replace(/\n{3,}/g, "\n\n")
     .trim()
 }
@@ -25,9 +25,23 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }
 
-/** The characters that sanitised HTML writes by name or number. */
-function character(entity: string, name: string): string {
-  if (name.startsWith("#")) return String.fromCodePoint(Number(name.slice(1)))
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
-  return named[name] ?? entity
+/** A text without tags, in which characters that sanitised HTML writes by name or number are those characters. */
+export function withCharacters(text: string): string {
+  return text.replace(/&(\w+|#\d+);/g, (entity, name: string) => {
+    if (!name.startsWith("#")) return named.get(name) ?? entity
+    const code = Number(name.slice(1))
+    return code <= LAST_CHARACTER ? String.fromCodePoint(code) : entity
+  })
 }
+
+/** The last number that Unicode has room for. */
+const LAST_CHARACTER = 0x10ffff
+
+const named = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+])

@@ -57,6 +57,7 @@ test("kits can be narrowed to a language and to public or private ones", () => {
 
 test("a summary is shown as its visible text, cut with an ellipsis", () => {
   expect(visibleText("<p>Ask &amp; answer</p><ul><li>often</li></ul>")).toBe("Ask & answer often")
+  expect(visibleText("Q&amp;A")).toBe("Q&A")
   expect(visibleText(" a < b \n and more ")).toBe("a < b and more")
   expect(cutAt("one two three", 8)).toBe("one two…")
   expect(cutAt("short", 8)).toBe("short")

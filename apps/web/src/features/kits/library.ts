@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/schemas.ts"
+import { withCharacters } from "../../ui/plain-text.ts"
 
 /** What a visitor of the library is looking for. An empty value means anything. */
 export interface Wish {
@@ -27,21 +28,15 @@ export function languagesOf(kits: Schemas["KitCard"][]): string[] {
 
 /** The text of sanitised HTML on one line, as a reader would see it. A text without tags is returned trimmed. */
 export function visibleText(html: string): string {
-  const text = html.includes("<") ? html.replace(/<[^>]*>/g, " ").replace(/&(\w+|#\d+);/g, character) : html
-  return text.replace(/\s+/g, " ").trim()
+  return withCharacters(html.replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim()
 }
 
 /** A text cut at a number of characters, with "…" where something was left out. */
 export function cutAt(text: string, length: number): string {
   const letters = [...text]
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text
-}
-
-/** The characters that sanitised HTML writes by name or number. */
-function character(entity: string, name: string): string {
-  if (name.startsWith("#")) return String.fromCodePoint(Number(name.slice(1)))
-  const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }
-  return named[name] ?? entity
 }
 
 function plain(text: string): string {
