@@ -118,7 +118,7 @@ describe("editing a kit", () => {
     [{ summary: "x".repeat(1001) }, "“summary” must have at most 1000 characters."],
     [{ about: `<p>${"&".repeat(700)}</p>` }, "“about” must have at most 3000 characters."],
     [{ about: "<script>x</script>a" }, "“about” must have at least 3 characters."],
-    [{ lang: "DE" }, "“lang” has a value that is not allowed."],
+    [{ lang: "DE" }, "“lang” must be one of EN, FA."],
     [{ published: "maybe" }, "“published” must be true or false."],
     [{ tags: [] }, "“tags” must have at least 1 item."],
     [{ tags: [987654] }, "One of the tags does not exist."],

@@ -74,7 +74,7 @@ describe("making a space", () => {
     [{ title: "   ", type: "BASIC" }, "“title” is required."],
     [{ title: 7, type: "BASIC" }, "“title” must be a text."],
     [{ title: "x".repeat(101), type: "BASIC" }, "“title” must have at most 100 characters."],
-    [{ title: "Some title", type: "basic" }, "“type” has a value that is not allowed."],
+    [{ title: "Some title", type: "basic" }, "“type” must be one of BASIC, PREMIUM."],
   ])("refuses %j and says why", async (body, message) => {
     const person = await app.signUp("Fay Gold")
     const reply = await person.post("/api/v1/spaces/", body)

@@ -8,7 +8,7 @@ export function validationError(violations: FastifySchemaValidationError[]): Pro
   const field = [...(violation?.instancePath ?? "").split("/").filter(Boolean), missing]
     .filter(Boolean)
     .join(".")
-  const { en, fa } = wordingOf(violation)
+  const { en, fa } = allowedWording(violations) ?? wordingOf(violation)
   if (field === "")
     return invalid({ en: `The request is not valid: ${en}.`, fa: `درخواست معتبر نیست: ${fa}.` })
   return invalid({ en: `“${field}” ${en}.`, fa: `«${field}» ${fa}.` })
@@ -46,6 +46,20 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
     default:
       return { en: "has a value that is not allowed", fa: "مقدار مجازی ندارد" }
   }
+}
+
+/** Names the values of a field that takes only a few; undefined where something else is the matter. */
+function allowedWording(violations: FastifySchemaValidationError[]): { en: string; fa: string } | undefined {
+  const [{ keyword, params, instancePath } = {}, ...rest] = violations
+  // A choice of values is an "enum", or a "const" for each and an "anyOf" of them.
+  const others = rest.filter((other) => other.instancePath === instancePath && other.keyword !== "anyOf")
+  if (keyword !== "enum" && (keyword !== "const" || others.some((other) => other.keyword !== "const"))) return
+  const allowed =
+    keyword === "enum"
+      ? [params?.allowedValues].flat()
+      : [params, ...others.map((other) => other.params)].map((one) => one?.allowedValue)
+  const values = allowed.filter((value) => value !== null).map(String)
+  return { en: `must be one of ${values.join(", ")}`, fa: `باید یکی از این‌ها باشد: ${values.join("، ")}` }
 }
 
 const typeWordings: Record<string, { en: string; fa: string }> = {

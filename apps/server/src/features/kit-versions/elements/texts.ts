@@ -99,13 +99,13 @@ type Titled = { id: number; title: string | null; code: string | null }
  */
 export function requireFreeTitle(elements: readonly Titled[], title: string, own?: Titled): void {
   if (title === own?.title) return
-  const isTaken = elements.some(
+  const taken = elements.find(
     (other) => other.id !== own?.id && other.title !== null && slug(other.title) === slug(title),
   )
-  if (!isTaken) return
+  if (!taken) return
   throw invalid({
-    en: `“title”: another one in this version is titled “${title}” already: choose another title.`,
-    fa: `«title»: مورد دیگری در این نسخه عنوان «${title}» را دارد: عنوان دیگری انتخاب کنید.`,
+    en: `“title”: another one in this version is titled “${taken.title}” already: choose another title.`,
+    fa: `«title»: مورد دیگری در این نسخه عنوان «${taken.title}» را دارد: عنوان دیگری انتخاب کنید.`,
   })
 }
 
