@@ -303,7 +303,7 @@ export const report: Schemas["GraphicalReport"] = {
     progress: { answersCount: 2, questionsCount: 2 },
     strongest: [41],
     weakest: [41],
-    closest: { attributeId: 41, index: 4, competences: [{ index: 4, required: 60, reached: 57 }] },
+    closest: { attributeId: 41, index: 4, competences: [{ index: 4, required: 60, reached: 57 }], alike: [] },
     lift: {
       index: 4,
       changes: 1,

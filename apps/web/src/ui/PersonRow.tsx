@@ -36,7 +36,7 @@ export function PersonRow(props: PersonRowProps) {
   return (
     <Stack component="li" direction="row" sx={children ? { ...row, flexWrap: "wrap" } : row}>
       <PersonAvatar name={name} picture={picture} />
-      <Box sx={{ flex: children ? "1 1 200px" : 1, minWidth: 0 }}>
+      <Box sx={{ flex: children ? "1 1 150px" : 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ gap: 1, alignItems: "center", minWidth: 0 }}>
           <Typography
             variant="semiBoldMedium"

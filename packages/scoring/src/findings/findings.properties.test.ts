@@ -153,6 +153,11 @@ describe("what is said about subjects and the whole", () => {
       }
       const [widest] = closest.competences
       expect((widest?.required ?? 0) - (widest?.reached ?? 0)).toBeCloseTo(Math.min(...gaps), 8)
+      for (const attributeId of [closest.attributeId, ...closest.alike]) {
+        for (const { effectiveLevelId, reached } of closest.competences) {
+          expect(pointsOf(given, attributeId, effectiveLevelId).score).toBeCloseTo(reached, 8)
+        }
+      }
     })
   })
 

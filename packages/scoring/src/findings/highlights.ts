@@ -3,6 +3,9 @@ import { type UnmetCompetence, unmetCompetence } from "../reached-level.ts"
 import { gainedShare, widestGap } from "./attribute-findings.ts"
 import { rankOf, ratedAttributes, type Scored } from "./scored.ts"
 
+/** Whether shares of points, in percent, are the same: sums of doubles are not exact. */
+export const sameShare = (one: number, other: number) => Math.abs(one - other) < 1e-9
+
 /** An attribute and how it compares. */
 export type RankedAttribute = {
   readonly attributeId: number
@@ -18,6 +21,8 @@ export type ClosestAttribute = {
   readonly levelId: number
   /** All it still lacks, the widest gap first. */
   readonly competences: readonly UnmetCompetence[]
+  /** Other attributes that lack exactly the same for the same level. */
+  readonly alike: readonly number[]
 }
 
 /** Attributes that are rated: the highest level first, of equal ones those that gain more, then kit order. */
@@ -41,12 +46,32 @@ export function closestToNextLevel(scored: Scored): ClosestAttribute | null {
     const closest = nextLevelOf(scored, attribute)
     return closest ? [closest] : []
   })
-  const widest = ({ competences: [first] }: ClosestAttribute) => (first ? gapOf(first) : 0)
-  return candidates.toSorted((a, b) => widest(a) - widest(b)).at(0) ?? null
+  const widest = ({ competences: [first] }: Candidate) => (first ? gapOf(first) : 0)
+  const closest = candidates.toSorted((a, b) => widest(a) - widest(b)).at(0)
+  if (!closest) return null
+  const alike = candidates.filter((other) => other !== closest && lacksTheSame(other, closest))
+  return { ...closest, alike: alike.map(({ attributeId }) => attributeId) }
+}
+
+type Candidate = Omit<ClosestAttribute, "alike">
+
+function lacksTheSame(one: Candidate, other: Candidate): boolean {
+  return (
+    one.levelId === other.levelId &&
+    one.competences.length === other.competences.length &&
+    one.competences.every(({ effectiveLevelId, required, reached }, at) => {
+      const own = other.competences[at]
+      return (
+        own?.effectiveLevelId === effectiveLevelId &&
+        own.required === required &&
+        sameShare(own.reached, reached)
+      )
+    })
+  )
 }
 
 /** An attribute that fails the lowest level has it all the same: meeting it would not be a higher level. */
-function nextLevelOf(scored: Scored, attribute: AttributeMaturity): ClosestAttribute | null {
+function nextLevelOf(scored: Scored, attribute: AttributeMaturity): Candidate | null {
   const unmet = unmetCompetence(scored.kit.levels, attribute.scores)
   if (!unmet || unmet.level.rank <= rankOf(scored, attribute.levelId)) return null
   const widest = widestGap(unmet)

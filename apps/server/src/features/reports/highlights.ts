@@ -5,6 +5,7 @@ import {
   type RankedAttribute,
   rankAttributes,
   type Scored,
+  sameShare,
 } from "@plumbline/scoring"
 import type { Static } from "typebox"
 import type { AssessmentKit } from "../results/index.ts"
@@ -39,6 +40,7 @@ export function highlightsReply(
         required,
         reached,
       })),
+      alike: [...closest.alike],
     },
     lift: lift && liftReply(kit, lift, rank(lift.levelId), withQuestions),
   }
@@ -50,14 +52,11 @@ function closestWithPoints(scored: Scored) {
   return closest?.competences.some(({ reached }) => reached > 0) ? closest : null
 }
 
-/** Sums of doubles are not exact: shares of points, in percent, that differ by less are the same. */
-const SAME = 1e-9
-
 /** Several attributes may be the best or the worst, and all of them both. */
 function extremes(ranked: readonly RankedAttribute[]): Pick<Highlights, "strongest" | "weakest"> {
   const alike = (one: RankedAttribute | undefined) =>
     ranked
-      .filter(({ rank, gained }) => one && rank === one.rank && Math.abs(gained - one.gained) < SAME)
+      .filter(({ rank, gained }) => one && rank === one.rank && sameShare(gained, one.gained))
       .map(({ attributeId }) => attributeId)
   return { strongest: alike(ranked.at(0)), weakest: alike(ranked.at(-1)) }
 }

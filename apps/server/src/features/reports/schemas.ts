@@ -178,6 +178,7 @@ const ClosestAttribute = Type.Object(
       ),
       { description: "The widest gap first" },
     ),
+    alike: Type.Array(Id, { description: "Other attributes, which lack exactly the same" }),
   },
   { title: "ClosestAttribute", description: "The attribute with the narrowest gap to a higher level" },
 )

@@ -26,7 +26,9 @@ export function Highlights({
   return (
     <Box component="dl" sx={grid}>
       <Extremes best={named(strongest)} worst={named(weakest)} report={report} />
-      {closest && nearest && <Closest attribute={nearest} closest={closest} report={report} />}
+      {closest && nearest && (
+        <Closest attributes={[nearest, ...named(closest.alike)]} closest={closest} report={report} />
+      )}
       {lift && <LiftHighlight lift={lift} report={report} place={place} />}
     </Box>
   )
@@ -85,12 +87,13 @@ function Named({ attributes: [first, ...others] }: { attributes: Attribute[] }) 
 }
 
 interface ClosestProps {
-  attribute: Attribute
+  /** Several, where they are alike. */
+  attributes: Attribute[]
   closest: Schemas["ClosestAttribute"]
   report: Calculated
 }
 
-function Closest({ attribute, closest, report }: ClosestProps) {
+function Closest({ attributes, closest, report }: ClosestProps) {
   const { t } = useTranslation("report")
   const shortfall = useShortfall()
   const [first, ...others] = closest.competences
@@ -98,8 +101,10 @@ function Closest({ attribute, closest, report }: ClosestProps) {
   if (!first || !level) return null
   return (
     <Highlight icon={<TrendingFlat sx={{ transform: "rotate(-45deg)" }} />} label={t("highlights.closest")}>
-      <AttributeLink attribute={attribute} />{" "}
-      <span>{t("highlights.takes", { ...shortfall(first), level: level.title })}</span>
+      <Named attributes={attributes} />{" "}
+      <span>
+        {t("highlights.takes", { ...shortfall(first), count: attributes.length, level: level.title })}
+      </span>
       {others.length > 0 && <span> {t("highlights.andMore", { count: others.length })}</span>}
     </Highlight>
   )

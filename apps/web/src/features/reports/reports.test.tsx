@@ -113,6 +113,23 @@ describe("the report", () => {
     expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
   })
 
+  test("says how many attributes are just as close to their next level", async ({ server }) => {
+    const { closest } = report.highlights
+    reportOf(server, {
+      ...report,
+      subjects: report.subjects.map((subject) => ({
+        ...subject,
+        attributes: subject.attributes.flatMap((one) => [one, { ...one, id: 42, title: "Feedback" }]),
+      })),
+      highlights: { ...report.highlights, closest: closest && { ...closest, alike: [42] } },
+    })
+    await visit(address)
+    const term = await screen.findByText("Closest to its next level")
+    expect(term.nextElementSibling).toHaveTextContent(
+      "Flow of work and one more attribute have 57% of the 60% it takes for Measured.",
+    )
+  })
+
   test("names no questions to readers who may not see them", async ({ server }) => {
     const { questions: _questions, ...lift } = report.highlights.lift ?? { questions: [] }
     const told = { index: 4, changes: 3, isFewest: false, attributes: [], ...lift }

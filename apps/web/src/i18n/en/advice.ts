@@ -25,9 +25,9 @@ export const advice = {
     approvedHintAi: "It is up to date. AI can write it anew for other goals.",
     approvedHintApp: "It is up to date. It can be written anew for other goals.",
     expiredHintAi:
-      "Answers have changed since. Approve it if it still holds, edit it, or have AI write it anew.",
+      "Answers, weights or the kit have changed since. Approve it if it still holds, edit it, or have AI write it anew.",
     expiredHintApp:
-      "Answers have changed since. Approve it if it still holds, edit it, or have it written anew.",
+      "Answers, weights or the kit have changed since. Approve it if it still holds, edit it, or have it written anew.",
     lost: "The advice that is shown now will be replaced by the new one.",
     notAllowed: "Your role does not allow you to approve advice, so you cannot generate it.",
     approvedToast: "The advice is approved.",

@@ -52,7 +52,7 @@ export const dashboard = {
     advice: {
       none: "No advice suggested so far",
       unapproved: "The advice waits for approval",
-      expired: "The advice is expired: answers have changed since",
+      expired: "The advice is expired: answers, weights or the kit have changed since",
     },
     report: {
       unprovided_one: "{{count}} section of the report is empty",

@@ -80,7 +80,8 @@ export const report = {
     alike_one: "The one attribute is at level {{rank}} of {{of}}, {{title}}.",
     alike_other:
       "All {{count}} attributes are alike: each is at level {{rank}} of {{of}}, {{title}}, and earns the same share of its points.",
-    takes: "has {{reached}} of the {{required}} it takes for {{level}}.",
+    takes_one: "has {{reached}} of the {{required}} it takes for {{level}}.",
+    takes_other: "have {{reached}} of the {{required}} it takes for {{level}}.",
     andMore_one: "One more thing is asked for.",
     andMore_other: "{{count}} more things are asked for.",
     fewest_one: "One better answer would lift it to level {{rank}}, {{title}}.",

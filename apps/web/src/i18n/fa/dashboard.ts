@@ -54,7 +54,7 @@ export const dashboard: Translated<typeof english> = {
     advice: {
       none: "هنوز توصیه‌ای پیشنهاد نشده است",
       unapproved: "توصیه‌ها در انتظار تأیید است",
-      expired: "توصیه‌ها کهنه شده است: از آن زمان پاسخ‌ها عوض شده است",
+      expired: "توصیه‌ها کهنه شده است: از آن زمان پاسخ‌ها، وزن‌ها یا کیت عوض شده است",
     },
     report: {
       unprovided_one: "{{count}} بخش گزارش خالی است",

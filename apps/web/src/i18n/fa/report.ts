@@ -82,7 +82,8 @@ export const report: Translated<typeof english> = {
     alike_one: "تنها ویژگی در سطح {{rank}} از {{of}} است: {{title}}.",
     alike_other:
       "هر {{count}} ویژگی یکسان‌اند: همه در سطح {{rank}} از {{of}} («{{title}}») هستند و سهم برابری از امتیاز خود گرفته‌اند.",
-    takes: "از {{required}} لازم برای سطح «{{level}}»، {{reached}} را به دست آورده است.",
+    takes_one: "از {{required}} لازم برای سطح «{{level}}»، {{reached}} را به دست آورده است.",
+    takes_other: "از {{required}} لازم برای سطح «{{level}}»، {{reached}} را به دست آورده‌اند.",
     andMore_one: "یک شرط دیگر هم مانده است.",
     andMore_other: "{{count}} شرط دیگر هم مانده است.",
     fewest_one: "تنها یک پاسخ بهتر، کل را به سطح {{rank}} («{{title}}») می‌رساند.",
