@@ -81,6 +81,7 @@ export function InsightText({
         <Typography variant="bodySmall" color="textSecondary">
           {t("text.written", { date: format.date(shown.creationTime) })}{" "}
           {t(`text.by.${shown.generatedBy ?? "ASSESSOR"}`, { name })}
+          {!insight.editable && !shown.isValid && t("text.changedSince")}
         </Typography>
       )}
     </Stack>

@@ -14,6 +14,7 @@ export const insights = {
     placeholder: "Nothing is written yet. Write what the answers show here, or have it generated.",
     none: "Data is unavailable.",
     written: "Written on {{date}}",
+    changedSince: ". Answers, weights or the kit have changed since.",
     by: { ASSESSOR: "by an assessor", APP: "by {{name}}", AI: "by AI" },
   },
   state: {

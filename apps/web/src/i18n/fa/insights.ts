@@ -16,6 +16,7 @@ export const insights: Translated<typeof english> = {
     placeholder: "هنوز چیزی نوشته نشده است. آنچه را پاسخ‌ها نشان می‌دهند اینجا بنویسید یا بگذارید تولید شود.",
     none: "داده‌ای در دسترس نیست.",
     written: "نوشته‌شده در {{date}}",
+    changedSince: ". از آن زمان پاسخ‌ها، وزن‌ها یا کیت عوض شده است.",
     by: { ASSESSOR: "به قلم ارزیاب", APP: "به قلم {{name}}", AI: "به قلم هوش مصنوعی" },
   },
   state: {
