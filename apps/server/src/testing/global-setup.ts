@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node"
 import { createApp } from "../app.ts"
 import { loadConfig } from "../config.ts"
 import { backendOf, connect } from "../platform/database/connect.ts"
-import { createPostgresDatabase, hasPostgres, startCluster } from "./postgres-cluster.ts"
+import { createPostgresDatabase, hasPostgres, startVolatileCluster } from "./postgres-cluster.ts"
 
 /**
  * Makes databases once, which takes seconds, and hands them to all test files: an embedded one on disk, as it is made and
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("databaseImage", prepared.databaseImage)
 
   const cluster =
-    hasPostgres && process.env.TEST_DATABASE !== "embedded" ? await startCluster("-c fsync=off") : null
+    hasPostgres && process.env.TEST_DATABASE !== "embedded" ? await startVolatileCluster() : null
   project.provide(
     "postgres",
     cluster && { url: cluster.url, template: await makeTemplate(cluster.url, folder) },

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -31,9 +31,37 @@ export const hasPostgres = findBinaries() !== null
 if (!hasPostgres)
   console.warn("PostgreSQL is not installed here: tests that need a server of their own are left out.")
 
+/** Settings of a cluster that nothing is expected of but answers: what it holds is lost when it ends. */
+const volatile = [
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=128MB",
+  // Databases of tests are small and many: each that is dropped is looked for in all of these.
+  "shared_buffers=32MB",
+  "autovacuum=off",
+  "jit=off",
+  "track_counts=off",
+  "update_process_title=off",
+]
+
+/** A cluster for the databases of a whole run of tests, in memory where there is room for it. */
+export async function startVolatileCluster(): Promise<PostgresCluster> {
+  return startCluster(volatile.map((setting) => `-c ${setting}`).join(" "), memoryFolder() ?? tmpdir())
+}
+
+/** Where Linux keeps files in memory; null where it does not, or not enough of them: containers often have 64 MB. */
+function memoryFolder(): string | null {
+  const folder = "/dev/shm"
+  if (!existsSync(folder)) return null
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 4 * 2 ** 30 ? folder : null
+}
+
 /** A private PostgreSQL cluster; the caller stops it. `settings` are further options, e.g. `-c fsync=off`. */
-export async function startCluster(settings = ""): Promise<PostgresCluster> {
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-postgres-"))
+export async function startCluster(settings = "", parent = tmpdir()): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(parent, "plumbline-postgres-"))
   if (isRoot) chownSync(folder, idOf("-u"), idOf("-g"))
   const servers: PostgresServer[] = []
   const addServer = async (name: string) => {
