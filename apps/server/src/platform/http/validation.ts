@@ -50,15 +50,18 @@ function wordingOf(violation: FastifySchemaValidationError | undefined): { en: s
 
 /** Names the values of a field that takes only a few; undefined where something else is the matter. */
 function allowedWording(violations: FastifySchemaValidationError[]): { en: string; fa: string } | undefined {
-  const [{ keyword, params, instancePath } = {}, ...rest] = violations
+  const [first] = violations
+  if (first?.keyword !== "enum" && first?.keyword !== "const") return
   // A choice of values is an "enum", or a "const" for each and an "anyOf" of them.
-  const others = rest.filter((other) => other.instancePath === instancePath && other.keyword !== "anyOf")
-  if (keyword !== "enum" && (keyword !== "const" || others.some((other) => other.keyword !== "const"))) return
-  const allowed =
-    keyword === "enum"
-      ? [params?.allowedValues].flat()
-      : [params, ...others.map((other) => other.params)].map((one) => one?.allowedValue)
-  const values = allowed.filter((value) => value !== null).map(String)
+  const ofField = violations.filter(
+    ({ instancePath, keyword }) => instancePath === first.instancePath && keyword !== "anyOf",
+  )
+  const choices = first.keyword === "enum" ? [first] : ofField
+  if (choices.some(({ keyword }) => keyword !== first.keyword)) return
+  const values = choices
+    .flatMap(({ params }) => params.allowedValues ?? params.allowedValue)
+    .filter((value) => value !== null)
+    .map(String)
   return { en: `must be one of ${values.join(", ")}`, fa: `باید یکی از این‌ها باشد: ${values.join("، ")}` }
 }
 

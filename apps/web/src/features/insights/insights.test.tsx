@@ -321,6 +321,7 @@ test("viewers read every text and are offered nothing else", async ({ server }) 
   await openSubject(hands)
   expect(await screen.findByRole("heading", { level: 5, name: /^Flow of work/ })).toBeVisible()
   await waitFor(() => expect(screen.getAllByText("It runs well.")).toHaveLength(3))
+  expect(screen.queryByText(/expired/)).not.toBeInTheDocument()
   expect(screen.getAllByText(/Answers, weights or the kit have changed since/)).toHaveLength(3)
   expect(
     screen.queryByRole("button", { name: /Edit|Approve|Regenerate|^Flow of work/ }),

@@ -1,4 +1,5 @@
 import { places } from "../../places.ts"
+import { withCharacters } from "../../ui/plain-text.ts"
 import type { Notification } from "./widget.ts"
 
 /** What a notification says, in pieces: the name of what it is about leads there. */
@@ -6,12 +7,7 @@ export type Piece = { text: string; to?: string }
 
 /** The words of a notification without markup: text, to be shown as text. */
 export function wordsOf({ content }: Pick<Notification, "content">): string {
-  return content
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .trim()
+  return withCharacters(content.replace(/<[^>]*>/g, "")).trim()
 }
 
 /** The words of a notification, with the name of what it is about as a link. */
