@@ -1,10 +1,11 @@
-# Builds the web client with all tools …
+# Builds the web client and the server with all tools …
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN PLUMBLINE_TYPES=later npm install --no-save --no-audit --no-fund && npm run build
 
-# … and keeps what the server needs to run: it runs its sources, so only their packages are installed.
+# … and keeps what the server needs to run: its threads and the command line run the sources, so their packages are
+# installed.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -24,9 +25,10 @@ COPY package.json ./
 COPY packages packages
 COPY kits kits
 COPY apps/server apps/server
+COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 EXPOSE 8080
 USER node
-CMD ["node", "apps/server/src/main.ts", "start"]
+CMD ["node", "apps/server/dist/main.js", "start"]

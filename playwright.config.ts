@@ -39,7 +39,12 @@ export default defineConfig({
       name: "phone",
       grepInvert: leftOut("en", "fa"),
       testIgnore: inOneSize,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        // As some people have it: what moves elsewhere is there at once.
+        contextOptions: { reducedMotion: "reduce" },
+      },
     },
   ],
 })

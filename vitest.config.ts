@@ -11,6 +11,9 @@ export default defineConfig({
           globalSetup: "apps/server/src/testing/global-setup.ts",
           // Loading the server takes longer than most files of tests: a worker loads it once.
           isolate: false,
+          // On two processors: tests of the server wait for the database and for processes of their own.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

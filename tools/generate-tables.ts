@@ -1,7 +1,7 @@
-import { PGlite } from "@electric-sql/pglite"
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen"
 import { connect } from "../apps/server/src/platform/database/connect.ts"
 import { migrateSchema } from "../apps/server/src/platform/database/migrate.ts"
+import { openPglite } from "../apps/server/src/platform/database/pglite.ts"
 
 const translated = "JsonOrNull<Translations>"
 const jsonColumns: Record<string, string> = {
@@ -37,7 +37,7 @@ import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTransl
 
 /** The row types of a tenant's tables, read from a database that was just migrated. */
 export async function generateTables(): Promise<string> {
-  const db = await connect({ kind: "instance", instance: await PGlite.create() })
+  const db = await connect({ kind: "instance", instance: await openPglite() })
   await migrateSchema(db, "public")
   const types = await generate({
     db,

@@ -61,11 +61,11 @@ async function requireCurrentReference(): Promise<void> {
 }
 
 async function openApiDocument(): Promise<string> {
-  const { PGlite } = await import("@electric-sql/pglite")
   const { createApp } = await import("../apps/server/src/app.ts")
   const { loadConfig } = await import("../apps/server/src/config.ts")
   const { connect } = await import("../apps/server/src/platform/database/connect.ts")
-  const database = await connect({ kind: "instance", instance: await PGlite.create() })
+  const { openPglite } = await import("../apps/server/src/platform/database/pglite.ts")
+  const database = await connect({ kind: "instance", instance: await openPglite() })
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(tmpdir(), "plumbline-generate") })
   const app = await createApp(config, { database })
   const document = JSON.stringify(app.http.swagger())

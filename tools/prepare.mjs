@@ -1,4 +1,4 @@
-/* What has to be there before anything runs: the installed packages, the pinned Node, the built web client. */
+/* What has to be there before anything runs: the installed packages, the pinned Node, the built client and server. */
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
@@ -11,7 +11,9 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 export const LATER = "later"
 
 const installed = join(root, "node_modules", ".package-lock.json")
-const built = join(root, "apps", "web", "dist", ".built-from")
+/** What `npm run build` makes, and of which folders. */
+const built = join(root, "apps", "server", "dist", ".built-from")
+const sources = ["apps/web", "apps/server", "packages"]
 
 /**
  * Installs the packages when the lock file is newer than what is installed: the versions of the lock file, which is left
@@ -31,13 +33,13 @@ export function nodeBinary() {
   return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node")
 }
 
-/** Whether the web client was built from the sources as they are. */
+/** Whether the web client and the server were built from the sources as they are. */
 export function buildIsCurrent() {
-  return existsSync(built) && readFileSync(built, "utf8") === sourcesOfWebClient()
+  return existsSync(built) && readFileSync(built, "utf8") === hashOfSources()
 }
 
 export function rememberBuild() {
-  writeFileSync(built, sourcesOfWebClient())
+  writeFileSync(built, hashOfSources())
 }
 
 /** Runs a command to its end, with what it prints shown. */
@@ -57,7 +59,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-function sourcesOfWebClient() {
+function hashOfSources() {
   const hash = createHash("sha256")
   const add = (path) => {
     if (statSync(path).isDirectory()) {
@@ -65,7 +67,7 @@ function sourcesOfWebClient() {
         if (!["node_modules", "dist", "generated"].includes(name)) add(join(path, name))
     } else hash.update(path).update(readFileSync(path))
   }
-  add(join(root, "apps", "web"))
+  for (const folder of sources) add(join(root, folder))
   hash.update(readFileSync(join(root, "package-lock.json")))
   return hash.digest("hex")
 }

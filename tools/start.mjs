@@ -6,17 +6,16 @@ import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { nodeOptions } from "./node-options.mjs"
-import { buildIsCurrent, install, nodeBinary, rememberBuild, root, run } from "./prepare.mjs"
+import { buildIsCurrent, install, nodeBinary, root, run } from "./prepare.mjs"
 
 await install()
 if (!buildIsCurrent()) {
-  console.log("Building the web client …")
+  console.log("Building …")
   await run("npm", ["run", "build", "--silent"])
-  rememberBuild()
 }
 
 const arguments_ = process.argv.slice(2)
-const server = spawn(nodeBinary(), ["apps/server/src/main.ts", "start", ...arguments_], {
+const server = spawn(nodeBinary(), ["apps/server/dist/main.js", "start", ...arguments_], {
   cwd: root,
   stdio: "inherit",
   env: {

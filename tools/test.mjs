@@ -9,7 +9,7 @@ import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { getPostgres } from "./postgres.mjs"
-import { buildIsCurrent, install, rememberBuild, root, run } from "./prepare.mjs"
+import { buildIsCurrent, install, root, run } from "./prepare.mjs"
 import { readBrowserReport, readUnitReport } from "./test-reports.mjs"
 
 await install()
@@ -24,20 +24,17 @@ const parts = {
   types: () => check("npm", ["run", "--silent", "types"]),
   lint: () => check("npm", ["run", "--silent", "lint"]),
   generated: () => check("npm", ["run", "--silent", "generate", "--", "--check"]),
-  build: async () => {
-    const outcome = await check("npm", ["run", "--silent", "build"])
-    if (outcome.failed === 0) rememberBuild()
-    return outcome
-  },
+  build: () => check("npm", ["run", "--silent", "build"]),
   unit: async () => {
     await getPostgres()
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`]
-    return suite(["vitest", ["run", ...reporters]], () => readUnitReport(unitReport))
+    return suite(["vitest", ["run", ...reporters], built()], () => readUnitReport(unitReport))
   },
   browser: async () => {
     const executable = await findBrowser()
     const environment = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+      ...built(),
       ...(executable && { CHROMIUM_PATH: executable }),
     }
     return suite(["playwright", ["test", "--reporter=list,json"], environment], () =>
@@ -99,6 +96,11 @@ async function suite([command, args, environment = {}], readReport) {
   const report = readOr({ passed: 0, failed: 1, files: [] }, readReport)
   const failed = ran ? report.failed : Math.max(report.failed, 1)
   return { ...report, failed, failures: report.failures?.length > 0 ? report.failures : undefined }
+}
+
+/** Environment in which servers that a test starts as processes are those that `npm start` runs. */
+function built() {
+  return buildIsCurrent() ? { PLUMBLINE_PROGRAM: join(root, "apps/server/dist/main.js") } : {}
 }
 
 function searchPath() {

@@ -3,8 +3,11 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { fileURLToPath } from "node:url"
 
-/** What a test starts by itself: the command line. */
-export const main = fileURLToPath(new URL("../main.ts", import.meta.url))
+/**
+ * What a test starts by itself: the command line. PLUMBLINE_PROGRAM names another one than the sources: `npm test` has it
+ * tried as it is built.
+ */
+export const main = process.env.PLUMBLINE_PROGRAM ?? fileURLToPath(new URL("../main.ts", import.meta.url))
 
 /** Starts the server as a process of its own and waits until it is ready. The caller ends it. */
 export async function startServer(environment: Record<string, string>): Promise<ChildProcess> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { PGlite } from "@electric-sql/pglite"
 import { inject } from "vitest"
 import { connect, type Database } from "../platform/database/connect.ts"
+import { openPglite } from "../platform/database/pglite.ts"
 import { type CreatedDatabase, createPostgresDatabase } from "./postgres-cluster.ts"
 
 /** Whether tests have PostgreSQL: where it is not installed, those that need it are left out. */
@@ -28,6 +28,6 @@ export async function createTestDatabase(
 /** The same, embedded, as an image in memory. */
 export async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const image = new Blob([await readFile(inject("databaseImage"))])
-  const instance = await PGlite.create({ loadDataDir: image })
+  const instance = await openPglite({ loadDataDir: image })
   return { database: await connect({ kind: "instance", instance }), drop: async () => undefined }
 }

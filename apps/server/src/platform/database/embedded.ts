@@ -68,15 +68,15 @@ export async function openEmbeddedDatabase(folder: string): Promise<PGlite> {
 
 async function openLockedDatabase(folder: string): Promise<PGlite> {
   // Loaded only where it is used: a server on PostgreSQL does without its memory.
-  const { PGlite } = await import("@electric-sql/pglite")
+  const { openPglite } = await import("./pglite.ts")
   if (!(await exists(folder))) {
     const unfinished = `${folder}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
-    const creation = await PGlite.create(unfinished)
+    const creation = await openPglite({ dataDir: unfinished })
     await creation.close()
     await rename(unfinished, folder)
   }
-  return PGlite.create(folder)
+  return openPglite({ dataDir: folder })
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { connect, type Database } from "./connect.ts"
+import { openPglite } from "./pglite.ts"
 import { readingTogether } from "./reads.ts"
 
 const read = async (db: Database, number: number) => {
@@ -40,7 +40,7 @@ function givesEachItsOwn(open: () => Database) {
 describe("reading together on the embedded database", () => {
   let db: Database
   beforeAll(async () => {
-    db = await connect({ kind: "instance", instance: await PGlite.create() })
+    db = await connect({ kind: "instance", instance: await openPglite() })
   })
   afterAll(() => db.destroy())
   givesEachItsOwn(() => db)

@@ -1,4 +1,3 @@
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
@@ -6,6 +5,7 @@ import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { connect, type Database } from "./connect.ts"
 import { type Lock, transactionLocks } from "./locks.ts"
+import { openPglite } from "./pglite.ts"
 import { createSharedTransactions, NotShared, type SharedTransactions } from "./shared-transactions.ts"
 import { transaction } from "./transaction.ts"
 
@@ -113,7 +113,7 @@ function behavesAsOne(open: () => Database) {
 describe("a shared transaction of the embedded database", () => {
   let database: Database
   beforeAll(async () => {
-    database = await connect({ kind: "instance", instance: await PGlite.create() })
+    database = await connect({ kind: "instance", instance: await openPglite() })
     await sql`create table numbers (number int primary key)`.execute(database)
   })
   beforeEach(() => sql`truncate numbers`.execute(database))

@@ -1,10 +1,10 @@
-import { PGlite } from "@electric-sql/pglite"
 import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type DatabaseProxy, startDatabaseProxy } from "../../testing/database-proxy.ts"
 import type { CreatedDatabase } from "../../testing/postgres-cluster.ts"
 import { createTestDatabase, isOnPostgres } from "../../testing/test-database.ts"
 import { connect, type Database } from "./connect.ts"
+import { openPglite } from "./pglite.ts"
 import { transaction } from "./transaction.ts"
 
 const UNIQUE_VIOLATION = "23505"
@@ -85,7 +85,7 @@ function behavesAsOne(open: () => Database) {
 describe("a transaction of the embedded database", () => {
   let database: Database
   beforeAll(async () => {
-    database = await connect({ kind: "instance", instance: await PGlite.create() })
+    database = await connect({ kind: "instance", instance: await openPglite() })
     await sql`create table numbers (number int primary key)`.execute(database)
   })
   beforeEach(() => sql`truncate numbers`.execute(database))

@@ -16,16 +16,21 @@ export type Routed = {
 
 /** Notes every route that is added from now on, and says of each what it is limited as. */
 export function noteRoutes(app: FastifyInstance): void {
-  const patterns = new Map<string, RegExp>()
+  const urls = new Set<string>()
+  // Made when the first unknown path is asked for: then all routes are there, and most servers start without.
+  let patterns: RegExp[] | null = null
   app.decorate("routed", [])
-  app.decorate("isRouted", (path: string) => [...patterns.values()].some((pattern) => pattern.test(path)))
+  app.decorate("isRouted", (path: string) => {
+    patterns ??= [...urls].map(patternOf)
+    return patterns.some((pattern) => pattern.test(path))
+  })
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) {
       const limitClass = limitClassOf(method, route.url, route.config ?? {})
       route.config = { ...route.config, limitClass }
       app.routed.push({ method, url: route.url, limitClass, definition: route.config.definition })
     }
-    patterns.set(route.url, patternOf(route.url))
+    urls.add(route.url)
   })
 }
 

@@ -8,9 +8,9 @@ const address = `/1/assessments/${assessmentId}/graphical-report/`
 const decline = "/api/v1/user-surveys/dont-show-again/"
 
 /** What comes into view is said by the test: the simulated browser has no window. */
-let see: ((part: Element, ratio: number) => void) | undefined
+const watchers = new Map<Element, IntersectionObserverCallback>()
 beforeEach(() => {
-  const watchers = new Map<Element, IntersectionObserverCallback>()
+  watchers.clear()
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -24,11 +24,6 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  see = (part, intersectionRatio) => {
-    const entry = { intersectionRatio, intersectionRect: { height: 0 }, rootBounds: { height: 800 } }
-    // biome-ignore lint/suspicious/noExplicitAny: what the browser tells, in small
-    watchers.get(part)?.([entry as any], {} as IntersectionObserver)
-  }
 })
 
 /** Opens a report with advice, and comes to it. */
@@ -45,8 +40,15 @@ async function readAdvice(
   })
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
   const visitor = await visit(address)
-  const advice = (await screen.findByText("Begin with the build.")).closest("section#improve")
-  return { ...visitor, comes: (ratio: number) => act(() => advice && see?.(advice, ratio)) }
+  const narration = await screen.findByText("Begin with the build.")
+  // What is on the page is watched a moment later.
+  const watcher = await vi.waitUntil(() => watchers.get(narration.closest("section#improve") ?? narration))
+  const comes = (intersectionRatio: number) => {
+    const entry = { intersectionRatio, intersectionRect: { height: 0 }, rootBounds: { height: 800 } }
+    // biome-ignore lint/suspicious/noExplicitAny: what the browser tells, in small
+    return act(() => watcher([entry as any], {} as IntersectionObserver))
+  }
+  return { ...visitor, comes }
 }
 
 const box = () => screen.queryByRole("region", { name: "What do you think?" })

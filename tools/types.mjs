@@ -1,0 +1,13 @@
+/*
+ * `npm run types`: makes the generated types, then checks the server with the tools, and the client, at the same moment.
+ * Each is checked by one thread: several would work out the types that they share several times over.
+ */
+import { run } from "./prepare.mjs"
+
+await run("node", ["tools/generate.ts", "types"])
+const outcomes = await Promise.allSettled(
+  ["tsconfig.json", "apps/web/tsconfig.json"].map((project) =>
+    run("tsc", ["-p", project, "--checkers", "1"]),
+  ),
+)
+process.exitCode = outcomes.every(({ status }) => status === "fulfilled") ? 0 : 1
