@@ -17,7 +17,8 @@ export const components: Components<Theme> = {
       },
       "main[tabindex]:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {
-        "*, *::before, *::after": {
+        // The bar that runs out below a message is also its clock: in no time the message would be gone.
+        "*:not(.Toastify__progress-bar), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
           transitionDuration: "0.01ms !important",
