@@ -60,7 +60,7 @@ async function openBackend(location: DatabaseLocation): Promise<{ dialect: Diale
   }
   const pglite =
     location.kind === "instance" ? location.instance : await openEmbeddedDatabase(location.folder)
-  const pool = await openEmbeddedPool(pglite, valueParser)
+  const pool = openEmbeddedPool(pglite, valueParser)
   return { dialect: new Dialect({ pool }), backend: { kind: "embedded", pglite, pool } }
 }
 

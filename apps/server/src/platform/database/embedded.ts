@@ -2,6 +2,7 @@ import { rename, rm, stat } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
 import type { PostgresPool, PostgresPoolClient } from "kysely"
 import pg from "pg"
+import { EmbeddedConnection } from "./embedded-connection.ts"
 import { lockFolder } from "./folder-lock.ts"
 import { clientOf, type TypeParser } from "./postgres-client.ts"
 import { openStatementNames } from "./statements.ts"
@@ -17,12 +18,12 @@ const sessionOfItsOwn =
  * A pool of the embedded database's one connection. It speaks as a connection to a PostgreSQL server does; while somebody
  * has it, the others wait.
  */
-export async function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): Promise<PostgresPool> {
-  const { createPgConfig } = await import("@electric-sql/pglite/node-postgres")
+export function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): PostgresPool {
   const pool = new pg.Pool({
-    ...createPgConfig(pglite),
+    ...connectionOptions(pglite),
     max: 1,
     idleTimeoutMillis: 0,
+    pipeline: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     onConnect: async (client) => void (await client.query(sessionOfItsOwn)),
   })
@@ -33,7 +34,7 @@ export async function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): 
     options: pool.options,
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? clientOf(client, names, { isPipelined: false })
+      const known = clients.get(client) ?? clientOf(client, names)
       clients.set(client, known)
       return known
     },
@@ -42,6 +43,12 @@ export async function openEmbeddedPool(pglite: PGlite, typeParser: TypeParser): 
       await pglite.close()
     },
   }
+}
+
+/** `pg` makes its clients over a connection that is given, but its types do not say so. */
+function connectionOptions(pglite: PGlite): pg.PoolConfig {
+  const options = { user: "postgres", connection: new EmbeddedConnection(pglite) }
+  return options
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { PostgresPoolClient } from "kysely"
 import type pg from "pg"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
+import { openMessages } from "./messages.ts"
+import type { Statement } from "./statement-batch.ts"
 import type { StatementNames } from "./statements.ts"
 
 /** The transaction a connection is in. */
@@ -17,6 +19,7 @@ type OpenTransaction = {
 export type TypeParser = (oid: number, format?: "text" | "binary") => unknown
 
 const BEGINS = /^(begin|start transaction)\b/
+const ROLLS_BACK = /^rollback\b/
 const nothing = { rowCount: null, rows: [] }
 
 /**
@@ -27,11 +30,11 @@ const nothing = { rowCount: null, rows: [] }
 export function clientOf(
   client: pg.PoolClient,
   names: StatementNames,
-  { readOnly = false, isPipelined = true }: { readOnly?: boolean; isPipelined?: boolean } = {},
+  { readOnly = false }: { readOnly?: boolean } = {},
 ): PostgresPoolClient {
+  const messages = openMessages(client)
   let transaction: OpenTransaction | undefined
   let broken = false
-  let turn: Promise<unknown> = Promise.resolve()
   const { generation } = names
 
   async function query(sql: string, parameters: readonly unknown[]) {
@@ -44,24 +47,22 @@ export function clientOf(
   }
 
   async function queryAlone(sql: string, parameters: readonly unknown[]) {
-    sendTogether(client)
     try {
-      return await send(sql, parameters)
+      return await messages.add(named(sql, parameters))
     } catch (error) {
       const failure = meaningOf(error)
-      if (failure instanceof UnusablePlan) return ask({ text: sql, values: [...parameters] })
+      if (failure instanceof UnusablePlan) return messages.add(unnamed(sql, parameters))
       throw failure
     }
   }
 
   async function queryInside(open: OpenTransaction, sql: string, parameters: readonly unknown[]) {
-    sendTogether(client)
-    const begun = open.begin === null ? undefined : begin(open.begin)
+    if (open.begin !== null) begin(open.begin)
     open.begin = null
     const number = ++open.statements
     try {
-      const [result] = await Promise.all([send(sql, parameters), begun])
-      // What goes well behind a failure has returned to a savepoint. A first statement is noticed late: it has two replies.
+      const result = await send(sql, parameters)
+      // What goes well behind a failure has returned to a savepoint.
       if (open.failure && open.failure.of < number) open.failure = undefined
       return result
     } catch (error) {
@@ -71,14 +72,16 @@ export function clientOf(
     }
   }
 
-  /** Should it fail, the statement behind it has been run outside any transaction: nothing more may follow. */
-  async function begin(sql: string): Promise<void> {
-    try {
-      await ask({ text: sql })
-    } catch (error) {
+  /** Should it fail, so do those behind it; what is sent after them would be outside any transaction. */
+  function begin(sql: string): void {
+    messages.addToBatch(unnamed(sql)).catch(() => {
       broken = true
-      throw error
-    }
+    })
+  }
+
+  /** A rollback is never among those that are skipped when one before it fails. */
+  function send(sql: string, parameters: readonly unknown[]) {
+    return ROLLS_BACK.test(sql) ? messages.add(unnamed(sql)) : messages.addToBatch(named(sql, parameters))
   }
 
   async function end(sql: "commit" | "rollback") {
@@ -87,10 +90,15 @@ export function clientOf(
     const isNothingToEnd = typeof ended?.begin === "string"
     // A broken connection is closed, which rolls back.
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
-    const result = await queryAlone(sql, [])
-    // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
-    if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error
-    return result
+    if (sql === "rollback") return queryAlone(sql, [])
+    try {
+      const result = await messages.addToBatch(unnamed(sql))
+      // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
+      if (result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error
+      return result
+    } catch (error) {
+      throw ended?.failure?.error ?? meaningOf(error)
+    }
   }
 
   function meaningOf(error: unknown): unknown {
@@ -105,17 +113,8 @@ export function clientOf(
     return failure
   }
 
-  function send(sql: string, parameters: readonly unknown[]) {
-    const name = names.nameOf(sql)
-    return ask({ text: sql, values: [...parameters], ...(name && { name }) })
-  }
-
-  /** Statements that do not wait for each other are kept in turn by the server, or here where there is none. */
-  function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (isPipelined) return client.query(statement)
-    const asked = turn.then(() => client.query(statement))
-    turn = asked.catch(() => undefined)
-    return asked
+  function named(sql: string, parameters: readonly unknown[]): Statement {
+    return { text: sql, values: parameters, name: names.nameOf(sql) }
   }
 
   return {
@@ -126,11 +125,8 @@ export function clientOf(
   }
 }
 
-/** What is sent now and in what follows before the next event leaves in one message. The embedded database sends nothing. */
-function sendTogether({ connection: { stream } }: pg.PoolClient): void {
-  if (stream.writableCorked !== 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+function unnamed(sql: string, parameters: readonly unknown[] = []): Statement {
+  return { text: sql, values: parameters, name: undefined }
 }
 
 /** A connection in an unknown state, or to a server that takes no changes any more. */

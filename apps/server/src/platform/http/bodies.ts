@@ -62,7 +62,8 @@ async function readBody(request: FastifyRequest, reply: FastifyReply, budget: Bo
   const most = isMultipart ? mostBytesOf(limits) : MOST_BYTES[caller.user ? "ofPeople" : "ofVisitors"]
   const declared = headers["content-length"] === undefined ? most : Number(headers["content-length"])
   if (declared > most) throw new TooLarge(most)
-  finished(reply.raw, budget.reserve(caller.user?.id ?? request.ip, declared))
+  const release = budget.reserve(caller.user?.id ?? request.ip, declared)
+  if (release) finished(reply.raw, release)
   if (isMultipart) return toleratesNoBoundary(type) ? {} : readMultipart(raw, type, limits)
   const bytes = await receiveWhole(raw, most)
   if (type.startsWith("application/x-www-form-urlencoded")) {

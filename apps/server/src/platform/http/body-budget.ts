@@ -8,12 +8,12 @@ const UNCOUNTED_BYTES = 64 * 1024
 /** Memory for the bodies of all requests under way, so that no number of senders can take more. */
 export type BodyBudget = {
   /**
-   * Takes memory for a body, until the returned function is called.
+   * Takes memory for a body, until the returned function is called; null for one so small that it is not counted.
    *
    * @param holder who sends it: nobody gets more than a share
    * @throws 503 when there is not enough left
    */
-  reserve(holder: string, bytes: number): () => void
+  reserve(holder: string, bytes: number): (() => void) | null
 }
 
 export function createBodyBudget(total = 32 * MEGABYTE, share = 12 * MEGABYTE): BodyBudget {
@@ -21,7 +21,7 @@ export function createBodyBudget(total = 32 * MEGABYTE, share = 12 * MEGABYTE): 
   let taken = 0
   return {
     reserve(holder, bytes) {
-      if (bytes <= UNCOUNTED_BYTES) return () => undefined
+      if (bytes <= UNCOUNTED_BYTES) return null
       const own = (held.get(holder) ?? 0) + bytes
       if (own > share || taken + bytes > total) throw tooManyBodies()
       held.set(holder, own)

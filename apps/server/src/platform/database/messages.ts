@@ -1,0 +1,64 @@
+import type pg from "pg"
+import { type KnownColumns, type Statement, StatementBatch, type StatementResult } from "./statement-batch.ts"
+
+/** What a connection sends: everything added in the same round of the event loop leaves in one message, in its order. */
+export type Messages = {
+  /** Adds a statement that runs whatever becomes of those before it. */
+  add(statement: Statement): Promise<StatementResult>
+  /** Adds a statement that is skipped when one of the same message before it fails; see {@link StatementBatch}. */
+  addToBatch(statement: Statement): Promise<StatementResult>
+}
+
+/** Sent as one of a batch although they have no values. Others without values may be whole scripts. */
+const ENDS_OR_MARKS = /^(begin|start transaction|commit|rollback|savepoint|release)\b/
+
+export function openMessages(client: pg.PoolClient): Messages {
+  const known: KnownColumns = new Map()
+  let waiting: (() => void)[] = []
+  let batch: StatementBatch | undefined
+
+  function sendSoon(send: () => void): void {
+    if (waiting.length === 0) process.nextTick(sendAll)
+    waiting.push(send)
+  }
+
+  function sendAll(): void {
+    const leaving = waiting
+    waiting = []
+    batch = undefined
+    const { stream } = client.connection
+    stream.cork()
+    for (const send of leaving) send()
+    stream.uncork()
+  }
+
+  function openBatch(): StatementBatch {
+    const opened = new StatementBatch(client, known)
+    sendSoon(() => void client.query(opened))
+    return opened
+  }
+
+  function addScript(text: string): Promise<StatementResult> {
+    batch = undefined
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
+    sendSoon(() => client.query(text).then(resolve, reject))
+    return promise
+  }
+
+  return {
+    add(statement) {
+      if (isScript(statement)) return addScript(statement.text)
+      batch = undefined
+      return openBatch().add(statement)
+    },
+    addToBatch(statement) {
+      if (isScript(statement)) return addScript(statement.text)
+      batch ??= openBatch()
+      return batch.add(statement)
+    },
+  }
+}
+
+function isScript({ text, values, name }: Statement): boolean {
+  return values.length === 0 && name === undefined && !ENDS_OR_MARKS.test(text)
+}

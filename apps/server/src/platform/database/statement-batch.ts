@@ -1,0 +1,167 @@
+import pg from "pg"
+import { serialize } from "pg-protocol"
+
+// Not among its types: how a value is written for the server.
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/** A statement with its values, and the name under which the server keeps it, if it does. */
+export type Statement = { text: string; values: readonly unknown[]; name: string | undefined }
+
+/** What the server replied to a statement. */
+export type StatementResult = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
+
+/** A column of a result, by the types of PostgreSQL. */
+type Column = { name: string; parse: (text: string) => unknown }
+
+/** Columns of the results of named statements, which stay the same as long as a connection keeps the statement. */
+export type KnownColumns = Map<string, readonly Column[]>
+
+type Submitted = Statement & { result: StatementResult; settled: PromiseWithResolvers<StatementResult> }
+
+/** What `pg` keeps of a connection, beyond what its types say. */
+type Connection = pg.Connection & {
+  /** Texts of the statements that the server has parsed, by name. */
+  parsedStatements: Record<string, string | undefined>
+  /** Those that were sent to be parsed. */
+  submittedNamedStatements: Record<string, string | undefined>
+}
+
+type Described = { fields: { name: string; dataTypeID: number }[] }
+
+/**
+ * Statements that are sent together and answered together: one message each way, whatever their number. The server runs
+ * them in their order. When one fails, it skips those behind it, and each of them fails with the same error.
+ *
+ * With `pg` alone each statement ends with a `Sync`, at which the server sends what it has and wakes the client. Here one
+ * `Sync` ends them all, and a named statement whose columns are known is not described again.
+ */
+export class StatementBatch extends pg.Query {
+  readonly #submitted: Submitted[] = []
+  readonly #client: pg.ClientBase
+  readonly #known: KnownColumns
+  /** Place of the statement whose reply is being read. */
+  #at = 0
+  #columns: readonly Column[] | undefined
+  #unreadable: { error: unknown } | undefined
+
+  // What `pg` reads and replaces: the statement that the server is parsing, and whom to tell of the end.
+  declare name: string | undefined
+  declare text: string
+  declare callback: (error?: unknown) => void
+
+  constructor(client: pg.ClientBase, known: KnownColumns) {
+    super({ text: "" })
+    this.#client = client
+    this.#known = known
+    this.callback = (error) => this.#settle(error)
+  }
+
+  /** Adds a statement, before the batch is sent. */
+  add(statement: Statement): Promise<StatementResult> {
+    const settled = Promise.withResolvers<StatementResult>()
+    try {
+      const values = statement.values.map(prepareValue)
+      this.#submitted.push({
+        ...statement,
+        values,
+        result: { command: "", rowCount: null, rows: [] },
+        settled,
+      })
+    } catch (error) {
+      settled.reject(error)
+    }
+    return settled.promise
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const messages = this.#submitted.flatMap((statement) =>
+      messagesOf(statement, connection as Connection, this.#known),
+    )
+    connection.stream.write(Buffer.concat([...messages, serialize.sync()]))
+    this.#expect(0)
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: this.#client.getTypeParser(dataTypeID, "text"),
+    }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const columns = this.#columns
+    const rows = this.#submitted[this.#at]?.result.rows
+    if (!columns || !rows || this.#unreadable) return
+    try {
+      const row: Record<string, unknown> = {}
+      for (const [place, { name, parse }] of columns.entries()) {
+        const text = fields[place]
+        row[name] = text === null || text === undefined ? null : parse(text)
+      }
+      rows.push(row)
+    } catch (error) {
+      this.#unreadable = { error }
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const done = this.#submitted[this.#at]
+    if (!done) return
+    const [command = "", ...counts] = text.split(" ")
+    done.result.command = command
+    done.result.rowCount = counts.length > 0 ? Number(counts.at(-1)) : null
+    if (this.#unreadable) done.settled.reject(this.#unreadable.error)
+    if (done.name) this.#known.set(done.name, this.#columns ?? [])
+    this.#expect(this.#at + 1)
+  }
+
+  handleEmptyQuery(): void {
+    this.#expect(this.#at + 1)
+  }
+
+  /** Of the statements that were skipped, those that were to be kept are not. */
+  handleError(error: unknown, connection: pg.Connection): void {
+    const { parsedStatements, submittedNamedStatements } = connection as Connection
+    for (const { name } of this.#submitted.slice(this.#at)) {
+      if (name && parsedStatements[name] === undefined) delete submittedNamedStatements[name]
+    }
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback()
+  }
+
+  #expect(place: number): void {
+    this.#at = place
+    this.#unreadable = undefined
+    const next = this.#submitted[place]
+    this.name = next?.name
+    this.text = next?.text ?? ""
+    this.#columns = next?.name ? this.#known.get(next.name) : undefined
+  }
+
+  /** Everything at once, so that what follows from it is sent together, too. */
+  #settle(error: unknown): void {
+    for (const [place, { result, settled }] of this.#submitted.entries()) {
+      if (place < this.#at) settled.resolve(result)
+      else settled.reject(error)
+    }
+  }
+}
+
+function messagesOf(
+  { text, name, values }: Statement,
+  connection: Connection,
+  known: KnownColumns,
+): Buffer[] {
+  const messages = [serialize.bind({ statement: name, values: [...values] }), serialize.execute()]
+  if (!name || !known.has(name)) messages.splice(1, 0, serialize.describe({ type: "P" }))
+  if (!name || !isParsed(connection, name)) messages.unshift(serialize.parse({ name, text }))
+  if (name && !isParsed(connection, name)) connection.submittedNamedStatements[name] = text
+  return messages
+}
+
+function isParsed({ parsedStatements, submittedNamedStatements }: Connection, name: string): boolean {
+  return parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined
+}
