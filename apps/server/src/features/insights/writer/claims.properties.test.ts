@@ -286,7 +286,7 @@ function expectMissing(
   }
 }
 
-/** The weight of a question is the mean of its impacts on the attribute, to two decimals; scores are rounded as well. */
+/** The weight of a question is its mean impact on the attribute, to two decimals; scores are rounded as well. */
 function expectEarned(
   { title, percent }: { title: string; percent: number },
   content: KitContent,

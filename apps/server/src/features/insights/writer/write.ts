@@ -11,7 +11,7 @@ export const ATTRIBUTE_TEXT_LIMIT = 1000
 /** Titles of this length always fit, whatever else the sentence has and however many characters are escaped. */
 const SHORT_TITLE = 40
 
-/** The app's own text about an attribute: one paragraph without tags, at most {@link ATTRIBUTE_TEXT_LIMIT} characters. */
+/** The app's own text about an attribute: one paragraph without tags, up to {@link ATTRIBUTE_TEXT_LIMIT} characters. */
 export function attributeText(claims: readonly Claim[], language: Language): string {
   return sentences(claims, language, (text) => text)
 }
