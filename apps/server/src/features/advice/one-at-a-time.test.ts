@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { oneAtATime } from "./one-at-a-time.ts"
 
-test("a call made while advice is being written for the same assessment shares it; later calls write anew", async () => {
+test("a call made while advice is being written for the same assessment shares it; later calls start a new one", async () => {
   const generation = oneAtATime<string>()
   const held = Promise.withResolvers<string>()
   const first = generation("checkout", () => held.promise)

@@ -59,7 +59,7 @@ describe("a caller who says which answer they saw", () => {
     expect(agreed.body.change).toBe(3)
   })
 
-  test("is told when somebody else answered first", async () => {
+  test("is notified when somebody else answered first", async () => {
     await answer(other, 2, { option: "yes" })
     expect(await answer(fixture.manager, 2, { option: "no", seenChange: 0 })).toMatchObject({ status: 409 })
   })
