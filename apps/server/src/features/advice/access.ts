@@ -5,8 +5,8 @@ import { holds } from "../permissions/index.ts"
 import { type Assessment, findAssessment, lockAssessment } from "../results/index.ts"
 
 /**
- * Somebody who may manage action items of the assessment that the item of the path belongs to. For people out of reach
- * of that assessment the item does not exist.
+ * Users who can manage action items of the assessment that the item in the path belongs to. For users without access to
+ * that assessment the item does not exist.
  */
 export const itemManager: AccessRule<Assessment, Context, { params: { adviceItemId: string } }> = {
   policy: { on: "assessment", permission: "manageAdviceItem", anonymous: false, hides: true },
@@ -19,7 +19,7 @@ export const itemManager: AccessRule<Assessment, Context, { params: { adviceItem
       .select("result.assessmentId")
       .executeTakeFirst()
     if (!item) throw notFound("adviceItem")
-    // An item never moves to another assessment, so that much may be read before the lock.
+    // An item never moves to another assessment, so its assessment id can be read before taking the lock.
     await lockAssessment(ctx, item.assessmentId, "shared")
     const assessment = await findAssessment(ctx, item.assessmentId)
     if (!assessment?.isMember || assessment.roleId === null) throw notFound("adviceItem")

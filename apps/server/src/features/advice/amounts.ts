@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox"
 import { codeTitle } from "../../platform/http/schemas.ts"
 import type { Language, LocalText } from "../../platform/i18n/language.ts"
 
-/** Of cost, priority and impact, in their order. */
+/** The levels of cost, priority and impact, from lowest to highest. */
 export const amounts = ["LOW", "MEDIUM", "HIGH"] as const
 export type AmountCode = (typeof amounts)[number]
 

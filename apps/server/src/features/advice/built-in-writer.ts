@@ -5,10 +5,10 @@ import type { AssessmentKit } from "../results/index.ts"
 import { asSentence, shortTitle } from "./titles.ts"
 import { MOST_ITEMS, type WrittenAdvice } from "./written-advice.ts"
 
-/** Lists of titles end here, so that texts stay within 3000 characters whatever a kit has. */
+/** Lists of titles are cut off at this length, so that texts stay within 3000 characters for any kit. */
 const LONGEST_LIST = 1500
 
-/** The app's own advice for a plan, by rules: the same plan gives the same texts, in the language of the assessment. */
+/** Rule-based advice for a plan: the same plan always gives the same texts, in the language of the assessment. */
 export function writeByRules(
   kit: AssessmentKit,
   language: Language,
@@ -60,7 +60,7 @@ function description(
   return `${escaped(asSentence(text.question(question.id).title))} ${step} ${sentences.gain(listed(attributes, prose, sentences))}`
 }
 
-/** As many as have room, and how many more there are. */
+/** As many as fit, followed by the number of the rest. */
 function listed(parts: readonly string[], prose: Prose, sentences: Sentences): string {
   let length = 0
   const fitting = parts.filter((part) => {
@@ -71,7 +71,7 @@ function listed(parts: readonly string[], prose: Prose, sentences: Sentences): s
   return prose.list(others === 0 ? fitting : [...fitting, sentences.others(prose.number(others), others)])
 }
 
-/** A question of less than three characters is no title by itself. */
+/** A question title of fewer than three characters is too short to stand alone as the title of an item. */
 function itemTitle(title: string, sentences: Sentences): string {
   const words = title.trim()
   return Array.from(words).length < 3 ? sentences.shortTitle(words) : shortTitle(words)
@@ -92,8 +92,10 @@ const english: Sentences = {
     if (recommendations === 0)
       return `The goal is ${targets}. No question was found whose improvement would help.`
     const improvements =
-      recommendations === 1 ? "one improvement" : `${prose.number(recommendations)} improvements`
-    return `The goal is ${targets}. The way there is ${improvements}, beginning with what brings most for its step. Once this is done, answer these questions again to see the result.`
+      recommendations === 1
+        ? "one improvement"
+        : `${prose.number(recommendations)} improvements, starting with those that gain the most per step`
+    return `The goal is ${targets}. The plan has ${improvements}. Once this is done, answer these questions again to see the result.`
   },
   target: (attribute, level) => `${level} for ${attribute}`,
   step: (from, to) => `Move from ${from} to ${to}.`,

@@ -3,7 +3,7 @@ import { loadSolver, type Solver } from "@plumbline/advice/solver"
 
 let solver: Promise<Solver> | undefined
 
-/** How many answers a program asks to change, on a thread of its own. */
+/** Runs on a worker thread. @returns bounds on the number of answers that the best plan changes */
 export default async function count(input: {
   program: PlanProgram
   budget: number

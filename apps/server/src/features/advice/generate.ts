@@ -15,12 +15,12 @@ import { writeAdvice } from "./write-advice.ts"
 import type { WrittenAdvice } from "./written-advice.ts"
 
 /**
- * Has the advice for a plan written: a narration that waits for approval, and action items in place of the generated
- * ones that nobody has touched. With the writer switched off nothing is stored. Who asks while a model writes
- * for the same assessment gets what it writes.
+ * Writes the advice for a plan: a narration that needs approval, and action items that replace the generated ones that
+ * nobody has edited. Stores nothing when the writer is off. A call made while a model is writing for the same
+ * assessment waits for that text and returns it.
  *
- * @param ctx for reading: what is written is stored in a transaction of its own, since writing may take a minute
- * @throws those of loadAdvised, targetsAbove and writeAdvice · ACCESS_DENIED when the permission was taken meanwhile
+ * @param ctx for reading: the advice is stored in its own transaction, since writing can take a minute
+ * @throws as loadAdvised, targetsAbove and writeAdvice · ACCESS_DENIED when the permission was revoked in the meantime
  */
 export async function narratePlan(ctx: Context, assessment: Assessment, body: Static<typeof PlanToNarrate>) {
   const advised = await loadAdvised(ctx, assessment)
@@ -37,18 +37,18 @@ export async function narratePlan(ctx: Context, assessment: Assessment, body: St
       return { content: written.narration }
     })
   }
-  // The app itself writes in no time.
+  // The built-in writer is immediate.
   return ctx.model ? generation(`${ctx.tenant.schema}/${assessment.result.id}`, write) : write()
 }
 
 const generation = oneAtATime<{ content: string }>()
 
-/** Advice for a result that was calculated anew while it was written is older than that, and so expired. */
+/** Advice is dated before a recalculation that happened while it was being written, so that it counts as expired. */
 function timeOfAnswers(ctx: Context, before: Assessment, current: Assessment): Time | undefined {
   return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : ctx.now
 }
 
-/** In place of what was generated before; the assessment is locked. */
+/** Replaces what was generated before. The caller holds the lock on the assessment. */
 export async function storeAdvice(
   ctx: AnonymousContext,
   { result }: Assessment,
@@ -62,7 +62,7 @@ export async function storeAdvice(
     .where("createdBy", "is", null)
     .where("lastModifiedBy", "is", null)
     .execute()
-  // Items of one moment are listed by their ids, which keeps them in the order of the plan.
+  // Items with the same creation time are listed by id; sorting the ids keeps them in the order of the plan.
   const ids = items.map(() => randomUUID()).sort()
   const rows = items.flatMap((item, at) => {
     const id = ids[at]
@@ -73,7 +73,7 @@ export async function storeAdvice(
   await storeGeneratedNarration(ctx, result.id, { narration, writer, asOf: options.asOf ?? now })
 }
 
-/** Only question and option are taken from the client; an item with one that the kit does not have is left out. */
+/** Only question and option are read from the client; items whose question or option the kit lacks are dropped. */
 function recommendationOf(
   { kit, answers }: Advised,
   item: Static<typeof PlanToNarrate>["adviceListItems"][number],

@@ -4,9 +4,10 @@ import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 const MOST_HTML = 20_000
 
 /**
- * What is stored of an HTML text: cleaned of what may not be shown; null without visible text.
+ * Sanitises HTML for storage.
  *
- * @throws INVALID_INPUT unless a reader sees 3 to 3000 characters
+ * @returns null when there is no visible text
+ * @throws INVALID_INPUT unless there are 3 to 3000 visible characters
  */
 export function storableHtml(field: "description" | "assessorNarration", given: string): string | null {
   const html = sanitize(given)

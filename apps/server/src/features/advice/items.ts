@@ -18,7 +18,7 @@ export type StoredAdviceItem = {
   impact: AmountCode
 }
 
-/** An action item with its amounts in a language. */
+/** An action item with the titles of its levels in the given language. */
 export function adviceItemReply(item: StoredAdviceItem, language: Language): Static<typeof AdviceItem> {
   const { id, title, description, cost, priority, impact } = item
   return {
@@ -35,8 +35,8 @@ const bestFirst = { priority: "desc", impact: "desc", cost: "asc" } as const
 type Measured = keyof typeof bestFirst
 
 /**
- * A page of the action items, or of those with certain amounts. Unless another amount is to be compared first, they are
- * in the order of the report: the most urgent, most effective, cheapest first.
+ * A page of the action items, optionally filtered by priority, impact and cost. By default they are in the order of the
+ * report: most urgent first, then most effective, then cheapest.
  */
 export async function listItems(
   { db, language }: Context,
@@ -88,7 +88,7 @@ export async function addItem(
 }
 
 /**
- * From now on the item is somebody's, also one that was generated: no generation removes it.
+ * Once edited, even a generated item counts as written by a user: later generations do not remove it.
  *
  * @throws INVALID_INPUT · NOT_FOUND
  */

@@ -15,16 +15,16 @@ import { type Advised, loadAdvised, targetsAbove, type WantedLevel } from "./tar
 
 export type Plan = {
   recommendations: readonly Recommendation[]
-  /** Targets that no plan reaches. */
+  /** Targets that no plan can reach. */
   unreachable: readonly Target[]
-  /** No plan reaches as much with fewer recommendations. */
+  /** Whether it is proven that no plan reaches as much with fewer recommendations. */
   proven: boolean
 }
 
 /**
  * What to improve to reach the wanted levels, with as few recommendations as possible. Nothing is stored.
  *
- * @throws those of loadAdvised, targetsAbove and solve
+ * @throws as loadAdvised, targetsAbove and solve
  */
 export async function makeAdvice(ctx: Context, assessment: Assessment, wanted: readonly WantedLevel[]) {
   const advised = await loadAdvised(ctx, assessment)
@@ -32,7 +32,7 @@ export async function makeAdvice(ctx: Context, assessment: Assessment, wanted: r
   return planReply(advised.kit, plan)
 }
 
-/** @param budget milliseconds for the solver */
+/** @param budget time limit of the solver, in milliseconds */
 export async function makePlan(
   ctx: AnonymousContext,
   { kit, answers }: Pick<Advised, "kit" | "answers">,

@@ -51,7 +51,7 @@ const item = {
 const good = { narration: "<p>Builds come first.</p>", adviceItems: [item] }
 
 describe("a model writes the advice for a plan", () => {
-  test("from titles alone; what it writes is labelled and waits for approval", async () => {
+  test("from titles alone; the text is labelled and needs approval", async () => {
     const fixture = await advised()
     server.answers(good)
     const { status, body } = await generate(fixture)
@@ -87,7 +87,7 @@ describe("a model writes the advice for a plan", () => {
     })
   })
 
-  test("that means harm: scripts, endless texts and senseless amounts are cleaned away", async () => {
+  test("with hostile output: scripts, oversized texts and invalid levels are cleaned up", async () => {
     const fixture = await advised()
     server.answers({
       narration: `<p onclick="steal()">Builds <script>steal()</script>first. <a href="javascript:steal()">Read</a></p>${"<p>words</p>".repeat(400)}`,
@@ -118,7 +118,7 @@ describe("a model writes the advice for a plan", () => {
     for (const { description } of stored) expect(description.length).toBeLessThanOrEqual(3000)
   })
 
-  test("that fails leaves everything as it was", async () => {
+  test("and changes nothing when it fails", async () => {
     const fixture = await advised()
     server.answers(good)
     await generate(fixture)
@@ -135,7 +135,7 @@ describe("a model writes the advice for a plan", () => {
     expect([await narration(fixture), await items(fixture)]).toEqual(before)
   })
 
-  test("while others go on: nothing waits for it, and advice for older answers is expired at once", async () => {
+  test("without blocking others, and advice for outdated answers is expired at once", async () => {
     const fixture = await advised()
     const held = Promise.withResolvers<void>()
     server.answers((response) => void held.promise.then(() => say(response, JSON.stringify(good))))
@@ -152,7 +152,7 @@ describe("a model writes the advice for a plan", () => {
     })
   })
 
-  test("not for somebody whose role was taken meanwhile", async () => {
+  test("but stores nothing when the caller's role was removed in the meantime", async () => {
     const fixture = await advised()
     const assessor = await fixture.addMember("assessor")
     const held = Promise.withResolvers<void>()
@@ -167,11 +167,11 @@ describe("a model writes the advice for a plan", () => {
   })
 })
 
-/** Tells apart what a model is asked for a report: advice, or a text on an attribute. */
+/** Whether the request to the model is for advice; a report also asks it for attribute texts. */
 const isAdvice = ({ body }: Asked) => "targets" in JSON.parse(body.messages[1]?.content ?? "")
 
 describe("the report of a quick assessment", () => {
-  test("does not wait for the model: its advice is there when it is read again", async () => {
+  test("does not wait for the model: the advice appears when it is read again", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
     await fixture.answer("build", "no", 4)
@@ -194,7 +194,7 @@ describe("the report of a quick assessment", () => {
     expect(server.asked.filter(isAdvice)).toHaveLength(1)
   })
 
-  test("is whole but for its advice when the model fails", async () => {
+  test("lacks only its advice when the model fails", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("no", 4)
     server.answers((response) => response.writeHead(500).end())

@@ -11,7 +11,7 @@ import { LONGEST_TITLE, MOST_ITEMS, type WrittenAdvice } from "./written-advice.
 
 /** Characters of a narration or a description, tags included. */
 const LONGEST_TEXT = 3000
-/** Of a plan; what helps most for its step comes first. */
+/** How many questions of a plan the model receives, starting with those that gain most for their effort. */
 const MOST_QUESTIONS = 60
 
 const ReplyItem = Type.Object(
@@ -38,10 +38,10 @@ export type ToWrite = {
 }
 
 /**
- * The advice for a plan by a language model. It learns titles of attributes, levels, questions and options, nothing about
- * people, scores or evidence. What it replies is cleaned like what people send.
+ * Lets a language model write the advice for a plan. The model receives the titles of attributes, levels, questions and
+ * options, but nothing about people, scores or evidence. Its reply is sanitised like user input.
  *
- * @throws INTERNAL_ERROR when it writes nothing usable
+ * @throws INTERNAL_ERROR when the reply is unusable
  */
 export async function writeByModel(model: Model, toWrite: ToWrite): Promise<WrittenAdvice> {
   const { tenant, language } = toWrite
@@ -84,7 +84,7 @@ function itemOf(item: Static<typeof ReplyItem>): WrittenAdvice["items"][number] 
   return { title, description, cost: amountOf(cost), priority: amountOf(priority), impact: amountOf(impact) }
 }
 
-/** Numbers that mean nothing are taken for the middle. */
+/** Out-of-range numbers count as MEDIUM. */
 function amountOf(ordinal: number): AmountCode {
   return amounts[ordinal] ?? "MEDIUM"
 }

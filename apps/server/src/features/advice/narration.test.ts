@@ -39,8 +39,8 @@ const item = {
   impact: "MEDIUM",
 }
 
-describe("the app writes the advice for a plan", () => {
-  test("a narration that waits for approval, and an action item for each recommendation", async () => {
+describe("the built-in writer writes the advice for a plan", () => {
+  test("a narration that needs approval, and an action item for each recommendation", async () => {
     const fixture = await calculated()
     expect((await narration(fixture)).issues).toEqual({
       notGenerated: true,
@@ -51,7 +51,7 @@ describe("the app writes the advice for a plan", () => {
     expect(generated.status).toBe(201)
     expect(generated.queries).toBeLessThanOrEqual(8)
     const text =
-      "<p>The goal is “Practised” for “Automation”. The way there is one improvement, beginning with what brings most for its step. Once this is done, answer these questions again to see the result.</p>"
+      "<p>The goal is “Practised” for “Automation”. The plan has one improvement. Once this is done, answer these questions again to see the result.</p>"
     expect(generated.body).toEqual({ content: text })
     expect(await narration(fixture)).toMatchObject({
       aiNarration: { narration: text, generatedBy: "APP" },
@@ -80,7 +80,7 @@ describe("the app writes the advice for a plan", () => {
     expect(body.content).toContain("۱ بهبود")
   })
 
-  test("again: its own items are replaced, those that people wrote or changed stay", async () => {
+  test("again: generated items are replaced, those that people wrote or edited stay", async () => {
     const fixture = await calculated()
     const { manager, id } = fixture
     await generate(fixture)
@@ -100,7 +100,7 @@ describe("the app writes the advice for a plan", () => {
     ])
   })
 
-  test("items of questions and options that the kit does not have are left out", async () => {
+  test("dropping items whose question or option the kit lacks", async () => {
     const fixture = await calculated()
     const { attributeLevelTargets } = await plan(fixture)
     const adviceListItems = [
@@ -115,7 +115,7 @@ describe("the app writes the advice for a plan", () => {
     expect(await items(fixture)).toEqual([])
   })
 
-  test("not without lists, and not for targets below the present level", async () => {
+  test("but refuses missing lists and targets below the present level", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture
     const { attributeLevelTargets } = await plan(fixture)
@@ -131,7 +131,7 @@ describe("the app writes the advice for a plan", () => {
     expect((await narration(fixture)).aiNarration).toBeNull()
   })
 
-  test("with the writer switched off nothing is stored", async () => {
+  test("and stores nothing while it is switched off", async () => {
     const off = await createTestApp({ AI_PROVIDER: "off" })
     try {
       const fixture = await calculated({}, off)
@@ -149,7 +149,7 @@ describe("the app writes the advice for a plan", () => {
 })
 
 describe("an assessor's narration", () => {
-  test("is approved at once and shown in place of the generated one; cleared, nothing is shown", async () => {
+  test("is approved at once and replaces the generated one; once cleared, nothing is shown", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture
     await generate(fixture)
@@ -174,7 +174,7 @@ describe("an assessor's narration", () => {
     expect((await manager.get(`${path}/graphical-report/`)).body.advice.narration).toBeNull()
   })
 
-  test("has 3 to 3000 visible characters, whatever its markup", async () => {
+  test("needs 3 to 3000 visible characters, not counting markup", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture
     const write = async (assessorNarration: string) =>
@@ -214,7 +214,7 @@ describe("an assessor's narration", () => {
 })
 
 describe("action items", () => {
-  test("are listed the most urgent, most effective, cheapest first, in pages and in the caller's language", async () => {
+  test("are listed with the most urgent, most effective and cheapest first, in pages and in the caller's language", async () => {
     const fixture = await calculated()
     const { manager, id } = fixture
     for (const [title, priority, impact, cost] of [
@@ -247,7 +247,7 @@ describe("action items", () => {
     })
   })
 
-  test("are sorted by another amount, and filtered by what they cost and bring", async () => {
+  test("can be sorted and filtered by priority, impact or cost", async () => {
     const fixture = await calculated()
     const { manager, id } = fixture
     for (const [title, priority, impact, cost] of [
@@ -278,7 +278,7 @@ describe("action items", () => {
     expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_INPUT"])
   })
 
-  test("are changed whole and deleted", async () => {
+  test("are replaced as a whole and deleted", async () => {
     const fixture = await calculated()
     const { manager, id } = fixture
     const { body: made } = await manager.post("/api/v1/advice-items/", { assessmentId: id, ...item })
@@ -291,7 +291,7 @@ describe("action items", () => {
     expect((await manager.put(`/api/v1/advice-items/${made.id}`, changed)).status).toBe(404)
   })
 
-  test("need every field, as it should be", async () => {
+  test("need every field to be present and valid", async () => {
     const { manager, id } = await calculated()
     for (const wrong of [
       { title: "  a " },
@@ -313,7 +313,7 @@ describe("action items", () => {
     expect((await manager.get("/api/v1/advice-items/")).status).toBe(400)
   })
 
-  test("of others do not exist; without the permission they are denied", async () => {
+  test("of inaccessible assessments are not found; without the permission access is denied", async () => {
     const fixture = await calculated()
     const { body: made } = await fixture.manager.post("/api/v1/advice-items/", {
       assessmentId: fixture.id,
@@ -328,7 +328,7 @@ describe("action items", () => {
     expect(await items(fixture)).toHaveLength(1)
   })
 
-  test("have three lists of amounts, from low to high", async () => {
+  test("have three lists of levels, from low to high", async () => {
     const caller = await app.signUp("Nora Hale")
     for (const amount of ["cost", "priority", "impact"]) {
       const { body } = await caller.get(`/api/v1/advice-item-${amount}-levels/`)

@@ -6,7 +6,7 @@ import { holds } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import { storableHtml } from "./html-text.ts"
 
-/** The narration as the screen of advice shows it, with what is to be done about it. */
+/** The narration as the advice screen shows it, with its open issues. */
 export async function readNarration(ctx: Context, { result, roleId }: Assessment) {
   const stored = await findNarration(ctx, result.id)
   const { writer } = ctx.settings
@@ -36,7 +36,7 @@ export async function readNarration(ctx: Context, { result, roleId }: Assessment
 }
 
 /**
- * An assessor writes the narration, or clears it: nothing is shown then, be there a generated one or not.
+ * Stores an assessor's narration, or clears it: then no narration is shown, not even a generated one.
  *
  * @param assessment with a valid result
  * @throws INVALID_INPUT
@@ -54,7 +54,7 @@ export async function writeNarration(
   })
 }
 
-/** Approved texts are current: it also counts as modified now. Without a narration nothing happens. */
+/** Approving also counts as a modification, so the text is no longer expired. Does nothing without a narration. */
 export async function approveNarration({ db, now }: Context, { result }: Assessment): Promise<void> {
   await db
     .updateTable("adviceNarrations")
@@ -63,7 +63,7 @@ export async function approveNarration({ db, now }: Context, { result }: Assessm
     .execute()
 }
 
-/** A generated text is shown from now on and waits for approval; what an assessor wrote stays behind it. */
+/** Shows a generated text from now on, pending approval. An assessor's text stays stored but hidden. */
 export async function storeGeneratedNarration(
   ctx: AnonymousContext,
   resultId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { oneAtATime } from "./one-at-a-time.ts"
 
-test("who asks while advice is being written for the same assessment gets that, and later ones something new", async () => {
+test("a call made while advice is being written for the same assessment shares it; later calls start a new one", async () => {
   const generation = oneAtATime<string>()
   const held = Promise.withResolvers<string>()
   const first = generation("checkout", () => held.promise)
@@ -12,7 +12,7 @@ test("who asks while advice is being written for the same assessment gets that, 
   expect(await generation("checkout", async () => "the third")).toBe("the third")
 })
 
-test("one that fails is forgotten, so that it can be tried again", async () => {
+test("a failed call is forgotten, so that it can be retried", async () => {
   const generation = oneAtATime<string>()
   await expect(generation("checkout", () => Promise.reject(new Error("no reply")))).rejects.toThrow(
     "no reply",

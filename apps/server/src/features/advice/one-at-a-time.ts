@@ -1,6 +1,6 @@
 /**
- * Lets one piece of work of a kind be done at a time on this node for each key: who asks for the same meanwhile waits for it
- * and gets what it gets.
+ * Runs at most one piece of work per key at a time on this node: calls with the same key in the meantime share its
+ * outcome.
  */
 export function oneAtATime<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

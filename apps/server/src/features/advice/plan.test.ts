@@ -31,8 +31,8 @@ function questionId({ kit }: AssessmentFixture, code: QuestionCode): number {
 type Item = { question: { id: number; title: string } }
 const titles = (body: { items: Item[] }) => body.items.map(({ question }) => question.title)
 
-describe("what targets are chosen from", () => {
-  test("is every attribute with its present level, and all levels by rank", async () => {
+describe("the choice of targets", () => {
+  test("offers every attribute with its present level, and all levels by rank", async () => {
     const { manager, path, kit } = await calculated()
     const { status, body } = await manager.get(`${path}/pre-advice-info/`)
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ describe("what targets are chosen from", () => {
 })
 
 describe("a plan", () => {
-  test("has the fewest questions that reach the target", async () => {
+  test("reaches the target with the fewest questions", async () => {
     const fixture = await calculated()
     const { manager, path, kit } = fixture
     const body = { attributeLevelTargets: [target(fixture, "automation", "practised")] }
@@ -96,7 +96,7 @@ describe("a plan", () => {
     })
   })
 
-  test("that is carried out reaches its targets when the result is calculated again", async () => {
+  test("reaches its targets once it is carried out and the result is recalculated", async () => {
     const fixture = await calculated()
     const { manager, path, kit, answer, calculate } = fixture
     const targets = [target(fixture, "automation", "mastered"), target(fixture, "recovery", "practised")]
@@ -112,7 +112,7 @@ describe("a plan", () => {
     expect(levels).toEqual([kit.levels.mastered, kit.levels.practised, kit.levels.starting])
   })
 
-  test("takes the highest of several targets of an attribute, and ids as texts", async () => {
+  test("uses the highest of several targets of an attribute, and accepts ids as strings", async () => {
     const fixture = await calculated()
     const texts = [target(fixture, "recovery", "mastered"), target(fixture, "recovery", "practised")].map(
       ({ attributeId, maturityLevelId }) => ({
@@ -145,7 +145,7 @@ describe("a plan", () => {
     expect([status, body]).toEqual([200, { items: [], unreachableTargets: [wanted] }])
   })
 
-  test("is refused for targets that are malformed, unknown or not above the present level", async () => {
+  test("rejects targets that are malformed, unknown or not above the present level", async () => {
     const fixture = await calculated()
     const { manager, path, kit } = fixture
     const refusal = async (attributeLevelTargets: unknown) => {
@@ -192,7 +192,7 @@ describe("what if", () => {
     expect(body.outlook.subjects[0]).toMatchObject({ presentLevel: { value: 1 } })
     expect(body.outlook).toMatchObject({ presentLevel: { value: 1 }, maturityLevel: { value: 1 } })
 
-    // The projection is what the scoring finds when the answers are really changed.
+    // The projection equals the score after the answers have really been changed.
     const changed = new Set(body.items.map(({ question }: Item) => question.id))
     for (const { id, code } of kit.questions) if (changed.has(id)) await fixture.answer(code, "yes", 4)
     await fixture.calculate()
@@ -206,7 +206,7 @@ describe("what if", () => {
     )
   })
 
-  test("only its size is computed while a target is moved", async () => {
+  test("only the size of the plan is computed while a target is moved", async () => {
     const fixture = await calculated()
     const size = await fixture.manager.post(`${fixture.path}/advice/size/`, {
       attributeLevelTargets: [target(fixture, "automation", "mastered")],
@@ -215,7 +215,7 @@ describe("what if", () => {
     expect(size.body).toEqual({ atLeast: 3, atMost: 3 })
   })
 
-  test("a question is planned anyway, in part: it is in the plan with that option", async () => {
+  test("a question is pinned to an option: the plan contains it with that option", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture
     const { body } = await manager.post(`${path}/advice/outlook/`, {
@@ -233,7 +233,7 @@ describe("what if", () => {
     ])
   })
 
-  test("the target cannot be reached without what is excluded: it is named", async () => {
+  test("the target cannot be reached without the excluded questions: it is listed as unreachable", async () => {
     const fixture = await calculated()
     const wanted = target(fixture, "automation", "practised")
     const { body } = await fixture.manager.post(`${fixture.path}/advice/outlook/`, {
@@ -244,7 +244,7 @@ describe("what if", () => {
     expect(body.outlook.attributes[0].maturityLevel.value).toBe(1)
   })
 
-  test("unknown questions and options, and pins that cannot be, are refused", async () => {
+  test("unknown questions and options and impossible pins are rejected", async () => {
     const fixture = await calculated()
     const { manager, path } = fixture
     const refusal = async (wishes: object) => {

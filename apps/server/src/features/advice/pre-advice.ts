@@ -4,10 +4,9 @@ import { type Assessment, levelReply } from "../results/index.ts"
 import { loadAdvised } from "./targets.ts"
 
 /**
- * What targets are chosen from: all attributes with their present levels and how surely they were answered, and the
- * levels there are.
+ * The data for choosing targets: all attributes with their present level and confidence, and all levels of the kit.
  *
- * @throws those of loadAdvised
+ * @throws as loadAdvised
  */
 export async function preAdvice(ctx: Context, assessment: Assessment) {
   const { kit, answers, maturity } = await loadAdvised(ctx, assessment)

@@ -13,7 +13,7 @@ const advice = async ({ manager, path }: AssessmentFixture) =>
 const titles = (shown: { adviceItems: { title: string }[] }) => shown.adviceItems.map(({ title }) => title)
 
 describe("the report of a quick assessment", () => {
-  test("comes with advice: weak attributes to the middle level", async () => {
+  test("comes with advice: raise weak attributes to the middle level", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
     await fixture.answer("build", "no", 4)
@@ -25,7 +25,7 @@ describe("the report of a quick assessment", () => {
     expect(narration.body.issues).toEqual({ notGenerated: false, unapproved: true, expired: false })
   })
 
-  test("without weak attributes: those that count most to the next level", async () => {
+  test("without weak attributes: raise those that count most to the next level", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
     await fixture.answer("write", "no", 4)
@@ -38,7 +38,7 @@ describe("the report of a quick assessment", () => {
     ])
   })
 
-  test("is advised anew when answers have changed; what people wrote stays", async () => {
+  test("gets new advice when answers have changed; what people wrote stays", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, path, id } = fixture
     await fixture.answerAll("yes", 4)
@@ -60,7 +60,7 @@ describe("the report of a quick assessment", () => {
     expect(titles(shown)).toEqual(["Write a runbook", "Are backups restored for practice?"])
   })
 
-  test("with nothing to improve has no advice, and is read without writing anything", async () => {
+  test("has no advice when nothing can be improved, and is read without writing anything", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 4)
     expect(await advice(fixture)).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
@@ -68,7 +68,7 @@ describe("the report of a quick assessment", () => {
     expect(again.queries).toBeLessThanOrEqual(3)
   })
 
-  test("opened by several people at once is advised once", async () => {
+  test("gets its advice only once when several people open it at the same time", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("no", 4)
     const shown = await Promise.all([1, 2, 3].map(() => advice(fixture)))
@@ -85,7 +85,7 @@ test("the report of an advanced assessment leaves the advice to its assessors", 
   expect(await advice(fixture)).toEqual({ narration: null, generatedBy: null, adviceItems: [] })
 })
 
-test("with the writer switched off nothing is advised", async () => {
+test("no advice is generated while the writer is switched off", async () => {
   const off = await createTestApp({ AI_PROVIDER: "off" })
   try {
     const fixture = await assessmentFixture(off)

@@ -10,29 +10,29 @@ import { oneAtATime } from "./one-at-a-time.ts"
 import { type Advised, loadAdvised } from "./targets.ts"
 import { writeAdvice } from "./write-advice.ts"
 
-/** What is stored of the advice for a result. */
+/** A summary of the stored advice of a result. */
 export type StoredAdvice = {
   hasItems: boolean
-  /** null without one. */
+  /** null when there is none. */
   narration: { isGenerated: boolean; lastModificationTime: Time } | null
 }
 
-/** A plan of so many recommendations is enough; a shorter one is given further targets. */
+/** A plan with this many recommendations is long enough; a shorter one gets more targets. */
 const ENOUGH = 10
 const LEAST_TARGETS = 2
 const BUDGET_MS = 5000
 
-/** Whether the advice of a quick assessment is missing something, or was generated before the last calculation. */
+/** Whether the advice of a quick assessment is incomplete or was generated before the last calculation. */
 export function isAdviceDue({ result }: Assessment, { hasItems, narration }: StoredAdvice): boolean {
   if (!hasItems || !narration) return true
   return narration.isGenerated && isExpired(narration.lastModificationTime, result.lastCalculationTime)
 }
 
 /**
- * Has the advice of a quick assessment refreshed for its report: before the report is read where the app writes, in the
- * background where a model does, which no reader waits for.
+ * Refreshes the advice of a quick assessment for its report. The built-in writer runs before the report is read; a
+ * model runs in the background, so that no reader has to wait for it.
  *
- * @param recalculated the caller has just calculated the result anew, so the advice is refreshed whatever it is
+ * @param recalculated the caller has just recalculated the result, so the advice is refreshed in any case
  */
 export async function refreshAdviceForReport(
   ctx: AnonymousContext,
@@ -45,7 +45,7 @@ export async function refreshAdviceForReport(
   )
 }
 
-/** A model that fails is asked again when the report is opened again, not before. */
+/** A failed model call is not retried until the report is opened again. */
 export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: boolean }>({
   name: "refresh-advice",
   attempts: 1,
@@ -64,9 +64,9 @@ export const refreshAdviceJob = defineJob<{ assessmentId: string; recalculated: 
 const refreshment = oneAtATime<void>()
 
 /**
- * Writes the advice of a quick assessment, for which nobody chooses targets: weak attributes are to reach the middle
- * level, else the next one where that counts most. A narration of an assessor stays, and so do items that people have
- * written or changed. When nothing can be advised, what is stored stays too.
+ * Writes the advice of a quick assessment, where nobody chooses targets: weak attributes should reach the middle level;
+ * if there are too few, the attributes that count most should reach their next level. An assessor's narration and items
+ * that people have written or edited stay. If there is nothing to recommend, the stored advice stays as well.
  */
 async function refreshAdvice(
   ctx: AnonymousContext,
@@ -84,14 +84,14 @@ async function refreshAdvice(
     const current = await readAgain(writer, assessment)
     const stored = await findStoredAdvice(writer, current.result.id)
     const isStillDue = recalculated ? !isNewer(stored, current) : isAdviceDue(current, stored)
-    // Answers that came meanwhile make another plan: the next reader has it.
+    // Answers given in the meantime need another plan; the next reader triggers it.
     if (!isStillDue || current.result.lastCalculationTime !== assessment.result.lastCalculationTime) return
     const keepNarration = stored.narration?.isGenerated === false
     await storeAdvice(writer, current, written, { keepNarration })
   })
 }
 
-/** Somebody else has refreshed it after the same calculation. */
+/** Whether another call has already refreshed the advice after the same calculation. */
 function isNewer({ hasItems, narration }: StoredAdvice, { result }: Assessment): boolean {
   return (
     hasItems &&
@@ -117,7 +117,7 @@ async function planForQuickAssessment(
   }
 }
 
-/** Attributes below the middle level, and the others below the top, those first that count most for the result. */
+/** Attributes below the middle level, and others below the top level, the ones that count most for the result first. */
 function quickTargets({ kit, maturity }: Advised): { weak: Target[]; others: Target[] } {
   const { levels, levelById, attributeById } = kit.model
   const middle = levels[Math.ceil(levels.length / 2) - 1]

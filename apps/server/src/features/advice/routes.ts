@@ -36,7 +36,7 @@ const amountLists = (["cost", "priority", "impact"] as const).map((amount) =>
   defineRoute({
     method: "GET",
     path: `/api/v1/advice-item-${amount}-levels/`,
-    summary: `What the ${amount} of an action item may be`,
+    summary: `The possible ${amount} levels of an action item`,
     tag,
     access: signedIn,
     reply: { status: 200, schema: AmountList },
@@ -56,7 +56,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/pre-advice-info/",
-    summary: "What targets are chosen from; needs a valid result",
+    summary: "The data for choosing targets; needs a valid result",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
@@ -82,7 +82,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/advice/outlook/",
     summary:
-      "What if: the plan without some questions and with others, and the result once it is carried out",
+      "What if: the plan with some questions excluded and others pinned, and the result once it is carried out",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
@@ -102,7 +102,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/advice/size/",
-    summary: "How many answers the plan would change, within a fraction of a second",
+    summary: "How many answers the plan would change, computed within a fraction of a second",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
@@ -116,7 +116,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/advice-narration-ai/",
-    summary: "Have narration and action items written for a plan; needs a valid result",
+    summary: "Generate narration and action items for a plan; needs a valid result",
     tag,
     access: assessmentAccess("createAdvice"),
     headers: HealHeaders,
@@ -157,7 +157,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/approve-advice-narration/",
-    summary: "Approve the narration as it is, which also makes it current",
+    summary: "Approve the narration as it is; it is no longer expired",
     tag,
     access: assessmentAccess("approveAdviceNarration", { lock: "exclusive" }),
     reply: { status: 200, schema: Empty },
@@ -166,7 +166,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/advice-items/",
-    summary: "The action items of an assessment, or those of some priority, impact or cost",
+    summary: "The action items of an assessment, optionally filtered by priority, impact or cost",
     tag,
     access: assessmentAccessOf(({ query }: NamedInQuery) => query.assessmentId, "viewAssessmentReport"),
     query: AdviceItemQuery,
@@ -190,7 +190,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/advice-items/:adviceItemId/",
-    summary: "Change an action item, all of it",
+    summary: "Replace all fields of an action item",
     tag,
     access: itemManager,
     body: AdviceItemEdit,

@@ -8,7 +8,7 @@ const AdvisedAttribute = Type.Object(
   {
     id: Id,
     title: Type.String(),
-    maturityLevel: Type.Object({ id: Id }, { description: "The present one" }),
+    maturityLevel: Type.Object({ id: Id }, { description: "The present level" }),
     confidenceValue: Nullable(Type.Number({ description: "Percent; null where no question applies" })),
     notApplicable: Type.Boolean({ description: "No question applies: there is nothing to raise" }),
     subject: Reference,
@@ -21,15 +21,15 @@ export const PreAdvice = Type.Object(
     attributes: Type.Array(AdvisedAttribute, { description: "In kit order" }),
     maturityLevels: Type.Array(Level, { description: "From the lowest" }),
   },
-  { title: "PreAdvice", description: "What targets are chosen from; in the language of the assessment" },
+  { title: "PreAdvice", description: "The data for choosing targets, in the language of the assessment" },
 )
 
 const AttributeLevelTarget = Type.Object(
   { attributeId: Id, maturityLevelId: Id },
-  { title: "AttributeLevelTarget", description: "The level an attribute is wanted to reach" },
+  { title: "AttributeLevelTarget", description: "The level that an attribute should reach" },
 )
 
-/** More than any kit has attributes. */
+/** More than the number of attributes of any kit. */
 const MOST_TARGETS = 1000
 const MOST_QUESTIONS = 5000
 
@@ -38,7 +38,7 @@ const targets = {
     minItems: 1,
     maxItems: MOST_TARGETS,
     description:
-      "The highest counts where an attribute has several; those not above the present level are dropped",
+      "If an attribute has several targets, the highest counts; targets not above the present level are dropped",
   }),
 }
 
@@ -54,7 +54,9 @@ export const PlanItem = Type.Object(
     question: Type.Object({ id: Id, title: Type.String(), index: Type.Integer() }),
     answeredOption: Nullable(PlanOption),
     recommendedOption: PlanOption,
-    attributes: Type.Array(Reference, { description: "All that the question counts for, in kit order" }),
+    attributes: Type.Array(Reference, {
+      description: "All attributes the question has an impact on, in kit order",
+    }),
     questionnaire: Reference,
   },
   { title: "PlanItem", description: "Move the answer of the question from one option to another" },
@@ -63,8 +65,8 @@ export const PlanItem = Type.Object(
 export const UnreachableTarget = AttributeLevelTarget
 
 const plan = {
-  items: Type.Array(PlanItem, { description: "What gains most for its step first" }),
-  unreachableTargets: Type.Array(AttributeLevelTarget, { description: "Targets that no plan reaches" }),
+  items: Type.Array(PlanItem, { description: "Ordered by gain per step, the greatest first" }),
+  unreachableTargets: Type.Array(AttributeLevelTarget, { description: "Targets that no plan can reach" }),
 }
 
 export const AdvicePlan = Type.Object(plan, { title: "AdvicePlan" })
@@ -73,7 +75,7 @@ const PinnedQuestion = Type.Object(
   {
     questionId: Id,
     optionIndex: Type.Optional(
-      Nullable(Type.Integer({ description: "Of the option to move to; the best one without it" })),
+      Nullable(Type.Integer({ description: "Index of the option to move to; the best option when omitted" })),
     ),
   },
   { title: "PinnedQuestion" },
@@ -83,13 +85,16 @@ export const PlanWishes = Type.Object(
   {
     ...targets,
     excludedQuestionIds: Type.Optional(
-      Type.Array(Id, { maxItems: MOST_QUESTIONS, description: "Never recommended: not feasible for us" }),
+      Type.Array(Id, {
+        maxItems: MOST_QUESTIONS,
+        description: "Never recommended, because they are not feasible for the team",
+      }),
     ),
     pinnedQuestions: Type.Optional(
       Type.Array(PinnedQuestion, { maxItems: MOST_QUESTIONS, description: "Recommended in any case" }),
     ),
   },
-  { title: "PlanWishes", description: "Targets, and the say of the people who will carry the plan out" },
+  { title: "PlanWishes", description: "Targets, and the choices of the people who will carry out the plan" },
 )
 
 const levels = { presentLevel: Level, maturityLevel: Level }
@@ -97,7 +102,7 @@ const levels = { presentLevel: Level, maturityLevel: Level }
 const ScoreOutlook = Type.Object(
   {
     maturityLevel: Level,
-    present: Nullable(Type.Number({ description: "Percent, unrounded; null where no question is asked" })),
+    present: Nullable(Type.Number({ description: "Percent, unrounded; null when no question applies" })),
     after: Nullable(Type.Number()),
   },
   {
@@ -110,7 +115,7 @@ const AttributeOutlook = Type.Object(
     id: Id,
     title: Type.String(),
     ...levels,
-    notApplicable: Type.Boolean({ description: "No question applies: its level means nothing" }),
+    notApplicable: Type.Boolean({ description: "No question applies, so its level has no meaning" }),
     scores: Type.Array(ScoreOutlook, { description: "From the lowest level" }),
   },
   { title: "AttributeOutlook" },
@@ -120,7 +125,7 @@ const SubjectOutlook = Type.Object({ id: Id, title: Type.String(), ...levels }, 
 export const PlanOutlook = Type.Object(
   {
     ...plan,
-    proven: Type.Boolean({ description: "No plan reaches as much with fewer recommendations" }),
+    proven: Type.Boolean({ description: "Proven: no plan reaches as much with fewer recommendations" }),
     outlook: Type.Object(
       {
         ...levels,
@@ -137,7 +142,7 @@ export const PlanSize = Type.Object(
   {
     atLeast: Type.Integer({ description: "No plan changes fewer answers" }),
     atMost: Type.Integer({
-      description: "A plan that changes so many is known; equal to the other when proven",
+      description: "A plan that changes this many is known; equal to atLeast when proven optimal",
     }),
   },
   { title: "PlanSize" },
@@ -161,7 +166,7 @@ export const AdviceItemQuery = Type.Object({
   sortBy: Type.Optional(
     Type.Union([Type.Literal("priority"), Type.Literal("impact"), Type.Literal("cost")], {
       description:
-        "What is compared first: highest priority, highest impact or lowest cost. Default: priority",
+        "Primary sort key: highest priority, highest impact or lowest cost first. Default: priority",
     }),
   ),
   priority: Type.Optional(AmountCode),
@@ -184,9 +189,9 @@ export const AdviceItem = Type.Object(
 export const AdviceItemPage = Type.Object(
   {
     ...pageOf(AdviceItem),
-    order: Type.String({ description: "Of each of the columns in `sort`" }),
+    order: Type.String({ description: "Directions of the columns in `sort`" }),
   },
-  { title: "AdviceItemPage", description: "The most urgent, most effective, cheapest first" },
+  { title: "AdviceItemPage", description: "Most urgent first, then most effective, then cheapest" },
 )
 
 export const NarrationEdit = Type.Object(
@@ -218,11 +223,14 @@ export const AdviceNarration = Type.Object(
       { notGenerated: Type.Boolean(), unapproved: Type.Boolean(), expired: Type.Boolean() },
       { title: "NarrationIssues" },
     ),
-    editable: Type.Boolean({ description: "The caller may write it" }),
+    editable: Type.Boolean({ description: "Whether the caller may write it" }),
     aiEnabled: Type.Boolean(),
     writer: Type.String({ enum: ["APP", "AI", "OFF"], description: "Who writes generated texts" }),
   },
-  { title: "AdviceNarration", description: "The approach behind the advice: one of the texts is shown" },
+  {
+    title: "AdviceNarration",
+    description: "The approach behind the advice: exactly one of the two texts is shown",
+  },
 )
 
 export const PlanToNarrate = Type.Object(
@@ -236,7 +244,7 @@ export const PlanToNarrate = Type.Object(
         },
         { title: "PlanItemToNarrate" },
       ),
-      { maxItems: MOST_QUESTIONS, description: "Items of a plan; the rest of them is known" },
+      { maxItems: MOST_QUESTIONS, description: "Items of a plan; their other fields are ignored" },
     ),
   },
   { title: "PlanToNarrate" },

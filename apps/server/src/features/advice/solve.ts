@@ -12,15 +12,16 @@ const countTask = defineTask<typeof import("./count-worker.ts").default>(
 )
 
 const PLAN_BUDGET_MS = 5000
-/** For a figure that follows the hand of somebody who moves a target. */
+/** Short, because the count is updated live while a user moves a target. */
 const COUNT_BUDGET_MS = 300
-/** Programs with more gains are not looked at on the event loop. Kits of 2000 questions have fewer. */
+/** Programs with more gains are not examined on the event loop. Kits of 2000 questions have fewer. */
 const QUICK_LOOK_GAINS = 20_000
 
 /**
- * The best plan of a program; where the solver takes too much time or memory, one that reaches as much, not proven.
+ * The best plan of a program. When the solver runs out of time or memory: a plan that reaches as much but is not proven
+ * optimal.
  *
- * @throws ADVICE_CALCULATION_ERROR when the solver breaks · 503 when too many plans are being made
+ * @throws ADVICE_CALCULATION_ERROR when the solver fails · 503 when too many plans are being calculated
  */
 export async function solve(
   { workers, log }: AnonymousContext,
@@ -33,13 +34,13 @@ export async function solve(
   } catch (error) {
     if (error instanceof TooMuchWork) return firstSelection(program)
     if (isUnavailable(error)) throw error
-    log.error({ err: error }, "the solver of plans failed")
+    log.error({ err: error }, "the plan solver failed")
     throw calculationError(error)
   }
 }
 
 /**
- * How many answers the best plan changes, equal bounds when that is known.
+ * Bounds on the number of answers that the best plan changes; equal when the number is known.
  *
  * @throws as solve
  */
@@ -56,7 +57,7 @@ export async function countChanges(
   } catch (error) {
     if (error instanceof TooMuchWork) return seen ?? firstBounds(program)
     if (isUnavailable(error)) throw error
-    log.error({ err: error }, "the solver of plans failed")
+    log.error({ err: error }, "the plan solver failed")
     throw calculationError(error)
   }
 }

@@ -13,12 +13,12 @@ import {
 /** A target as clients send it. */
 export type WantedLevel = { attributeId: number; maturityLevelId: number }
 
-/** An assessment with everything its advice is made of. */
+/** An assessment with everything its advice is based on. */
 export type Advised = {
   assessment: Assessment
   kit: AssessmentKit
   answers: AnswerSheet
-  /** As it was calculated: the result is valid. */
+  /** Equals the stored result, which is valid. */
   maturity: Maturity
 }
 
@@ -33,7 +33,7 @@ export async function loadAdvised(ctx: AnonymousContext, assessment: Assessment)
 /**
  * The wanted levels above the present ones, each attribute once.
  *
- * @throws NOT_FOUND for an attribute or level that is not of the kit · INVALID_INPUT when none lies above
+ * @throws NOT_FOUND for an attribute or level that the kit lacks · INVALID_INPUT when none is above the present level
  */
 export function targetsAbove({ kit, maturity }: Advised, wanted: readonly WantedLevel[]): readonly Target[] {
   const { attributeById, levelById } = kit.model
@@ -46,7 +46,7 @@ export function targetsAbove({ kit, maturity }: Advised, wanted: readonly Wanted
   )
   if (targets.length === 0) {
     throw invalid({
-      en: "No target lies above the present level. Choose a higher level for at least one attribute.",
+      en: "No target is above the present level. Choose a higher level for at least one attribute.",
       fa: "هیچ هدفی بالاتر از سطح کنونی نیست. دست‌کم برای یک ویژگی سطحی بالاتر برگزینید.",
     })
   }

@@ -1,7 +1,7 @@
 import { LONGEST_TITLE } from "./written-advice.ts"
 
 /**
- * The title of an action item: where it has more characters than are stored, it ends between two words, with an ellipsis.
+ * Shortens the title of an action item: one that is too long to store is cut between words and ends with an ellipsis.
  *
  * @param words plain text on one line
  */
@@ -10,11 +10,11 @@ export function shortTitle(words: string): string {
   if (characters.length <= LONGEST_TITLE) return characters.join("")
   const fitting = characters.slice(0, LONGEST_TITLE).join("")
   const whole = fitting.slice(0, Math.max(0, fitting.lastIndexOf(" "))).replace(/[\s.,;:،؛–—-]+$/u, "")
-  // One endless word is cut inside.
+  // A single overlong word is cut within the word.
   return `${whole || characters.slice(0, LONGEST_TITLE - 1).join("")}…`
 }
 
-/** A title with a mark at its end, before other sentences: some questions are written without one. */
+/** A title with final punctuation, so that other sentences can follow: some questions are written without it. */
 export function asSentence(title: string): string {
   return /[.!?؟…:]["”»)]?$/u.test(title.trim()) ? title.trim() : `${title.trim()}.`
 }

@@ -17,10 +17,10 @@ import { countChanges } from "./solve.ts"
 import { type Advised, loadAdvised, targetsAbove } from "./targets.ts"
 
 /**
- * The plan with the say of the people who will carry it out, and the result of the assessment once they have.
+ * The plan, adjusted to the choices of the people who will carry it out, and the result of the assessment after that.
  *
- * @throws those of loadAdvised, targetsAbove and solve · NOT_FOUND for a question that is not of the kit ·
- * INVALID_INPUT when a pinned question cannot be improved so
+ * @throws as loadAdvised, targetsAbove and solve · NOT_FOUND for a question that the kit lacks · INVALID_INPUT when a
+ * pinned question cannot be improved that way
  */
 export async function outlookOnPlan(ctx: Context, assessment: Assessment, body: Static<typeof PlanWishes>) {
   const advised = await loadAdvised(ctx, assessment)
@@ -35,7 +35,7 @@ export async function outlookOnPlan(ctx: Context, assessment: Assessment, body: 
   }
 }
 
-/** The result as it is beside the one that the scoring gives for the changed answers. */
+/** The present result next to the one calculated for the changed answers. */
 function outlookReply(kit: AssessmentKit, present: Maturity, after: Maturity) {
   const subjects = new Map(present.subjects.map((subject) => [subject.subjectId, subject]))
   const attributes = new Map(present.attributes.map((attribute) => [attribute.attributeId, attribute]))
@@ -64,7 +64,7 @@ function outlookReply(kit: AssessmentKit, present: Maturity, after: Maturity) {
 }
 
 /**
- * How many answers the plan would change: quick enough to be asked while a target is moved.
+ * How many answers the plan would change. Fast enough to be called while a user moves a target.
  *
  * @throws as outlookOnPlan
  */
@@ -97,7 +97,7 @@ async function possible<T>(plan: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ImpossiblePin)) throw error
     throw invalid({
-      en: "A question that has to be in the plan cannot be improved that way: it is excluded, not applicable, not meant for advice, or already at least as good.",
+      en: "A question pinned to the plan cannot be improved that way: it is excluded, not applicable, not meant for advice, or already at least as good.",
       fa: "پرسشی که باید در برنامه باشد آن‌گونه بهبودپذیر نیست: کنار گذاشته شده، نامرتبط است، برای توصیه در نظر گرفته نشده، یا هم‌اکنون دست‌کم همان‌قدر خوب است.",
     })
   }

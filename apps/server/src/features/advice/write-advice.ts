@@ -6,10 +6,10 @@ import type { Advised } from "./targets.ts"
 import type { WrittenAdvice } from "./written-advice.ts"
 
 /**
- * The advice for a plan, in the language of the assessment: by the model of the installation where there is one, which
- * may take a minute and is never waited for in a transaction, else by the app.
+ * Writes the advice for a plan in the language of the assessment: with the configured model, otherwise with the
+ * built-in writer. A model can take a minute, so this must not be awaited inside a transaction.
  *
- * @throws INTERNAL_ERROR when the model writes nothing usable
+ * @throws INTERNAL_ERROR when the reply of the model is unusable
  */
 export async function writeAdvice(
   ctx: AnonymousContext,

@@ -1,6 +1,6 @@
 import type { AmountCode } from "./amounts.ts"
 
-/** What a generation stores. Titles are plain, the other texts HTML. */
+/** The advice that one generation stores. Titles are plain text, the other texts HTML. */
 export type WrittenAdvice = {
   writer: "APP" | "AI"
   narration: string

@@ -7,16 +7,16 @@ import { type Assessment, assessmentOf } from "../results/index.ts"
 import { type AnsweredAssessment, findAnswered } from "./answered-assessment.ts"
 import { findAssessmentWithAnswer, type StoredAnswer } from "./queries.ts"
 
-/** An assessment with what is stored for one of its questions; undefined when that was never answered. */
+/** An assessment and the stored answer to one of its questions; undefined if that was never answered. */
 export type Answering = { assessment: Assessment; stored: StoredAnswer | undefined }
 
 type NamesAnswer = { params: { assessmentId: string }; body: { questionId: number } }
 type AnswerRule = AccessRule<Answering, Context, NamesAnswer>
 
-/** Those who may answer the questions of the assessment of the path. */
+/** Users who can answer the questions of the assessment in the path. */
 export const answerer: AnswerRule = answerAccess("answerQuestion")
 
-/** Those who may approve an answer of the assessment of the path. */
+/** Users who can approve answers of the assessment in the path. */
 export const approver: AnswerRule = answerAccess("approveAnswer")
 
 /**
@@ -50,7 +50,7 @@ function locksOf({ params, body }: NamesAnswer): Lock[] {
   ]
 }
 
-/** Those whose role on the assessment of the path holds the permission; what is stored about its questions comes along. */
+/** Users whose role on the assessment in the path has the permission. Also loads what is stored about its questions. */
 export function answeredAccess(
   permission: Permission,
 ): AccessRule<AnsweredAssessment, Context, { params: { assessmentId: string } }> {
@@ -60,7 +60,7 @@ export function answeredAccess(
   }
 }
 
-/** As {@link answeredAccess}, with what is stored about the question of the path. */
+/** Like {@link answeredAccess}, but loads only what is stored about the question in the path. */
 export function answeredQuestionAccess(
   permission: Permission,
 ): AccessRule<AnsweredAssessment, Context, { params: { assessmentId: string; questionId: number } }> {

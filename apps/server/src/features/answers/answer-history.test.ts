@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const historyPath = (position = 0) =>
   `${fixture.path}/questions/${fixture.kit.questions[position]?.id}/answer-history/`
 
-test("the history of an answer tells every change, the latest first, by whom and when", async () => {
+test("the history of an answer lists every change with author and time, the latest first", async () => {
   await fixture.answer("build", "no", 2)
   await fixture.answer("build", "yes", 5)
   await fixture.answer("build", null)
@@ -37,7 +37,7 @@ test("the history of an answer tells every change, the latest first, by whom and
   expect(first.creationTime < second.creationTime && second.creationTime < cleared.creationTime).toBe(true)
 })
 
-test("question and choice are in the words of the kit at that time", async () => {
+test("question and option have the titles they had in the kit at the time", async () => {
   const { kit } = fixture
   const [question] = kit.questions
   await app.tables
@@ -72,14 +72,14 @@ test("question and choice are in the words of the kit at that time", async () =>
   ])
 })
 
-test("it comes in pages", async () => {
+test("it is paged", async () => {
   const { body } = await fixture.manager.get(`${historyPath()}?page=1&size=3`)
   expect(body).toMatchObject({ page: 1, size: 3, total: 4, items: [{ change: 1 }] })
   expect((await fixture.manager.get(`${historyPath()}?size=51`)).status).toBe(400)
   expect((await fixture.manager.get(`${historyPath()}?page=-1`)).body.code).toBe("INVALID_INPUT")
 })
 
-test("a question without answers, or of no kit, has an empty one", async () => {
+test("a question without answers, or one that does not exist, has an empty history", async () => {
   const unknown = `${fixture.path}/questions/987654/answer-history/`
   for (const path of [historyPath(4), unknown]) {
     expect((await fixture.manager.get(path)).body).toMatchObject({ items: [], total: 0 })

@@ -12,8 +12,8 @@ import { confidenceLevel } from "./confidence-levels.ts"
 type Row = Awaited<ReturnType<typeof findHistory>>["rows"][number]
 
 /**
- * A page of what was answered to a question, the latest first, by whom and when. The texts are those of the kit at that
- * time, in the language of the assessment. A question without answers has an empty page.
+ * A page of the answer history of a question, the latest change first. The titles are those the kit had at the time of
+ * the change, in the language of the assessment. For a question without answers the page is empty.
  */
 export async function readAnswerHistory(
   ctx: Context,
@@ -88,7 +88,7 @@ function findHistory(
 
 type Titled = { id: number; title: string; translations: Translations | null }
 
-/** Of a kit model that was kept: its main language, the question, and the options that were chosen. */
+/** From a stored kit model: its main language, the question, and the options that were chosen. */
 type KeptTexts = { language: Language; question: Titled | null; options: Titled[] }
 
 async function textsOfThen(
@@ -107,7 +107,7 @@ async function textsOfThen(
 
 type Wanted = { stamps: readonly string[]; questionId: number; optionIds: readonly number[] }
 
-/** Only the few texts that are wanted leave the database: a whole model may have megabytes. */
+/** Extracts the few needed texts inside the database, because a whole model can have megabytes. */
 const keptTexts = preparedQuery((db, { stamps, questionId, optionIds }: Params<Wanted>) =>
   db
     .selectFrom("kitModels")

@@ -15,22 +15,22 @@ import {
   selectAssessments,
 } from "../results/index.ts"
 
-/** An assessment with what people have put to its questions, or to one of them. */
+/** An assessment with the answers, evidence and comments of all its questions, or of one of them. */
 export type AnsweredAssessment = { assessment: Assessment; questions: StoredQuestions }
 
 /** What is stored about questions. */
 type StoredQuestions = {
   answers: JsonColumns<AnswerRow & { changes: number }>
-  /** Answers whose question a version of the kit has not had: what is known of them is their history. */
+  /** Answers whose question was removed in a version of the kit. Only their history counts. */
   removedAnswers: JsonColumns<{ questionId: number; changes: number }>
   remarks: JsonColumns<{ questionId: number } & Remarks>
 }
 
 /**
- * An undeleted assessment, and what is stored about all its questions or about one, in one query; undefined when there is
- * no such assessment.
+ * Loads an undeleted assessment and what is stored about all its questions, or about one, in a single query.
  *
- * @throws NOT_FOUND for an assessment whose result is missing
+ * @returns undefined when there is no such assessment
+ * @throws NOT_FOUND when the assessment has no result
  */
 export async function findAnswered(
   ctx: AnonymousContext,
@@ -46,8 +46,8 @@ export async function findAnswered(
 }
 
 /**
- * The same with a valid result, for a call that needs one: see {@link withValidResult}. Another version of the kit may have
- * left other answers.
+ * The same with a valid result, for calls that need one: see {@link withValidResult}. Reads the answers again if the
+ * result was healed, since a migration to another kit version can change them.
  */
 export async function withValidAnswers(
   ctx: AnonymousContext,
@@ -61,15 +61,15 @@ export async function withValidAnswers(
   return healed
 }
 
-/** The answers, read against the kit of the assessment. */
+/** The answers, interpreted with the kit of the assessment. */
 export function answersIn({ questions }: AnsweredAssessment, kit: KitModel): AnswerSheet {
   return readAnswerLists(kit, questions.answers)
 }
 
-/** @property change number of the latest change of the answer, 0 when none is stored */
+/** @property change number of the latest change of the answer, 0 when there is no answer */
 export type QuestionCounts = Remarks & { histories: number; change: number }
 
-/** What there is of questions, by question; those without any of it have no entry. */
+/** Counts by question id. Questions without answers, evidence and comments have no entry. */
 export function countsIn({ questions }: AnsweredAssessment): Map<number, QuestionCounts> {
   const { answers, removedAnswers, remarks } = questions
   const counts = new Map<number, QuestionCounts>()
@@ -94,7 +94,7 @@ export function countsIn({ questions }: AnsweredAssessment): Map<number, Questio
 
 type Named = { assessmentId: string; userId: string | null }
 
-/** Whether the question of a column is asked for. */
+/** SQL condition: whether the question id in the column is requested. */
 type Wanted = (column: string) => Expression<boolean>
 
 const withAllQuestions = preparedQuery((db, named: Params<Named>) =>

@@ -62,7 +62,7 @@ describe("answering a question", () => {
     ])
   })
 
-  test("clearing keeps the row with nothing in it; clearing what was never answered stores nothing", async () => {
+  test("clearing keeps an empty row; clearing a question that was never answered stores nothing", async () => {
     const fixture = await assessmentFixture(app)
     expect((await fixture.answer("build", null)).body).toEqual({ id: null, change: 0 })
     await fixture.answer("build", "yes")
@@ -82,7 +82,7 @@ describe("answering a question", () => {
     })
   })
 
-  test("the history names the kit content an answer was given under, and that content is kept", async () => {
+  test("the history records the stamp of the kit content at the time, and that content is kept", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answer("build", "yes")
     const [row] = await historyOf(fixture)
@@ -94,7 +94,7 @@ describe("answering a question", () => {
     expect(kept.content).toMatchObject({ kitId: fixture.kit.id, kitVersionId: fixture.kit.versionId })
   })
 
-  test("an answer by somebody who may not approve waits for approval", async () => {
+  test("an answer by a user without the approval permission needs approval", async () => {
     const fixture = await assessmentFixture(app)
     const associate = await fixture.addMember("associate")
     const [question] = fixture.kit.questions
@@ -107,7 +107,7 @@ describe("answering a question", () => {
     expect(body).toMatchObject({ answer: { approved: false }, issues: { hasUnapprovedAnswer: true } })
   })
 
-  test("two answers at once end as one row with both in the history", async () => {
+  test("two concurrent answers end as one row with both in the history", async () => {
     const fixture = await assessmentFixture(app)
     const replies = await Promise.all([fixture.answer("build", "no"), fixture.answer("build", "yes")])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
@@ -134,7 +134,7 @@ describe("answering a question", () => {
   })
 })
 
-describe("bad answers change nothing", () => {
+describe("invalid answers change nothing", () => {
   test.each([
     ["an unknown question", { questionId: 987654 }, 404],
     ["a question of another questionnaire", { questionnaireId: "other" }, 404],
@@ -143,8 +143,8 @@ describe("bad answers change nothing", () => {
     ["a confidence out of range", { confidenceLevelId: 6 }, 400],
     ["a confidence of 0", { confidenceLevelId: 0 }, 400],
     ["a missing question", { questionId: null }, 400],
-    ["a text for the option", { answerOptionId: "yes" }, 400],
-    ["an option beyond all numbers", { answerOptionId: 1e30 }, 400],
+    ["a string for the option", { answerOptionId: "yes" }, 400],
+    ["an option id out of range", { answerOptionId: 1e30 }, 400],
     ["not applicable where it is not allowed", { answerOptionId: null, isNotApplicable: true }, 400],
   ])("%s", async (_name, change, status) => {
     const fixture = await assessmentFixture(app)
@@ -167,7 +167,7 @@ describe("bad answers change nothing", () => {
     expect((await fixture.manager.get(questionPath(fixture))).body.answer).toBeNull()
   })
 
-  test("an assessment of somebody else, and one that does not exist, are denied alike", async () => {
+  test("a foreign assessment and a nonexistent one are denied in the same way", async () => {
     const fixture = await assessmentFixture(app)
     const stranger = await app.signUp("Sam Outside")
     const [question] = fixture.kit.questions
@@ -182,7 +182,7 @@ describe("bad answers change nothing", () => {
     }
   })
 
-  test("unreadable and oversized bodies are refused in the caller's language", async () => {
+  test("malformed and oversized bodies are rejected in the caller's language", async () => {
     const fixture = await assessmentFixture(app)
     const path = `/api/v2/assessments/${fixture.id}/answer-question/`
     const headers = { "content-type": "application/json", "accept-language": "fa-IR" }
@@ -201,7 +201,7 @@ describe("bad answers change nothing", () => {
 })
 
 describe("the questionnaires", () => {
-  test("ask for a calculation first, one reason at a time", async () => {
+  test("require a valid result first, and report one reason at a time", async () => {
     const fixture = await assessmentFixture(app)
     const path = `/api/v2/assessments/${fixture.id}/questionnaires/`
     expect((await fixture.manager.get(path)).status).toBe(200)
@@ -216,7 +216,7 @@ describe("the questionnaires", () => {
     expect((await fixture.manager.get(path)).status).toBe(200)
   })
 
-  test("tell progress, where to go on, and what is open", async () => {
+  test("show progress, the next question and open issues", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answer("build", "yes", 5)
     await fixture.answer("deploy", "no", 1)
@@ -266,7 +266,7 @@ describe("the questionnaires", () => {
     expect(await fixture.manager.get(`${path}?size=101`)).toMatchObject({ status: 400 })
   })
 
-  test("after the last open question of one comes the next one, from the start again after the last", async () => {
+  test("the next open questionnaire follows in order, wrapping around after the last", async () => {
     const fixture = await assessmentFixture(app)
     const { releases, people } = fixture.kit.questionnaires
     const next = async (id: number) =>
@@ -282,7 +282,7 @@ describe("the questionnaires", () => {
   })
 })
 
-test("confidence levels keep the order and English titles clients rely on", async () => {
+test("confidence levels keep the order and the English titles that clients rely on", async () => {
   const person = await app.signUp("Tara Unger")
   const { body } = await person.get("/api/v1/confidence-levels/")
   expect(body.defaultConfidenceLevel).toEqual({ id: 1, title: "Completely unsure" })

@@ -29,7 +29,7 @@ function answerAsAssociate(position: number, option: "no" | "partly" | "yes") {
   })
 }
 
-test("approving an answer is one more change of it, which changes nothing but its status", async () => {
+test("approving an answer adds a change to its history that affects only the status", async () => {
   await answerAsAssociate(0, "partly")
   await fixture.calculate()
   expect((await read(0)).answer.approved).toBe(false)
@@ -54,12 +54,12 @@ test("approving again stores nothing", async () => {
   expect(await historyOf(0)).toHaveLength(2)
 })
 
-test("a change after the approval waits for approval again", async () => {
+test("a change after the approval needs approval again", async () => {
   await answerAsAssociate(0, "yes")
   expect(await read(0)).toMatchObject({ answer: { approved: false }, issues: { hasUnapprovedAnswer: true } })
 })
 
-test("what has no answer cannot be approved", async () => {
+test("a question without an answer cannot be approved", async () => {
   for (const id of [questionId(2), 987_654]) {
     expect(await approve({ questionId: id })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
   }
@@ -73,7 +73,7 @@ test("what has no answer cannot be approved", async () => {
   })
 })
 
-test("who approves an answer they have not seen gets the one there is", async () => {
+test("approving an answer the caller has not seen fails with the current answer", async () => {
   const before = (await read(0)).change
   await answerAsAssociate(0, "no")
   const reply = await approve({ questionId: questionId(0), seenChange: before })
@@ -91,7 +91,7 @@ test("who approves an answer they have not seen gets the one there is", async ()
   expect((await read(0)).answer.approved).toBe(false)
 })
 
-test("approving all leaves none waiting, in as many queries as one", async () => {
+test("approving all leaves none unapproved, with as many queries as approving one", async () => {
   await answerAsAssociate(1, "yes")
   await answerAsAssociate(3, "no")
   const path = `${fixture.path}/approve-answers/`

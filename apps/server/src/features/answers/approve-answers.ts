@@ -9,9 +9,9 @@ import { requireSeen } from "./changed-answer.ts"
 import { tellFollowers } from "./live-answers.ts"
 
 /**
- * Approves the answer to a question; one that is approved stays as it is. The approval is a row of its history.
+ * Approves the answer to a question, and adds a row to its history. Does nothing when it is already approved.
  *
- * @throws NOT_FOUND the question has no answer · ANSWER_CHANGED the caller saw another one
+ * @throws NOT_FOUND the question has no answer · ANSWER_CHANGED the caller saw a different answer
  */
 export async function approveAnswer(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function approveAnswer(
   await approve(ctx, assessment, kit, questionId)
 }
 
-/** Approves every answer of an assessment, locked exclusively by the caller, that waits for it. */
+/** Approves every unapproved answer of an assessment. The caller holds the exclusive lock on it. */
 export async function approveAllAnswers(ctx: Context, assessment: Assessment): Promise<void> {
   await approve(ctx, assessment, await loadAssessmentKit(ctx, assessment), null)
 }
@@ -55,8 +55,8 @@ async function approve(
 type Approval = { resultId: string; questionId: number | null; stamp: string; userId: string; now: Time }
 
 /**
- * Approves the answers of a result that wait for it, to one question or to all, in one statement. What an answer says does
- * not change, so its row of the history repeats the one before.
+ * Approves the unapproved answers of a result, for one question or for all, in one statement. The answer itself does
+ * not change, so its new history row repeats the previous one.
  */
 const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
   const { resultId, questionId, stamp, userId, now } = approval
@@ -123,7 +123,7 @@ const storeApprovals = preparedQuery((db, approval: Params<Approval>) => {
 
 function notAnswered(): ProductError {
   return new ProductError("NOT_FOUND", {
-    en: "This question has no answer that could be approved.",
+    en: "This question has no answer to approve.",
     fa: "این پرسش پاسخی ندارد که بتوان تأییدش کرد.",
   })
 }

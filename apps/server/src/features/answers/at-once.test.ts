@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type AssessmentFixture, assessmentFixture } from "../../testing/assessment-fixture.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* Answers of the same moment are stored together. None of them may notice. */
+/* Concurrent answers share a transaction. That must not affect any of them. */
 
 let app: TestApp
 let fixture: AssessmentFixture
@@ -30,7 +30,7 @@ const pathOf = (position: number) => `${fixture.path}/questions/${fixture.kit.qu
 const historyOf = async (position: number) =>
   (await fixture.manager.get(`${pathOf(position)}answer-history/`)).body.items
 
-test("each is stored with who gave it", async () => {
+test("each is stored with its author", async () => {
   const replies = await Promise.all([
     answer(fixture.manager, 0),
     answer(other, 1),
@@ -43,7 +43,7 @@ test("each is stored with who gave it", async () => {
   }
 })
 
-test("what is refused keeps none of the others from being stored", async () => {
+test("a rejected one does not prevent the others from being stored", async () => {
   const stranger = await app.signUp()
   const replies = await Promise.all([
     answer(fixture.manager, 4),
@@ -59,7 +59,7 @@ test("what is refused keeps none of the others from being stored", async () => {
   expect(changes).toEqual([1, 0, 0, 1, 1])
 })
 
-test("those to one question are changes one after the other", async () => {
+test("those to the same question become consecutive changes", async () => {
   const { options } = fixture.kit.questions[2] ?? {}
   const replies = await Promise.all(
     [options?.no, options?.partly, options?.yes, options?.no, options?.partly].map((optionId, nth) =>

@@ -7,7 +7,7 @@ import type { AssessmentKit } from "../results/index.ts"
 import type { StoredAnswer } from "./queries.ts"
 import type { ChangedAnswer } from "./schemas.ts"
 
-/** An answer as others see that it has changed: what it is now, since when, and by whom. */
+/** A changed answer as shown to others: its present state, who changed it, and when. */
 export type AnswerNow = Pick<
   StoredAnswer,
   "answerOptionId" | "confidenceLevelId" | "isNotApplicable" | "status"
@@ -38,10 +38,10 @@ export function changedAnswer(
 }
 
 /**
- * Refuses a change by somebody who has not seen the answer as it is now. Who does not say what they saw may change it.
+ * Rejects a change by a caller who has not seen the current answer. Without `seen`, any change is allowed.
  *
  * @param seen number of the change that the caller saw last, 0 for no answer
- * @throws ANSWER_CHANGED with the answer as it is now, and who gave it when
+ * @throws ANSWER_CHANGED with the current answer, its author and time
  */
 export async function requireSeen(
   ctx: AnonymousContext,
@@ -55,7 +55,7 @@ export async function requireSeen(
   throw new ProductError(
     "ANSWER_CHANGED",
     {
-      en: "This answer was changed meanwhile. Look at the new answer before you change it.",
+      en: "This answer has changed in the meantime. Look at the new answer before you change it.",
       fa: "این پاسخ در این میان تغییر کرده است. پیش از تغییر دادن، پاسخ تازه را ببینید.",
     },
     {

@@ -10,7 +10,7 @@ const titles: readonly LocalText[] = [
   { en: "Completely sure", fa: "کاملاً مطمئن" },
 ]
 
-/** The level of an answer that names none. */
+/** The level of an answer that does not specify one. */
 export const DEFAULT_CONFIDENCE_LEVEL = 1
 
 export function confidenceLevels(language: Language): { id: number; title: string }[] {

@@ -32,7 +32,7 @@ function answerAsColleague(position: number, option: "no" | "yes") {
   })
 }
 
-test("who has a questionnaire open is sent what others answer in it", async () => {
+test("a user with an open questionnaire receives the answers others give in it", async () => {
   const page = await live.pageOf(fixture.manager)
   expect(await follow(page, releases())).toEqual({ ok: true, seconds: 60 })
   await answerAsColleague(0, "yes")
@@ -54,7 +54,7 @@ test("who has a questionnaire open is sent what others answer in it", async () =
     ],
   })
 
-  // Approving is a change as well; all of a questionnaire come together.
+  // Approving is a change as well; all changes of a questionnaire come in one message.
   await answerAsColleague(1, "no")
   await page.next("answers_changed")
   await fixture.manager.put(`${fixture.path}/approve-answers/`)
@@ -65,7 +65,7 @@ test("who has a questionnaire open is sent what others answer in it", async () =
   ])
 })
 
-test("what changes nothing, or is refused, is not sent; nor is what happens in other questionnaires", async () => {
+test("no-ops, rejected changes and changes in other questionnaires are not sent", async () => {
   const page = await live.pageOf(fixture.manager)
   await follow(page, releases())
   await answerAsColleague(2, "yes")
@@ -81,7 +81,7 @@ test("what changes nothing, or is refused, is not sent; nor is what happens in o
   expect((await page.next("answers_changed")).answers[0].questionId).toBe(fixture.kit.questions[3]?.id)
 })
 
-test("who sees how far an assessment is hears of every change of an answer, but not what it is", async () => {
+test("a user who only sees the progress is notified of every change, without its content", async () => {
   const page = await live.pageOf(await fixture.addMember("viewer"))
   const stranger = await live.pageOf(await live.app.signUp("Pat Outside"))
   const wanted = { topic: "answers", assessmentId: fixture.id }
@@ -96,7 +96,7 @@ test("who sees how far an assessment is hears of every change of an answer, but 
   expect(stranger.unread("progress_changed")).toBe(0)
 })
 
-test("who has an assessment open hears when it moves to another version of its kit", async () => {
+test("a user with an open assessment is notified when it moves to another kit version", async () => {
   const page = await live.pageOf(await fixture.addMember("viewer"))
   await follow(page, { topic: "answers", assessmentId: fixture.id })
   await activateNewVersion(live.app, fixture.kit.id)
@@ -104,7 +104,7 @@ test("who has an assessment open hears when it moves to another version of its k
   expect(await page.next("kit_changed")).toEqual({ assessmentId: fixture.id })
 })
 
-test("who may not see the questions cannot follow, and is sent nothing", async () => {
+test("a user who cannot see the questions cannot follow and receives nothing", async () => {
   const viewer = await live.pageOf(await fixture.addMember("viewer"))
   const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))
   for (const page of [viewer, stranger]) expect(await follow(page, releases())).toEqual({ ok: false })
@@ -113,13 +113,13 @@ test("who may not see the questions cannot follow, and is sent nothing", async (
   await answerAsColleague(4, "yes")
   await allowed.next("answers_changed")
   for (const page of [viewer, stranger]) {
-    // The answer to a later request comes after whatever was sent before.
+    // The reply to a later request arrives after anything sent before it.
     await follow(page, releases())
     expect(page.unread("answers_changed")).toBe(0)
   }
 })
 
-test("whose role was taken away cannot follow any more", async () => {
+test("a user whose role was removed cannot follow any more", async () => {
   const person = await fixture.addMember("assessor")
   const page = await live.pageOf(person)
   expect(await follow(page, releases())).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ test("whose role was taken away cannot follow any more", async () => {
   expect(await follow(page, releases())).toEqual({ ok: false })
 })
 
-test("who closes the questionnaire is sent no more of it", async () => {
+test("a user who closes the questionnaire receives nothing more", async () => {
   const [closed, open] = [await live.pageOf(fixture.manager), await live.pageOf(fixture.manager)]
   for (const page of [closed, open]) await follow(page, releases())
   await closed.socket.emitWithAck("unfollow", releases())
@@ -137,7 +137,7 @@ test("who closes the questionnaire is sent no more of it", async () => {
   expect(closed.unread("answers_changed")).toBe(0)
 })
 
-test("what cannot be followed is refused, whatever is sent", async () => {
+test("invalid requests to follow are rejected", async () => {
   const page = await live.pageOf(fixture.manager)
   for (const wanted of [
     null,

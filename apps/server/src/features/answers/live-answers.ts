@@ -20,7 +20,7 @@ const WantedAssessment = Type.Object({
   assessmentId: UuidText,
 })
 
-/** A questionnaire of an assessment, for those who may see its questions: how others answer them. */
+/** The answers that others give in a questionnaire, for users who can see its questions. */
 export const openQuestionnaire: Topic = {
   name: "questionnaire",
   async follow(ctx, userId, wanted) {
@@ -37,7 +37,7 @@ export const endFollowing = endFollowingWithout({
   permission: "viewQuestionnaireQuestions",
 })
 
-/** An assessment, for those who see how far its questionnaires are: that some answers changed, but not which. */
+/** That some answers of an assessment have changed, but not which, for users who can see its progress. */
 export const answersOfAssessment: Topic = {
   name: "answers",
   async follow(ctx, userId, wanted) {
@@ -54,7 +54,7 @@ export const endFollowingAssessment = endFollowingWithout({
   permission: "viewAssessmentQuestionnaireList",
 })
 
-/** An assessment that has moved to another version of its kit has other questions: the pages that show them are sent so. */
+/** Notifies open pages that the assessment has moved to another kit version and so has other questions. */
 export const showKitChange = defineEventHandler({
   name: "kit-changed",
   on: ["assessment-migrated"],
@@ -65,8 +65,8 @@ export const showKitChange = defineEventHandler({
 })
 
 /**
- * When the caller's changes of answers are stored, sends them to all pages that show the questions: one message
- * `answers_changed` for each questionnaire. Those who see only how much is answered get `progress_changed`.
+ * After commit, sends the caller's changes of answers to all pages that show the questions: one `answers_changed`
+ * message per questionnaire. Pages that show only the progress receive `progress_changed`.
  */
 export function tellFollowers(
   ctx: Context,

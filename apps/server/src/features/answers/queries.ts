@@ -5,18 +5,18 @@ import { jsonRow } from "../../platform/database/json-rows.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 import { isAnswered, selectAssessments } from "../results/index.ts"
 
-/** The answer of a question as it is stored, cleared or not. */
+/** The stored answer to a question, possibly cleared. */
 export type StoredAnswer = {
   id: string
   answerOptionId: number | null
   confidenceLevelId: number | null
   isNotApplicable: boolean | null
   status: "APPROVED" | "UNAPPROVED" | null
-  /** Rows in its history; the number of its latest change. */
+  /** Number of rows in its history, which is also the number of its latest change. */
   changes: number
 }
 
-/** An undeleted assessment, and the answer to one of its questions; no row when there is no such assessment. */
+/** An undeleted assessment and the answer to one of its questions; no row when there is no such assessment. */
 export const findAssessmentWithAnswer = preparedQuery(
   (
     db,
@@ -43,7 +43,7 @@ export const findAssessmentWithAnswer = preparedQuery(
       ),
 )
 
-/** A change of an answer, as it is stored and noted in its history. */
+/** A change of an answer, as it is stored and recorded in its history. */
 export type AnswerChange = {
   id: string
   historyId: string
@@ -62,7 +62,7 @@ export type AnswerChange = {
   /** Stamp of the kit model it was made under. */
   stamp: string
   scoreChanges: boolean
-  /** The question is open before the change or after it: not all are answered, whatever was noted before. */
+  /** The question is open before or after the change, so the result was not or is no longer completed. */
   involvesOpen: boolean
   /** The question is open after the change. */
   opens: boolean
@@ -71,13 +71,13 @@ export type AnswerChange = {
 }
 
 /**
- * Stores a change of an answer, its row of the history, and that the result is not valid any more, in one statement.
+ * Stores a change of an answer and its history row, and marks the result as stale, in one statement.
  */
 export const storeAnswer = preparedQuery((db, change: Params<AnswerChange>) =>
   changing(db, change).insertInto("answerHistories").values(historyOf(change)),
 )
 
-/** The same for a change after which all questions may be answered: gives how many others were by then. */
+/** The same for a change that may complete the assessment. @returns how many other questions are already answered */
 export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
   changing(db, change)
     .with("historyRow", (writing) => writing.insertInto("answerHistories").values(historyOf(change)))
@@ -90,8 +90,8 @@ export const storeProgress = preparedQuery((db, change: Params<AnswerChange>) =>
 )
 
 /**
- * The row of the result is left alone where nothing changes in it: others who answer would wait for it. Clearing an answer
- * always changes it, so that nobody who finds all questions answered overlooks that.
+ * Does not touch the row of the result when nothing in it changes, because concurrent answers would wait for it.
+ * Clearing an answer always updates it, so that a concurrent call that finds all questions answered cannot miss that.
  */
 function changing(db: Database, change: Params<AnswerChange>) {
   const { id, resultId, questionId, questionnaireId, sequence, scoreChanges, involvesOpen, userId } = change
@@ -148,7 +148,7 @@ function historyOf(change: Params<AnswerChange>) {
   }
 }
 
-/** What a row of the answer and a row of its history have in common. */
+/** The columns that an answer and its history rows have in common. */
 function answerOf({ answerOptionId, confidenceLevelId, isNotApplicable, status }: Params<AnswerChange>) {
   return { answerOptionId, confidenceLevelId, isNotApplicable, status }
 }

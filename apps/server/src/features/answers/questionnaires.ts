@@ -35,7 +35,7 @@ export async function listQuestionnaires(
 }
 
 /**
- * Where to go on after a questionnaire: the next one with open questions, from the start again after the last.
+ * The next questionnaire with open questions after the given one, wrapping around after the last.
  *
  * @throws NOT_FOUND unknown questionnaire
  */

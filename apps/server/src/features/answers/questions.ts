@@ -58,7 +58,7 @@ export async function readQuestion(ctx: Context, answered: AnsweredAssessment, q
 }
 
 /**
- * What is open about one question, as {@link readQuestion} tells it. One that the kit does not have is unanswered.
+ * The open issues of one question, as in {@link readQuestion}. A question that the kit lacks counts as unanswered.
  */
 export async function readQuestionIssues(ctx: Context, answered: AnsweredAssessment, questionId: number) {
   const { model } = await loadAssessmentKit(ctx, answered.assessment)
@@ -96,7 +96,7 @@ function questionItem(
   }
 }
 
-/** null when the question was never answered; a cleared answer is an object with nothing in it. */
+/** @returns null when the question was never answered; for a cleared answer an object with empty fields */
 function answerReply<OptionReply>(
   answer: Answer | undefined,
   optionReply: (option: AnswerOption) => OptionReply,

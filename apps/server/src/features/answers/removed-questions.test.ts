@@ -21,7 +21,7 @@ async function releaseWithout(...ids: number[]) {
   expect((await fixture.manager.post(`${fixture.path}/migrate-kit-version/`)).status).toBe(200)
 }
 
-test("what people said about a question is found after a release has removed it", async () => {
+test("answers, evidence and comments of a question remain accessible after a release removed it", async () => {
   await fixture.answer("build", "yes", 5)
   await fixture.answer("test", "no", 3)
   const [build, tested, , unsaid] = fixture.kit.questions

@@ -4,8 +4,8 @@ import { loadAssessmentKit } from "../results/index.ts"
 import { type AnsweredAssessment, countsIn } from "./answered-assessment.ts"
 
 /**
- * Questions that the kit of the assessment asks no more, as far as people have answered them or have put evidence or
- * comments to them: in the words they had last, in the language of the assessment, by questionnaire.
+ * Questions that are no longer in the kit of the assessment but have answers, evidence or comments. They have their
+ * last texts, in the language of the assessment, and are ordered by questionnaire.
  */
 export async function listRemovedQuestions(ctx: Context, answered: AnsweredAssessment) {
   const { assessment } = answered
@@ -27,7 +27,7 @@ export async function listRemovedQuestions(ctx: Context, answered: AnsweredAsses
   return { items }
 }
 
-/** Of each question the texts of the latest version that had it; versions that were released stay as they are. */
+/** The texts of each question from the latest released version that had it. Released versions never change. */
 async function findLatestTexts({ db }: AnonymousContext, kitId: number, ids: number[]) {
   const found = await db
     .selectFrom("kitVersions as version")

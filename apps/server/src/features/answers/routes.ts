@@ -35,7 +35,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/confidence-levels/",
-    summary: "How sure one can be of an answer",
+    summary: "The levels of confidence in an answer",
     tag,
     access: signedIn,
     reply: {
@@ -99,7 +99,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/removed-questions/",
-    summary: "Questions that the kit asks no more, with what was answered and noted",
+    summary: "Questions that are no longer in the kit but have answers, evidence or comments",
     tag,
     access: answeredAccess("viewAnswerHistory"),
     reply: { status: 200, schema: RemovedQuestions },
@@ -121,7 +121,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/questions/:questionId/issues/",
-    summary: "What is open about a question",
+    summary: "The open issues of a question",
     tag,
     access: answeredQuestionAccess("viewDashboard"),
     reply: { status: 200, schema: QuestionIssues },
@@ -130,7 +130,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/questions/:questionId/answer-history/",
-    summary: "How a question was answered over time, the latest first",
+    summary: "The answer history of a question, the latest change first",
     tag,
     access: assessmentAccess("viewAnswerHistory"),
     query: Type.Object(pagingQuery(10, 50)),
@@ -153,7 +153,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/approve-answers/",
-    summary: "Approve every answer that waits for it",
+    summary: "Approve all unapproved answers",
     tag,
     access: assessmentAccess("approveAllAnswers", { lock: "exclusive" }),
     reply: { status: 200, schema: Empty },

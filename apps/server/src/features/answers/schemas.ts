@@ -21,7 +21,7 @@ const SeenChange = Type.Optional(
       minimum: 0,
       maximum: 2_147_483_647,
       description:
-        "The `change` of the answer that the caller saw, 0 for no answer. When it has another one by now, nothing is stored, and the error ANSWER_CHANGED tells it. Without it, whatever is stored is replaced.",
+        "The `change` of the answer that the caller saw, 0 for no answer. If the answer has changed since, nothing is stored, and the error ANSWER_CHANGED returns the current answer. When omitted, the stored answer is replaced in any case.",
     }),
   ),
 )
@@ -67,7 +67,7 @@ export const QuestionnaireSummary = Type.Object(
     questionCount: Type.Integer(),
     answerCount: Type.Integer(),
     progress: Type.Integer({ description: "Percent, rounded down" }),
-    nextQuestion: Type.Integer({ description: "Index of the question to go on with" }),
+    nextQuestion: Type.Integer({ description: "Index of the question to continue with" }),
     subjects: Type.Array(Reference),
     issues: QuestionnaireIssues,
   },
@@ -89,7 +89,7 @@ const Answer = Type.Object(
   { title: "Answer" },
 )
 
-/** An answer as others see that it has changed: the levels and languages of readers differ, so there are no titles of ours. */
+/** A changed answer as shown to others. Readers have different languages, so it has no localised titles of the app. */
 export const ChangedAnswer = Type.Object(
   {
     questionId: Id,
@@ -104,7 +104,7 @@ export const ChangedAnswer = Type.Object(
   { title: "ChangedAnswer" },
 )
 
-/** The error of a change by somebody who has not seen the answer as it is now. */
+/** The error for a change by a caller who has not seen the current answer. */
 export const AnswerChanged = Type.Object(
   {
     ...ErrorReply.properties,
@@ -116,7 +116,7 @@ export const AnswerChanged = Type.Object(
     examples: [
       {
         code: "ANSWER_CHANGED",
-        message: "This answer was changed meanwhile. Look at the new answer before you change it.",
+        message: "This answer has changed in the meantime. Look at the new answer before you change it.",
         answer: {
           questionId: 42,
           selectedOption: { id: 7, index: 2, title: "Sometimes" },
@@ -138,7 +138,7 @@ const HistoricAnswer = Type.Object(
       Type.Object({
         id: Id,
         index: Type.Integer(),
-        title: Nullable(Type.String({ description: "As the kit had it then" })),
+        title: Nullable(Type.String({ description: "As it was in the kit at the time" })),
       }),
     ),
     confidenceLevel: Nullable(ConfidenceLevel),
@@ -153,7 +153,7 @@ export const AnswerHistoryPage = Page(
   Type.Object(
     {
       answer: HistoricAnswer,
-      questionTitle: Nullable(Type.String({ description: "As the kit had it then" })),
+      questionTitle: Nullable(Type.String({ description: "As it was in the kit at the time" })),
       change: Change,
       creationTime: TimeText,
       createdBy: PicturedPerson,
@@ -201,7 +201,7 @@ export const RemovedQuestions = Type.Object(
       Type.Object(
         {
           id: Id,
-          title: Type.String({ description: "As it was asked last" }),
+          title: Type.String({ description: "The last title in the kit" }),
           questionnaire: Type.Object({ title: Type.String() }),
           counts: QuestionCounts,
         },

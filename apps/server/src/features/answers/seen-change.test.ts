@@ -27,8 +27,8 @@ function answer(who: Caller, position: number, { option, seenChange }: Choice) {
 const read = async (position: number) =>
   (await fixture.manager.get(`${fixture.path}/questions/${fixture.kit.questions[position]?.id}/`)).body
 
-describe("who says which answer they saw", () => {
-  test("changes it while it is still that one", async () => {
+describe("a caller who says which answer they saw", () => {
+  test("can change it while it is still current", async () => {
     expect((await read(0)).change).toBe(0)
     const first = await answer(fixture.manager, 0, { option: "no", seenChange: 0 })
     expect(first.body.change).toBe(1)
@@ -37,7 +37,7 @@ describe("who says which answer they saw", () => {
     expect((await read(0)).change).toBe(2)
   })
 
-  test("gets the answer of somebody else instead of replacing it", async () => {
+  test("receives somebody else's answer instead of replacing it", async () => {
     await answer(fixture.manager, 1, { option: "no", seenChange: 0 })
     await answer(other, 1, { option: "yes", seenChange: 1 })
     const { status, body } = await answer(fixture.manager, 1, { option: "partly", seenChange: 1 })
@@ -59,12 +59,12 @@ describe("who says which answer they saw", () => {
     expect(agreed.body.change).toBe(3)
   })
 
-  test("gets to know when somebody else was first to answer", async () => {
+  test("is notified when somebody else answered first", async () => {
     await answer(other, 2, { option: "yes" })
     expect(await answer(fixture.manager, 2, { option: "no", seenChange: 0 })).toMatchObject({ status: 409 })
   })
 
-  test("and wants what is stored already, agrees with it", async () => {
+  test("succeeds when the stored answer is already the same", async () => {
     await answer(other, 3, { option: "yes" })
     expect(await answer(fixture.manager, 3, { option: "yes", seenChange: 0 })).toMatchObject({
       status: 201,
@@ -72,7 +72,7 @@ describe("who says which answer they saw", () => {
     })
   })
 
-  test("reads it in their language", async () => {
+  test("gets the error in their own language", async () => {
     const persian = await fixture.manager.call("PUT", `/api/v2/assessments/${fixture.id}/answer-question/`, {
       body: {
         questionnaireId: fixture.kit.questions[3]?.questionnaireId,
@@ -86,7 +86,7 @@ describe("who says which answer they saw", () => {
   })
 })
 
-test("of two who saw the same, at once, one changes the answer and the other gets to know it", async () => {
+test("of two concurrent callers who saw the same answer, one changes it and the other receives the change", async () => {
   const replies = await Promise.all([
     answer(fixture.manager, 4, { option: "yes", seenChange: 0 }),
     answer(other, 4, { option: "no", seenChange: 0 }),
@@ -95,13 +95,13 @@ test("of two who saw the same, at once, one changes the answer and the other get
   expect((await read(4)).change).toBe(1)
 })
 
-test("who says nothing of it replaces the answer, whatever it is", async () => {
+test("a caller who does not say which answer they saw replaces any answer", async () => {
   await answer(other, 5, { option: "no" })
   expect((await answer(fixture.manager, 5, { option: "yes" })).status).toBe(201)
   expect((await answer(other, 5, { option: "no", seenChange: null })).status).toBe(201)
 })
 
-test("a number that is none is refused", async () => {
+test("an invalid number of the seen change is rejected", async () => {
   for (const seenChange of [-1, 1.5, 1e12]) {
     expect(await answer(other, 6, { option: "no", seenChange })).toMatchObject({
       status: 400,

@@ -17,24 +17,24 @@ export type AnswerInput = {
   answerOptionId?: number | null
   isNotApplicable?: boolean | null
   confidenceLevelId?: number | null
-  /** Number of the change of the answer that the caller saw last, 0 for no answer; absent when it does not matter. */
+  /** Number of the latest change that the caller saw, 0 for no answer; absent when any answer may be replaced. */
   seenChange?: number | null
 }
 
-/** What a question is answered with: an option, "not applicable", or nothing. */
+/** The content of an answer: an option, "not applicable", or nothing. */
 type Answer =
   | { kind: "chosen"; optionId: number; confidence: number }
   | { kind: "not applicable"; confidence: number }
   | { kind: "cleared" }
 
 /**
- * Answers a question, changes its answer, or clears it. Every change is a row of the history; a submission that
- * changes nothing stores nothing. The caller has locked the question, so two submissions at once end as one answer with
- * both in the history, the later one winning.
+ * Answers a question, changes its answer, or clears it. Every change adds a row to the history; a submission that
+ * changes nothing stores nothing. The caller holds the lock on the question, so two concurrent submissions end as one
+ * answer with both in the history, and the later one wins.
  *
- * @returns the id of the answer, null when there was nothing to store, and the number of its latest change
+ * @returns the id of the answer (null when there was nothing to store) and the number of its latest change
  * @throws NOT_FOUND unknown question, question of another questionnaire, option of another question · INVALID_INPUT
- * "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw another answer than the stored one
+ * "not applicable" where the question does not allow it · ANSWER_CHANGED the caller saw a different answer
  */
 export async function submitAnswer(
   ctx: Context,
@@ -96,7 +96,7 @@ function differs(stored: StoredAnswer, answer: Answer): boolean {
   )
 }
 
-/** The question was open and is answered now. */
+/** Whether the answer closes a question that was open. */
 function progresses(stored: StoredAnswer, answer: Answer): boolean {
   if (answer.kind === "not applicable") return stored.isNotApplicable !== true
   return answer.kind === "chosen" && stored.answerOptionId === null
@@ -121,7 +121,7 @@ function requireAnswerable(
   if (!question.options.some(({ id }) => id === answer.optionId)) throw notFound("answerOption")
 }
 
-/** The stored results no longer reflect the answers: the confidence never, the maturity only if the score changes. */
+/** Any change makes the stored confidence stale; the stored maturity only becomes stale if the score changes. */
 function changeOf(
   { now, user }: Context,
   { roleId, result }: Assessment,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A person with a token of theirs, and the program that has it. */
+/** A user with an API token, and the program that uses it. */
 async function withProgram({ scope = "WRITE", days = 30 } = {}) {
   const person = await app.signUp("Tia Token")
   const { body, queries } = await person.post(path, { name: "Nightly export", scope, days })
@@ -25,7 +25,7 @@ async function withProgram({ scope = "WRITE", days = 30 } = {}) {
 
 const listed = async (person: Caller) => (await person.get(path)).body.items
 
-/** The reply to a program without a valid token. */
+/** The error that a program without a valid token receives. */
 async function refusalOf(program: Caller) {
   const { status, body, headers } = await program.get(me)
   expect(headers["www-authenticate"]).toBe('Bearer realm="api"')
@@ -34,7 +34,7 @@ async function refusalOf(program: Caller) {
 }
 
 describe("an API token", () => {
-  test("acts for the person who has made it, and is shown once", async () => {
+  test("acts for the person who created it, and is shown once", async () => {
     const { person, made, queries, program } = await withProgram()
     expect(made).toMatchObject({ name: "Nightly export", scope: "WRITE", lastUseTime: null })
     expect(made.token).toMatch(/^plb_[A-Za-z0-9_-]{43}$/)
@@ -48,14 +48,14 @@ describe("an API token", () => {
     expect((await person.get(`/api/v1/spaces/${space.body.id}/`)).body.editable).toBe(true)
   })
 
-  test("is stored as a hash alone", async () => {
+  test("is stored only as a hash", async () => {
     const { made } = await withProgram()
     const rows = await app.tables.selectFrom("apiTokens").selectAll().execute()
     const events = await app.tables.selectFrom("events").selectAll().execute()
     expect(JSON.stringify([rows, events])).not.toContain(made.token)
   })
 
-  test("that may only read reads, and is refused what writes before anything else is looked at", async () => {
+  test("with the scope READ can read, and writes are rejected before anything else is checked", async () => {
     const { program } = await withProgram({ scope: "READ" })
     expect((await program.get("/api/v1/spaces/")).status).toBe(200)
     const refused = await program.post("/api/v1/spaces/", { no: "space" })
@@ -63,7 +63,7 @@ describe("an API token", () => {
     expect(refused.body.message).toMatch(/may only read/)
   })
 
-  test("that may only read heals no stale result", async () => {
+  test("with the scope READ does not heal a stale result", async () => {
     const { manager, id, kit } = await assessmentFixture(app)
     await activateNewVersion(app, kit.id)
     const { body } = await manager.post(path, { name: "Reader", scope: "READ", days: 1 })
@@ -73,7 +73,7 @@ describe("an API token", () => {
     expect((await read(manager)).status).toBe(200)
   })
 
-  test("changes nobody's account, be its scope what it may", async () => {
+  test("cannot change accounts, whatever its scope", async () => {
     const { person, program } = await withProgram()
     const calls = [
       program.put("/api/v1/user-profile/", { displayName: "Somebody Else" }),
@@ -87,7 +87,7 @@ describe("an API token", () => {
     expect((await person.get("/api/v1/user-profile/")).body.displayName).toBe("Tia Token")
   })
 
-  test("leaves the language of the person's mails as it is", async () => {
+  test("does not change the language of the person's e-mails", async () => {
     const { person, made } = await withProgram()
     await app.program(made.token, { language: "FA" }).get(me)
     const { language } = await app.tables
@@ -98,7 +98,7 @@ describe("an API token", () => {
     expect(language).toBe("EN")
   })
 
-  test("shows when it was used last, to a minute: most calls write nothing", async () => {
+  test("records its last use to the minute, so that most calls write nothing", async () => {
     const { person, program } = await withProgram()
     const lastUse = async () => (await listed(person))[0].lastUseTime
     expect(await lastUse()).toBeNull()
@@ -113,7 +113,7 @@ describe("an API token", () => {
     expect((await lastUse()) > first).toBe(true)
   })
 
-  test("needs a name, one of the scopes and an end within a year", async () => {
+  test("needs a name, a valid scope and an expiry within a year", async () => {
     const person = await app.signUp("Tim Tester")
     const good = { name: "Robot", scope: "READ", days: 365 }
     for (const wrong of [
@@ -129,7 +129,7 @@ describe("an API token", () => {
     expect(await listed(person)).toEqual([])
   })
 
-  test("is one of twenty at most", async () => {
+  test("is limited to twenty per person", async () => {
     const person = await app.signUp("Tara Twenty")
     for (let nth = 0; nth < 20; nth++) {
       expect((await person.post(path, { name: `Robot ${nth}`, scope: "READ", days: 1 })).status).toBe(201)
@@ -142,7 +142,7 @@ describe("an API token", () => {
   })
 })
 
-describe("an API token is refused", () => {
+describe("an API token is rejected", () => {
   test("once it is revoked, at once, even while it is in use", async () => {
     const { person, made, program } = await withProgram()
     expect((await program.get(me)).status).toBe(200)
@@ -166,7 +166,7 @@ describe("an API token is refused", () => {
     expect(await refusalOf(program)).toMatch(/^401 This API token has been revoked/)
   })
 
-  test("to the minute when it expires", async () => {
+  test("as soon as it has expired", async () => {
     const { program } = await withProgram({ days: 1 })
     app.clock.advance(DAY - MINUTE)
     expect((await program.get(me)).status).toBe(200)
@@ -174,7 +174,7 @@ describe("an API token is refused", () => {
     expect(await refusalOf(program)).toMatch(/^401 This API token has expired/)
   })
 
-  test("when it is none, or one of another tenant", async () => {
+  test("when it is malformed, unknown or from another tenant", async () => {
     const { made, person } = await withProgram()
     const unknown = /^401 This API token is not valid here/
     for (const token of ["plb_", "plb_short", `${made.token}x`, `plb_${"A".repeat(43)}`]) {
@@ -194,13 +194,13 @@ describe("an API token is refused", () => {
     expect(await refusalOf(program)).toMatch(/^401 This API token is not valid here/)
   })
 
-  test("where visitors may call, it counts as none", async () => {
+  test("but ignored where anonymous calls are allowed", async () => {
     const reply = await app.program("plb_none").get("/api/v1/tenant/")
     expect(reply.status).toBe(200)
   })
 })
 
-test("tokens that ended long ago are removed", async () => {
+test("tokens that expired or were revoked long ago are removed", async () => {
   const { person, made } = await withProgram({ days: 1 })
   const kept = await person.post(path, { name: "Still good", scope: "READ", days: 365 })
   app.clock.advance(92 * DAY)
@@ -214,7 +214,7 @@ test("tokens that ended long ago are removed", async () => {
   expect(made.id).not.toBe(kept.body.id)
 })
 
-test("the API description says how programs sign in, and of each call whether a token opens it", async () => {
+test("the API description documents token authentication, and for each call whether it accepts tokens", async () => {
   const { components, paths } = (await app.visitor().get("/openapi.json")).body
   expect(components.securitySchemes.apiToken).toMatchObject({ type: "http", scheme: "bearer" })
   expect(paths["/api/v1/spaces/"].get.security).toEqual([{ bearer: [] }, { apiToken: [] }])

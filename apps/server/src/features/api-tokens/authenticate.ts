@@ -10,17 +10,17 @@ import { hashOf, isWellFormed } from "./token-text.ts"
 type Known = Authenticated & { expirationTime: Time; until: Time }
 
 /**
- * Saves a query per call of a busy program. What another node has revoked is refused here when the time is over; what this
- * node has revoked, at once.
+ * Saves busy programs a query per call. A token revoked on another node is rejected here once this time is over; a
+ * token revoked on this node, at once.
  */
 const REMEMBERED_MILLISECONDS = 2_000
 const MOST_REMEMBERED = 10_000
 const remembered = new Map<string, Known>()
 
-/** Hashes of tokens and ids of people, neither of which ever come again, that this node has ended. */
+/** Token hashes and user ids revoked on this node. Neither is ever reused. */
 const ended = new Set<string>()
 
-/** The person for whom a program calls by an API token, or why not: 401. Asks the database about every two seconds. */
+/** @returns the user an API token acts for, or the error (401). Queries the database about every two seconds. */
 export async function authenticateByToken(
   { database, clock }: Dependencies,
   tenant: Tenant,
@@ -47,19 +47,19 @@ export async function authenticateByToken(
     expirationTime,
     until: timeAfter(now, REMEMBERED_MILLISECONDS),
   }
-  // It may have been revoked while the database was asked.
+  // It may have been revoked while the query was running.
   if (hasEnded(hash, fresh)) return refused(revoked)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(key, fresh)
   return fresh
 }
 
-/** A revoked token is good for nothing from now on: here at once, on other nodes within seconds. */
+/** Rejects a revoked token from now on: on this node at once, on other nodes within seconds. */
 export function forgetToken(hash: string): void {
   ended.add(hash)
 }
 
-/** So are all tokens of somebody who has deleted their account. */
+/** The same for all tokens of a user whose account was deleted. */
 export function forgetTokensOf(userId: string): void {
   ended.add(userId)
 }
@@ -69,17 +69,17 @@ function hasEnded(hash: string, { user }: Authenticated): boolean {
 }
 
 const unknown: LocalText = {
-  en: "This API token is not valid here. Make one in your account.",
+  en: "This API token is not valid here. Create one in your account.",
   fa: "این توکن API اینجا معتبر نیست. در حساب خود توکنی بسازید.",
 }
 
 const revoked: LocalText = {
-  en: "This API token has been revoked. Make another one in your account.",
+  en: "This API token has been revoked. Create a new one in your account.",
   fa: "این توکن API باطل شده است. در حساب خود توکن دیگری بسازید.",
 }
 
 const expired: LocalText = {
-  en: "This API token has expired. Make another one in your account.",
+  en: "This API token has expired. Create a new one in your account.",
   fa: "مهلت این توکن API تمام شده است. در حساب خود توکن دیگری بسازید.",
 }
 

@@ -5,7 +5,7 @@ import { routes } from "./routes.ts"
 
 const DAYS_KEPT = 90
 
-/** Those that were revoked or have expired long ago: until then a program that still uses one learns why it is refused. */
+/** Removes tokens revoked or expired long ago. Until then, programs that use one get the reason for the rejection. */
 export const removeOldTokens: Chore = {
   name: "remove-old-api-tokens",
   cron: "27 3 * * *",

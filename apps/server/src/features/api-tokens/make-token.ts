@@ -8,10 +8,10 @@ import { beginningOf, hashOf, newTokenText } from "./token-text.ts"
 const MOST_OF_PERSON = 20
 
 /**
- * Makes a token for a program of the caller, who is locked. Its text is in the reply and nowhere else.
+ * Creates an API token for the caller, whose row is locked. Its text appears in the reply and nowhere else.
  *
- * @param days how long it is good
- * @throws INVALID_INPUT when the caller has as many as anybody may
+ * @param days validity in days
+ * @throws INVALID_INPUT when the caller already has the maximum number of tokens
  */
 export async function makeToken(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function makeToken(
 ) {
   if ((await countTokens(ctx)) >= MOST_OF_PERSON) {
     throw invalid({
-      en: `You already have ${MOST_OF_PERSON} API tokens. Revoke one that is not needed any more.`,
+      en: `You already have ${MOST_OF_PERSON} API tokens. Revoke one that you no longer need.`,
       fa: `شما ${MOST_OF_PERSON.toLocaleString("fa-IR")} توکن API دارید. ابتدا یکی را که لازم نیست باطل کنید.`,
     })
   }
@@ -35,7 +35,7 @@ export async function makeToken(
   return { ...made, token }
 }
 
-/** @throws NOT_FOUND when the caller has no such token, or has revoked it */
+/** @throws NOT_FOUND when the caller has no such token or has already revoked it */
 export async function revokeToken(ctx: Context, id: number): Promise<void> {
   const revoked = await markRevoked(ctx, id)
   if (!revoked) throw notFound("apiToken")

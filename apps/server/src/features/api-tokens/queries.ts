@@ -38,7 +38,7 @@ export async function insertToken(
   return { ...row, scope: scopeOf(row.scope) }
 }
 
-/** Revokes a token of the caller; undefined when they have no such token (any more). */
+/** Revokes a token of the caller. @returns undefined when they have no such token or it is already revoked */
 export async function markRevoked({ db, now, user }: Context, id: number) {
   return db
     .updateTable("apiTokens")
@@ -50,7 +50,7 @@ export async function markRevoked({ db, now, user }: Context, id: number) {
     .executeTakeFirst()
 }
 
-/** A token with the person who has made it, who still has to be there. */
+/** A token with the user who created it, whose account must still be active. */
 export async function findToken(db: Database, hash: string) {
   const row = await db
     .selectFrom("apiTokens as token")
@@ -72,7 +72,7 @@ export async function findToken(db: Database, hash: string) {
   return row && { ...row, scope: scopeOf(row.scope) }
 }
 
-/** Notes that a token was used, unless another node has noted so since `before`. */
+/** Records that a token was used, unless another node has recorded that since `before`. */
 export async function noteUse(
   db: Database,
   id: number,

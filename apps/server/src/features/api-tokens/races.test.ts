@@ -14,8 +14,8 @@ afterAll(() => track?.close())
 
 const countOf = async (person: Caller) => (await person.get(path)).body.items.length
 
-describe.runIf(isOnPostgres)("two calls about API tokens at once", () => {
-  test("revoked twice, a token was there once", async () => {
+describe.runIf(isOnPostgres)("two concurrent calls about API tokens", () => {
+  test("revoking a token twice succeeds once", async () => {
     const person = await track.app.signUp("Ria Racer")
     const { body } = await person.post(path, token)
     const revoke = () => person.delete(`${path}${body.id}/`)
@@ -30,7 +30,7 @@ describe.runIf(isOnPostgres)("two calls about API tokens at once", () => {
     expect(revocations).toHaveLength(1)
   })
 
-  test("revoked while it is used for the first time, it is good for nothing afterwards", async () => {
+  test("a token revoked during its first use is rejected afterwards", async () => {
     const person = await track.app.signUp("Ria Racer")
     const { body } = await person.post(path, token)
     const program = track.app.program(body.token)
@@ -42,7 +42,7 @@ describe.runIf(isOnPostgres)("two calls about API tokens at once", () => {
     expect((await program.get("/api/v1/users/me/")).status).toBe(401)
   })
 
-  test("the last one that a person may have is made once", async () => {
+  test("the last token within the limit is created once", async () => {
     const person = await track.app.signUp("Ria Racer")
     for (let nth = 0; nth < 19; nth++) await person.post(path, token)
     const make = () => person.post(path, token)
@@ -51,7 +51,7 @@ describe.runIf(isOnPostgres)("two calls about API tokens at once", () => {
     expect(await countOf(person)).toBe(20)
   })
 
-  test("made while the account is deleted, it does not outlive the account", async () => {
+  test("a token created while the account is being deleted does not outlive the account", async () => {
     const person = await track.app.signUp("Ria Racer")
     await track.race(
       () => person.post(path, token),

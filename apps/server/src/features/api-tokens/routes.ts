@@ -11,7 +11,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/api-tokens/",
-    summary: "The caller's API tokens that are not revoked, the newest first",
+    summary: "The caller's unrevoked API tokens, the newest first",
     tag,
     access: inPerson(signedIn),
     reply: { status: 200, schema: ApiTokens },
@@ -20,7 +20,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/api-tokens/",
-    summary: "Make an API token; the reply is the only one that shows it",
+    summary: "Create an API token; only this reply contains it",
     tag,
     access: inPerson(signedInExclusive),
     example: { body: { name: "Nightly export", scope: "READ", days: 90 } },
@@ -31,7 +31,7 @@ export const routes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/api-tokens/:apiTokenId/",
-    summary: "Revoke an API token of the caller: within seconds it is good for nothing",
+    summary: "Revoke an API token of the caller; it stops working within seconds",
     tag,
     access: inPerson(signedInExclusive),
     reply: { status: 204, schema: Empty },

@@ -3,7 +3,7 @@ import { Id, Nullable, Text, TimeText } from "../../platform/http/schemas.ts"
 
 const ApiTokenScope = Type.Union([Type.Literal("READ"), Type.Literal("WRITE")], {
   title: "ApiTokenScope",
-  description: "READ for calls with GET alone, WRITE for all that the person may do",
+  description: "READ allows only GET calls, WRITE everything the person may do",
 })
 
 const fields = {
@@ -14,7 +14,7 @@ const fields = {
   creationTime: TimeText,
   expirationTime: TimeText,
   lastUseTime: Nullable(
-    Type.String({ description: "When it was used last, to about a minute; null when it never was" }),
+    Type.String({ description: "When it was last used, to about a minute; null if never" }),
   ),
 }
 
@@ -26,12 +26,12 @@ export const NewApiToken = Type.Object(
   {
     name: Text({ min: 1, max: 60, oneLine: true, description: "What it is for" }),
     scope: ApiTokenScope,
-    days: Type.Integer({ minimum: 1, maximum: 365, description: "How many days it is good" }),
+    days: Type.Integer({ minimum: 1, maximum: 365, description: "Validity in days" }),
   },
   { title: "NewApiToken" },
 )
 
 export const MadeApiToken = Type.Object(
-  { ...fields, token: Type.String({ description: "The token itself: it is shown only now" }) },
+  { ...fields, token: Type.String({ description: "The token itself; it is never shown again" }) },
   { title: "MadeApiToken" },
 )

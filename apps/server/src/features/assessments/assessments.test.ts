@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe("creating an assessment", () => {
-  test("makes the caller its manager and starts on the lowest level, calculated", async () => {
+  test("makes the caller its manager and starts with a valid result on the lowest level", async () => {
     const fixture = await assessmentFixture(app, { title: "  Payments \n service " })
     const { body, queries } = await fixture.manager.get(fixture.path)
     expect(queries).toBeLessThanOrEqual(4)
@@ -36,7 +36,7 @@ describe("creating an assessment", () => {
     })
   })
 
-  test("a basic space takes two, also when three are asked for at once", async () => {
+  test("a basic space holds two, even when three are created at once", async () => {
     const kit = await createSmallKit(app)
     const person = await app.signUp("Uma Voss")
     const { defaultSpaceId } = (await person.get("/api/v1/users/me/")).body
@@ -63,7 +63,7 @@ describe("creating an assessment", () => {
     ["an unknown space", { spaceId: 987654 }, 404, "NOT_FOUND"],
     ["a missing space", { spaceId: undefined }, 400, "INVALID_INPUT"],
     ["a short title of two characters", { shortTitle: "ab" }, 400, "INVALID_INPUT"],
-  ])("%s is refused", async (_name, change, status, code) => {
+  ])("%s is rejected", async (_name, change, status, code) => {
     const kit = await createSmallKit(app)
     const person = await app.signUp("Vera Wolf")
     const { defaultSpaceId } = (await person.get("/api/v1/users/me/")).body
@@ -72,7 +72,7 @@ describe("creating an assessment", () => {
     expect((await person.get(`/api/v1/space-assessments/?spaceId=${defaultSpaceId}`)).body.total).toBe(0)
   })
 
-  test("ids may come as numeric texts, and a blank short title is none", async () => {
+  test("ids may be numeric strings, and a blank short title counts as none", async () => {
     const kit = await createSmallKit(app)
     const person = await app.signUp("Wim Xander")
     const { defaultSpaceId } = (await person.get("/api/v1/users/me/")).body
@@ -99,7 +99,7 @@ describe("creating an assessment", () => {
 })
 
 describe("the list of a space", () => {
-  test("shows levels and confidence once they are calculated, in at most four queries", async () => {
+  test("shows levels and confidence once calculated, in at most four queries", async () => {
     const fixture = await assessmentFixture(app)
     const path = `/api/v1/space-assessments/?spaceId=${fixture.spaceId}&size=8`
     expect((await fixture.manager.get(path)).body.items[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe("the list of a space", () => {
     })
   })
 
-  test("leaves out assessments on which a member has no role, and hides levels from an associate", async () => {
+  test("omits assessments on which a member has no role, and hides levels from an associate", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.calculate()
     const associate = await fixture.addMember("associate")
@@ -149,7 +149,7 @@ describe("the list of a space", () => {
 })
 
 describe("calculating", () => {
-  test("follows the kit by hand: 60 % of the weights on a level are needed to reach it", async () => {
+  test("matches a calculation by hand: a level needs 60 % of its weights", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("partly")
     const half = await fixture.manager.post(`${fixture.path}/calculate/`)
@@ -167,7 +167,7 @@ describe("calculating", () => {
     expect(again.body).toMatchObject({ title: "Mastered", resultAffected: false })
   })
 
-  test("an answer after it makes the result stale; a change of confidence alone only the confidence", async () => {
+  test("a later answer makes the result stale; a change of confidence only makes the confidence stale", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answer("build", "yes", 2)
     await fixture.calculate()
@@ -183,7 +183,7 @@ describe("calculating", () => {
     expect(await flags()).toEqual([false, false])
   })
 
-  test("confidence takes at most eight queries, also where texts that quote it are written again", async () => {
+  test("confidence takes at most eight queries, even when texts that quote it are rewritten", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("yes", 2)
     await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -231,7 +231,7 @@ describe("calculating", () => {
 })
 
 describe("changing an assessment", () => {
-  test("a missing short title stays, null clears it", async () => {
+  test("an omitted short title stays, null clears it", async () => {
     const { manager, id, path } = await assessmentFixture(app)
     await manager.put(`/api/v2/assessments/${id}/`, { title: "New title", shortTitle: "NT one" })
     expect((await manager.put(`/api/v2/assessments/${id}/`, { title: "Newer title" })).body).toEqual({ id })
@@ -240,14 +240,14 @@ describe("changing an assessment", () => {
     expect((await manager.get(path)).body.shortTitle).toBeNull()
   })
 
-  test("the mode is switched back and forth", async () => {
+  test("the mode can be switched back and forth", async () => {
     const { manager, path } = await assessmentFixture(app)
     expect((await manager.put(`${path}/mode/`, { mode: "advanced" })).status).toBe(400)
     expect(await manager.put(`${path}/mode/`, { mode: "ADVANCED" })).toMatchObject({ status: 200, body: "" })
     expect((await manager.get(path)).body.mode.code).toBe("ADVANCED")
   })
 
-  test("a deleted one is denied like one that never was, and frees its place", async () => {
+  test("a deleted one is denied like a nonexistent one, and frees its place in the space", async () => {
     const { manager, path, spaceId } = await assessmentFixture(app)
     expect(await manager.delete(path)).toMatchObject({ status: 204, body: "" })
     expect(await manager.get(path)).toMatchObject({ status: 403, body: { code: "ACCESS_DENIED" } })
@@ -256,7 +256,7 @@ describe("changing an assessment", () => {
     expect(Object.values(all)).toEqual(Array(64).fill(false))
   })
 
-  test("permissions name every key, all true for the manager", async () => {
+  test("permissions contain every key, all true for the manager", async () => {
     const { manager, path } = await assessmentFixture(app)
     const all = (await manager.get(`${path}/permissions/`)).body.permissions
     expect(Object.keys(all)).toEqual(permissions)
@@ -275,7 +275,7 @@ describe("the path above a screen", () => {
     })
   })
 
-  test("a visitor sees nothing that is not public, a stranger is denied, and bad ids are refused", async () => {
+  test("a visitor sees only public titles, a stranger is denied, and invalid ids are rejected", async () => {
     const fixture = await assessmentFixture(app)
     expect((await app.visitor().get(`/api/v1/path-info/?assessment_id=${fixture.id}`)).body).toEqual({
       space: null,

@@ -5,8 +5,8 @@ import { lockKit } from "../kits/index.ts"
 import type { Assessment } from "../results/index.ts"
 
 /**
- * Makes a custom of the kit of an assessment, locked exclusively by the caller, and lets the assessment use it in place
- * of any other. Its result has to be calculated again.
+ * Creates a custom of the assessment's kit and assigns it to the assessment, replacing any other. The result becomes
+ * stale. The caller holds the exclusive lock on the assessment.
  *
  * @throws as {@link createCustom}
  */

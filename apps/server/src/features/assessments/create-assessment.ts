@@ -9,11 +9,11 @@ import { newResult } from "../results/index.ts"
 import { requireCapacity, type Space } from "../spaces/index.ts"
 
 /**
- * Creates an assessment on the active version of the kit, with its result. The caller, who has locked the space, becomes
- * its manager, and so does the owner of the space.
+ * Creates an assessment on the active version of the kit, with its result. The caller and the owner of the space become
+ * its managers. The caller holds the lock on the space.
  *
- * @throws NOT_FOUND kit · ACCESS_DENIED the space is not active · INVALID_INPUT kit not usable, or not offered in the
- * language · UPGRADE_REQUIRED the plan of the space
+ * @throws NOT_FOUND kit · ACCESS_DENIED the space is not active · INVALID_INPUT the kit is not usable, or not available
+ * in the language · UPGRADE_REQUIRED the plan of the space does not allow it
  */
 export async function createAssessment(
   ctx: Context,

@@ -18,7 +18,7 @@ async function newSpace({ manager }: AssessmentFixture, title = "New home"): Pro
 const spaceOf = async ({ manager, path }: AssessmentFixture) => (await manager.get(path)).body.space.id
 
 describe("moving an assessment", () => {
-  test("takes its people and its invitations along; they stay in the old space too", async () => {
+  test("adds its people and invitations to the new space; they stay in the old space too", async () => {
     const fixture = await assessmentFixture(app)
     const member = await fixture.addMember("assessor", "Ada Along")
     await fixture.manager.post(`${fixture.path}/invite/`, { email: "soon@example.com", roleId: 0 })
@@ -37,7 +37,7 @@ describe("moving an assessment", () => {
     expect((await invited.get(`/api/v1/spaces/${target}/`)).status).toBe(200)
   })
 
-  test("frees a place in the old space and takes one in the new", async () => {
+  test("frees a place in the old space and occupies one in the new", async () => {
     const fixture = await assessmentFixture(app)
     const target = await newSpace(fixture)
     await move(fixture, target)
@@ -46,7 +46,7 @@ describe("moving an assessment", () => {
     expect([await count(fixture.spaceId), await count(target)]).toEqual([0, 1])
   })
 
-  test("is for who owns both spaces", async () => {
+  test("is allowed only for the owner of both spaces", async () => {
     const fixture = await assessmentFixture(app)
     const manager = await fixture.addMember("manager", "Max Manager")
     const theirs = (await manager.post("/api/v1/spaces/", { title: "Theirs", type: "PREMIUM" })).body.id
@@ -57,7 +57,7 @@ describe("moving an assessment", () => {
     expect(await spaceOf(fixture)).toBe(fixture.spaceId)
   })
 
-  test("is refused where the assessment is, into unknown and inactive spaces, and by bad ids", async () => {
+  test("is rejected for its present space, unknown and inactive spaces, and invalid ids", async () => {
     const fixture = await assessmentFixture(app)
     const inactive = await newSpace(fixture, "Asleep")
     await app.tables.updateTable("spaces").set({ status: "INACTIVE" }).where("id", "=", inactive).execute()
@@ -74,7 +74,7 @@ describe("moving an assessment", () => {
     expect(await spaceOf(fixture)).toBe(fixture.spaceId)
   })
 
-  test("the plan of the space decides, as when an assessment is made there", async () => {
+  test("is subject to the plan of the space, like creating an assessment there", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, kit } = fixture
     const { defaultSpaceId } = (await manager.get("/api/v1/users/me/")).body
@@ -95,7 +95,7 @@ describe("moving an assessment", () => {
     expect((await move(fixture, expired)).body.code).toBe("UPGRADE_REQUIRED")
   })
 
-  test("a private kit only goes to premium spaces", async () => {
+  test("is limited to premium spaces for a private kit", async () => {
     const fixture = await assessmentFixture(app)
     const { defaultSpaceId } = (await fixture.manager.get("/api/v1/users/me/")).body
     await app.tables.updateTable("kits").set({ isPrivate: true }).where("id", "=", fixture.kit.id).execute()
@@ -103,7 +103,7 @@ describe("moving an assessment", () => {
     expect((await move(fixture, await newSpace(fixture))).status).toBe(200)
   })
 
-  test("into the default space goes only what is nobody else's, and to which nobody is invited", async () => {
+  test("into the default space requires that nobody else has a role or an invitation", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, path } = fixture
     const { defaultSpaceId } = (await manager.get("/api/v1/users/me/")).body
@@ -118,8 +118,8 @@ describe("moving an assessment", () => {
   })
 })
 
-describe("where an assessment can be moved", () => {
-  test("names the caller's spaces that would take it, premium ones first, one of them selected", async () => {
+describe("the list of move targets", () => {
+  test("has the caller's spaces that can take it, premium ones first, one of them selected", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, path } = fixture
     await newSpace(fixture, "Seen before")
@@ -136,14 +136,14 @@ describe("where an assessment can be moved", () => {
     expect(shared).toHaveLength(2)
   })
 
-  test("is nowhere for a manager who does not own the space", async () => {
+  test("is empty for a manager who does not own the space", async () => {
     const fixture = await assessmentFixture(app)
     const manager = await fixture.addMember("manager")
     expect((await manager.get(`${fixture.path}/move-targets`)).body).toEqual({ items: [] })
   })
 })
 
-test("the path of a screen can be asked for with the ids in the body", async () => {
+test("the path of a screen can be requested with the ids in the body", async () => {
   const { manager, id, spaceId } = await assessmentFixture(app)
   const path = "/assessment/breadcrumbinfo/"
   expect((await manager.post(path, { assessment_id: id, space_id: "" })).body).toEqual({

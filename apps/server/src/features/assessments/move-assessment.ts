@@ -15,8 +15,8 @@ import { moveToSpace, whoShares } from "./queries.ts"
 const MOST = 10
 
 /**
- * Managers of an assessment who own the space it is in. Locks both spaces, so that nobody joins, leaves or fills them
- * meanwhile, and the assessment.
+ * Managers of an assessment who own the space it is in. Locks the assessment and both spaces, so that nobody joins,
+ * leaves or fills them in the meantime.
  */
 export const mover: AccessRule<
   Assessment,
@@ -42,11 +42,11 @@ export const mover: AccessRule<
 }
 
 /**
- * Moves an assessment to another space of the caller. Roles and pending invitations go with it: everybody with a role
- * becomes a member of the other space, and everybody invited is invited there.
+ * Moves an assessment to another space of the caller, with its roles and pending invitations: everyone with a role
+ * becomes a member of the new space, and everyone with an invitation is invited to it.
  *
- * @throws INVALID_INPUT it is there already, or a default space that others would see · NOT_FOUND space · ACCESS_DENIED
- * somebody else's, or an inactive one · UPGRADE_REQUIRED the plan of the space
+ * @throws INVALID_INPUT it is already there, or others would get into a default space · NOT_FOUND space · ACCESS_DENIED
+ * a foreign or inactive space · UPGRADE_REQUIRED the plan of the space does not allow it
  */
 export async function moveAssessment(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function moveAssessment(
   targetSpaceId: number,
 ): Promise<void> {
   if (targetSpaceId === assessment.spaceId) {
-    throw invalid({ en: "The assessment is in this space already.", fa: "ارزیابی از پیش در همین فضاست." })
+    throw invalid({ en: "The assessment is already in this space.", fa: "ارزیابی از پیش در همین فضاست." })
   }
   const target = await findSpaceOfMember(ctx, targetSpaceId)
   if (target?.ownerId !== ctx.user.id || target.status !== "ACTIVE") throw accessDenied()
@@ -62,7 +62,7 @@ export async function moveAssessment(
   requireCapacity(ctx, target, { isPrivate })
   if (target.isDefault && isShared) {
     throw invalid({
-      en: "Your default space is yours alone. Remove the other people and invitations of the assessment first.",
+      en: "Your default space is only for you. First remove the other people and invitations from the assessment.",
       fa: "فضای پیش‌فرض فقط از آن شماست. ابتدا افراد دیگر و دعوت‌های این ارزیابی را حذف کنید.",
     })
   }
@@ -75,7 +75,7 @@ export async function moveAssessment(
   })
 }
 
-/** The caller's spaces that an assessment could be moved to, at most ten, the first of them selected. */
+/** The caller's spaces that an assessment can be moved to, at most ten, with the first one selected. */
 export async function moveTargets(ctx: Context, assessment: Assessment) {
   if (assessment.spaceOwnerId !== ctx.user.id) return { items: [] }
   const { isPrivate, isShared } = await whoShares(ctx, assessment)

@@ -39,7 +39,7 @@ test("a space shows its assessments side by side, with progress and the levels o
   expect(open).toMatchObject({ title: "Another service", answersCount: 0 })
 })
 
-test("levels are for those who may see the report; people without a role on an assessment do not see it", async () => {
+test("levels are shown only to users who can see the report; users without a role do not see the assessment", async () => {
   const fixture = await assessmentFixture(app)
   const [associate, viewer] = [await fixture.addMember("associate"), await fixture.addMember("viewer")]
   await fixture.answerAll("yes")
@@ -54,7 +54,7 @@ test("levels are for those who may see the report; people without a role on an a
   expect((await stranger.get(overview(fixture.spaceId))).body.code).toBe("ACCESS_DENIED")
 })
 
-test("assessments of a space are found by a part of their title, and sorted by it", async () => {
+test("assessments of a space can be searched by part of their title and sorted by title", async () => {
   const owner = await app.signUp("Lia List")
   const { kit } = await assessmentFixture(app)
   const { body } = await owner.post("/api/v1/spaces/", { title: "Listed", type: "PREMIUM" })

@@ -12,7 +12,7 @@ import { selectOfSpace } from "./queries.ts"
 import { AssessmentCard } from "./schemas.ts"
 import { assessmentCard } from "./space-assessments.ts"
 
-/** Nobody compares more at a glance; the list has them all. */
+/** More cannot be compared at a glance; the list has all of them. */
 const MOST = 200
 
 const OverviewAssessment = Type.Object(
@@ -22,7 +22,7 @@ const OverviewAssessment = Type.Object(
     questionsCount: Type.Integer(),
     subjects: Type.Array(Type.Object({ id: Id, title: Type.String(), maturityLevel: Nullable(Level) }), {
       description:
-        "Levels of the subjects; none where the caller may not see the report, or nothing is calculated",
+        "Levels of the subjects; empty when the caller cannot see the report or the result is not valid",
     }),
   },
   { title: "OverviewAssessment" },
@@ -31,7 +31,7 @@ const OverviewAssessment = Type.Object(
 const SpaceOverview = Type.Object(
   {
     items: Type.Array(OverviewAssessment),
-    total: Type.Integer({ description: `All of them; ${MOST} are shown` }),
+    total: Type.Integer({ description: `Number of all assessments; at most ${MOST} are listed` }),
   },
   { title: "SpaceOverview" },
 )
@@ -52,7 +52,7 @@ export const overviewRoute = defineRoute({
   },
 })
 
-/** Everything in one query, however many kits the assessments are on. */
+/** Uses a single query, regardless of how many kits the assessments use. */
 async function overviewOf(ctx: Context, spaceId: number) {
   const rows = await selectOfSpace(ctx, spaceId, {})
     .select((eb) => [
@@ -121,7 +121,7 @@ function questionsCount(eb: OfResult) {
     .$notNull()
 }
 
-/** The subjects of the kit version in its order, each with the level it has reached. */
+/** The subjects of the kit version in kit order, each with its level. */
 function subjects(eb: OfResult) {
   const rank = eb
     .selectFrom("maturityLevels as below")

@@ -7,7 +7,7 @@ import { findAssessment, loadAssessmentKit } from "../results/index.ts"
 import { findSpaceOfMember } from "../spaces/index.ts"
 import { findPublicTitles } from "./queries.ts"
 
-/** Each id in both spellings that clients use. */
+/** Clients use both spellings of each id. */
 export const PathQuery = Type.Object({
   assessment_id: Type.Optional(Uuid),
   assessmentId: Type.Optional(Uuid),
@@ -17,7 +17,7 @@ export const PathQuery = Type.Object({
   questionnaireId: Type.Optional(Id),
 })
 
-/** The same in a body. */
+/** The same as a request body. */
 export const NamedPath = Type.Object(
   {
     assessment_id: Type.Optional(Type.String({ format: "uuid", trim: "ends" })),
@@ -34,10 +34,10 @@ type Path = {
 }
 
 /**
- * Titles for the path above a screen. Who has no access is given those that are public with a report, and visitors
- * `{ space: null }` where there are none.
+ * Titles for the breadcrumb path above a screen. Callers without access get the titles that a public report reveals;
+ * otherwise visitors get `{ space: null }`.
  *
- * @throws INVALID_INPUT neither id given · ACCESS_DENIED · NOT_FOUND space or questionnaire
+ * @throws INVALID_INPUT neither an assessment nor a space is given · ACCESS_DENIED · NOT_FOUND space or questionnaire
  */
 export async function pathInfo(ctx: AnonymousContext, query: Static<typeof PathQuery>) {
   const path: Path = {
@@ -47,7 +47,7 @@ export async function pathInfo(ctx: AnonymousContext, query: Static<typeof PathQ
   }
   const { assessmentId, spaceId } = path
   if (assessmentId === undefined && spaceId === undefined) {
-    throw invalid({ en: "Name an assessment or a space.", fa: "یک ارزیابی یا یک فضا را مشخص کنید." })
+    throw invalid({ en: "Specify an assessment or a space.", fa: "یک ارزیابی یا یک فضا را مشخص کنید." })
   }
   const own = isSignedIn(ctx) ? await ownTitles(ctx, path) : undefined
   if (own) return own

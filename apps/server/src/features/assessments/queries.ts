@@ -4,13 +4,13 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Assessment } from "../results/index.ts"
 import type { Mode } from "./schemas.ts"
 
-/** Which assessments of a space: on a kit, with a text in their title. */
+/** Filters the assessments of a space by kit and by part of the title. */
 export type SpaceFilter = { kitId?: number | undefined; search?: string | undefined }
 
-/** What lists of assessments can be sorted by. */
+/** The sort keys of lists of assessments. */
 export const assessmentSorts = ["lastModificationTime", "title"] as const
 
-/** A page of the assessments of a space that the caller may see in its list, the last changed first or by title. */
+/** A page of the assessments of a space that are visible to the caller, latest change first or by title. */
 export async function listSpaceAssessments(
   ctx: Context,
   spaceId: number,
@@ -23,7 +23,7 @@ export async function listSpaceAssessments(
   return fetchPage(assessments, query)
 }
 
-/** Assessments of a space that the caller may see in its list: as owner of the space or by a role. */
+/** The assessments of a space that are visible to the caller, as owner of the space or through a role. */
 export function selectOfSpace({ db, user }: Context, spaceId: number, { kitId, search }: SpaceFilter) {
   return db
     .selectFrom("assessments as assessment")
@@ -132,7 +132,7 @@ export async function findRole({ db, user }: Context, assessmentId: string): Pro
   return row?.roleId ?? null
 }
 
-/** Whether the kit of an assessment is private, and whether others than the owner of its space have to do with it. */
+/** Whether the kit is private, and whether anyone but the space owner has a role on the assessment or an invitation. */
 export async function whoShares({ db, now }: Context, { id, spaceOwnerId }: Assessment) {
   return db
     .selectFrom("assessments as assessment")
@@ -163,8 +163,8 @@ export async function whoShares({ db, now }: Context, { id, spaceOwnerId }: Asse
 }
 
 /**
- * Puts an assessment into another space, in one statement: people with a role become members of it, and invitations get a
- * companion there that lasts as long. Nothing leaves the old space but the assessment.
+ * Moves an assessment to another space in one statement: people with a role become members of that space, and invited
+ * people get a space invitation with the same expiry. Only the assessment leaves the old space.
  */
 export async function moveToSpace(
   { db, now, user }: Context,
@@ -250,7 +250,7 @@ export async function countAnswers({ db }: AnonymousContext, resultId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the report of an assessment (or of some assessment of a space) is open to everybody, with its titles. */
+/** Titles of an assessment, or of any assessment of a space, with a public report; undefined if there is none. */
 export async function findPublicTitles(
   { db }: AnonymousContext,
   where: { assessmentId: string } | { spaceId: number },

@@ -47,7 +47,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/space-assessments/",
-    summary: "Assessments of a space, the last changed first or by title",
+    summary: "Assessments of a space, sorted by modification time (latest first) or title",
     tag,
     access: spaceMemberOf(({ query }: { query: { spaceId: number } }) => query.spaceId),
     example: { query: { spaceId: 5 } },
@@ -110,7 +110,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v2/assessments/:assessmentId/",
-    summary: "Change the titles of an assessment; a missing short title stays, null clears it",
+    summary: "Change the titles of an assessment; an omitted short title stays, null clears it",
     tag,
     access: assessmentAccess("updateAssessment", { lock: "exclusive" }),
     example: { body: { title: "Payments service, spring" } },
@@ -139,7 +139,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/permissions/",
-    summary: "What the caller may do on an assessment; all false without a role",
+    summary: "The caller's permissions on an assessment; all false without a role",
     tag,
     access: signedIn,
     reply: { status: 200, schema: OwnPermissions },
@@ -164,7 +164,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v2/assessments/:assessmentId/progress/",
-    summary: "How many questions are answered",
+    summary: "The number of answered questions",
     tag,
     access: assessmentAccess("viewAssessmentProgress"),
     reply: { status: 200, schema: Progress },
@@ -173,7 +173,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/calculate/",
-    summary: "Bring the maturity up to date",
+    summary: "Calculate the maturity if it is stale",
     tag,
     access: assessmentAccess("calculateAssessment", { lock: "exclusive" }),
     expensive: true,
@@ -186,7 +186,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/calculate-confidence/",
-    summary: "Bring the confidence up to date",
+    summary: "Calculate the confidence if it is stale",
     tag,
     access: assessmentAccess("calculateConfidence", { lock: "exclusive" }),
     expensive: true,
@@ -209,7 +209,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/assign-kit-custom/",
-    summary: "Make a custom of the kit, with weights of its own, and use it for the assessment",
+    summary: "Create a custom of the kit with its own weights, and use it for the assessment",
     tag,
     access: assessmentAccess("manageKitCustom", { lock: "exclusive" }),
     example: { body: { title: "For small teams", customData: { subjects: [{ id: 3, weight: 2 }] } } },
@@ -220,7 +220,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/move-targets/",
-    summary: "Spaces of the caller that an assessment could be moved to, one of them selected",
+    summary: "The caller's spaces that an assessment can be moved to, one of them selected",
     tag,
     access: assessmentAccess("moveAssessment"),
     reply: { status: 200, schema: TopSpaces },
@@ -229,7 +229,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/move/",
-    summary: "Move an assessment to another space, with everybody who has a role on it",
+    summary: "Move an assessment to another space, with everyone who has a role on it",
     tag,
     access: mover,
     example: { body: { targetSpaceId: 70_000 } },
@@ -241,7 +241,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/path-info/",
-    summary: "Titles of the path above a screen",
+    summary: "Titles for the breadcrumb path of a screen",
     tag,
     access: pathReader,
     query: PathQuery,

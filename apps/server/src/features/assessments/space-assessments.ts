@@ -5,7 +5,7 @@ import { holds, roleIds } from "../permissions/index.ts"
 import { kitTitle } from "../results/index.ts"
 import { listSpaceAssessments, type selectOfSpace } from "./queries.ts"
 
-/** A page of the assessments of a space; levels and confidence only where the caller may see the report. */
+/** A page of the assessments of a space, with levels and confidence where the caller can see the report. */
 export async function spaceAssessments(
   ctx: Context,
   spaceId: number,
@@ -23,7 +23,7 @@ export async function spaceAssessments(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOfSpace>["executeTakeFirstOrThrow"]>>
 
-/** An assessment as lists show it to the caller, by their role on it. */
+/** An assessment as shown in lists, depending on the caller's role. */
 export function assessmentCard(ctx: Context, row: Row) {
   const canViewReport = holds(row.roleId, "viewGraphicalReport")
   return {

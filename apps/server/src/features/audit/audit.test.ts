@@ -29,7 +29,7 @@ async function sharedSpace() {
   return { owner, member, title, path, id: Number(body.id) }
 }
 
-/** What the log of a space says, oldest first, without the marks around names. */
+/** The sentences in the log of a space, oldest first, without the isolation marks around names. */
 async function logOf(owner: Caller, spacePath: string, query = ""): Promise<string[]> {
   await app.settled()
   const { status, body } = await owner.get(`${spacePath}/audit/${query}`)
@@ -42,7 +42,7 @@ function withoutMarks(text: string): string {
 }
 
 describe("the log of a space", () => {
-  test("says who changed its members and its name, in the names of then", async () => {
+  test("records who changed its members and its name, with the names at the time", async () => {
     const { owner, member, title, path } = await sharedSpace()
     await owner.post(`${path}/invite/`, { email: "ada.invited@example.com" })
     const [invitation] = (await owner.get(`${path}/invitees/`)).body.items
@@ -53,7 +53,7 @@ describe("the log of a space", () => {
     await member.put("/api/v1/user-profile/", { displayName: "Max Married" })
     await member.delete(`${path}/leave/`)
     expect(await logOf(owner, path)).toEqual([
-      `Olga Owner made the space “${title}”.`,
+      `Olga Owner created the space “${title}”.`,
       `Olga Owner added Max Member to the space “${title}”.`,
       `Olga Owner invited a…@example.com to the space “${title}”.`,
       `Olga Owner cancelled the invitation of a…@example.com to the space “${title}”.`,
@@ -62,7 +62,7 @@ describe("the log of a space", () => {
     ])
   })
 
-  test("follows an assessment: its roles, mode, name, report, and its way to another space", async () => {
+  test("follows an assessment: its roles, mode, name, report, and its move to another space", async () => {
     const { manager, path, id, spaceId, addMember, answerAll, calculate } = await assessmentFixture(app)
     const person = await addMember("viewer", "Vera Viewer")
     const roles = `${path}/assessment-user-roles/`
@@ -86,20 +86,20 @@ describe("the log of a space", () => {
         `${name} renamed the assessment “Payments service” to “Renamed”.`,
         `${name} switched the assessment “Renamed” to advanced mode.`,
         `${name} invited b…@example.com to the assessment “Renamed” as Viewer.`,
-        `${name} gave the last missing answer of the assessment “Renamed”.`,
-        `${name} took the role on the assessment “Renamed” from Vera Viewer.`,
+        `${name} gave the last missing answer in the assessment “Renamed”.`,
+        `${name} removed the role of Vera Viewer on the assessment “Renamed”.`,
       ]),
     )
     expect(log.filter((text) => text.includes("advanced mode"))).toHaveLength(1)
     expect(log.at(-1)).toMatch(/ moved the assessment “Renamed” from the space “.*” to “Elsewhere”\.$/)
     expect(await logOf(manager, `/api/v1/spaces/${target.body.id}`)).toEqual([
-      `${name} made the space “Elsewhere”.`,
+      `${name} created the space “Elsewhere”.`,
       log.at(-1),
       `${name} deleted the assessment “Renamed”.`,
     ])
   })
 
-  test("says who added, changed, paused and removed webhooks, by the host alone", async () => {
+  test("records who added, changed, paused and removed webhooks, with the host only", async () => {
     const { owner, path } = await sharedSpace()
     const wanted = { address: "https://hooks.example/secret-path", events: ["member.added"] }
     const { body } = await owner.post(`${path}/webhooks/`, wanted)
@@ -123,7 +123,7 @@ describe("the log of a space", () => {
     expect(await logOf(owner, path, "?kind=webhook-removed")).toHaveLength(1)
   })
 
-  test("says when a program did it for the person", async () => {
+  test("records when a program acted for the person", async () => {
     const { owner, path, title } = await sharedSpace()
     const token = await owner.post("/api/v1/api-tokens/", { name: "Robot", scope: "WRITE", days: 1 })
     await app.program(token.body.token).put(`${path}/`, { title: `${title} north` })
@@ -142,7 +142,7 @@ describe("the log of a space", () => {
     expect(await logOf(owner, `/api/v1/spaces/${body.id}`)).toEqual(["Omid Owner فضای «Bandar» را ساخت."])
   })
 
-  test("is filtered by kind, person and time, paged, and read in few queries", async () => {
+  test("can be filtered by kind, person and time, is paged, and takes few queries", async () => {
     const { owner, member, path, title } = await sharedSpace()
     await owner.delete(`${path}/members/${member.user.id}/`)
     const middle = `${app.clock.now()}Z`
@@ -169,13 +169,13 @@ describe("the log of a space", () => {
       expect((await owner.get(`${path}/audit/${wrong}`)).status).toBe(400)
   })
 
-  test("is for its owner alone", async () => {
+  test("is only for the owner of the space", async () => {
     const { member, path } = await sharedSpace()
     expect((await member.get(`${path}/audit/`)).status).toBe(403)
     expect((await member.get(`${path}/audit/export/`)).status).toBe(403)
   })
 
-  test("forgets the name of who deletes the account, and nothing else", async () => {
+  test("forgets the name of a user who deletes their account, and nothing else", async () => {
     const { owner, member, path, title } = await sharedSpace()
     const token = await member.post("/api/v1/api-tokens/", { name: "Max's laptop", scope: "READ", days: 1 })
     expect(token.status).toBe(201)
@@ -193,7 +193,7 @@ describe("the log of a space", () => {
 })
 
 describe("an export", () => {
-  test("is a table that no spreadsheet takes for formulas", async () => {
+  test("is a CSV file in which spreadsheets find no formulas", async () => {
     const { owner, path } = await sharedSpace()
     await owner.put(`${path}/`, { title: '=cmd|"calc"!A1' })
     await owner.put("/api/v1/user-profile/", { displayName: "@Olga" })
@@ -212,7 +212,7 @@ describe("an export", () => {
     expect(end).toBe("")
   })
 
-  test("is one JSON object a line for programs", async () => {
+  test("is one JSON object per line for programs", async () => {
     const { owner, member, path, id, title } = await sharedSpace()
     await app.settled()
     const file = await owner.get(`${path}/audit/export/?format=jsonl`)
@@ -226,7 +226,7 @@ describe("an export", () => {
     })
   })
 
-  test("holds the newest 20 000 entries, whatever there is", async () => {
+  test("holds at most the newest 20 000 entries", async () => {
     const { owner, path, id } = await sharedSpace()
     await app.settled()
     await sql`insert into ${sql.id(app.tenants.default().schema, "audit_entries")} (time, kind, space_id, details)
@@ -241,7 +241,7 @@ describe("an export", () => {
 })
 
 describe("the log", () => {
-  test("is only added to: the database refuses everything else", async () => {
+  test("is append-only: the database rejects everything else", async () => {
     const { owner, path } = await sharedSpace()
     await logOf(owner, path)
     const refused = /only added to|names can be taken away/
@@ -254,14 +254,14 @@ describe("the log", () => {
     await expect(forged).rejects.toThrow(refused)
   })
 
-  test("notes each event once, however often it is handled", async () => {
+  test("records each event once, however often it is handled", async () => {
     const { owner, path } = await sharedSpace()
     const before = await logOf(owner, path)
     for (const tenant of app.tenants.all()) app.dependencies.outbox.wake(tenant)
     expect(await logOf(owner, path)).toEqual(before)
   })
 
-  test("is kept as long as the installation says", async () => {
+  test("is kept as long as configured", async () => {
     const { owner, path } = await sharedSpace()
     expect(await logOf(owner, path)).toHaveLength(2)
     app.clock.advance(31 * DAY)
@@ -272,7 +272,7 @@ describe("the log", () => {
     expect(await logOf(owner, `/api/v1/spaces/${space.body.id}`)).toHaveLength(1)
   })
 
-  test("is printed for operators, with what belongs to no space", async () => {
+  test("is printed for operators, including entries that belong to no space", async () => {
     const person = await app.signUp("Tia Token")
     const since = `${app.clock.now()}Z`
     await person.post("/api/v1/api-tokens/", { name: "Robot", scope: "READ", days: 1 })
@@ -292,8 +292,8 @@ describe("the log", () => {
     const all = await run("--since", since)
     expect(all.code).toBe(0)
     expect(all.lines.map((line) => JSON.parse(line).text)).toEqual([
-      "Tia Token made the API token “Robot”.",
-      expect.stringMatching(/^Olga Owner made the space/),
+      "Tia Token created the API token “Robot”.",
+      expect.stringMatching(/^Olga Owner created the space/),
       expect.stringMatching(/^Olga Owner added Max Member/),
     ])
     const table = await run("--space", String(id), "--format", "csv", "--tenant", "main")
@@ -304,7 +304,7 @@ describe("the log", () => {
   })
 })
 
-test("the log of a tenant says which feature flags its operators have switched", async () => {
+test("the log of a tenant records which feature flags its operators have switched", async () => {
   const openApp = async () => ({ ...app, close: async () => undefined })
   const silent = () => undefined
   const flag = async (...args: string[]) => {
@@ -327,7 +327,7 @@ test("the log of a tenant says which feature flags its operators have switched",
   expect(said.map(({ text }) => text)).toEqual([
     "The server switched the feature flag night_mode on.",
     "The server switched the feature flag night_mode off for a…@example.com.",
-    "The server made the feature flag night_mode for a…@example.com as for everybody.",
+    "The server reset the feature flag night_mode for a…@example.com.",
     "The server switched the feature flag night_mode off.",
     "The server reset the feature flag night_mode.",
   ])

@@ -12,7 +12,7 @@ const columns = [
 ]
 
 /**
- * Entries as lines of a file: CSV with a head that spreadsheets open (lines by CRLF), or one JSON object a line.
+ * Entries as lines of a file: CSV with a header row and CRLF line ends for spreadsheets, or one JSON object per line.
  *
  * @param entries in any order
  */
@@ -46,7 +46,7 @@ export function lineOf(entry: Entry, format: ExportFormat, language: Language): 
   })}\n`
 }
 
-/** What a spreadsheet would take for a formula is kept from being one. */
+/** Escapes a CSV cell, and neutralises values that a spreadsheet would run as a formula. */
 function cellOf(value: string | null): string {
   if (value === null) return ""
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

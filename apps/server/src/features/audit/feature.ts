@@ -4,7 +4,7 @@ import type { Chore } from "../../platform/jobs/job.ts"
 import { keepEntry, removeEntriesBefore } from "./keep-entry.ts"
 import { routes } from "./routes.ts"
 
-/** Entries that are older than the installation keeps them. */
+/** Removes entries older than the configured retention period. */
 export const removeOldEntries: Chore = {
   name: "remove-old-audit-entries",
   cron: "37 3 * * *",

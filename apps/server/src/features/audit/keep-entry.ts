@@ -8,7 +8,7 @@ import { type AuditedEvent, auditedTypes } from "./kinds.ts"
 type SubjectKind = "ASSESSMENT" | "SPACE" | "KIT" | "EXPERT_GROUP" | "API_TOKEN" | "WEBHOOK" | "FLAG"
 type Subject = { kind: SubjectKind; id: string; title: string | null; spaceId: number | null }
 
-/** Notes what has happened, in the names of the moment: people rename things, and leave. */
+/** Records an event with the names at the time, because things are renamed and people leave. */
 export const keepEntry = defineEventHandler({
   name: "audit",
   on: auditedTypes,
@@ -18,7 +18,7 @@ export const keepEntry = defineEventHandler({
     const subject = await subjectOf(ctx, event, id)
     const details = await detailsOf(ctx, event)
     const names = await namesOf(ctx, [actorId, personId])
-    // Who accepts an invitation by signing up does so before they are anybody's caller.
+    // Accepting an invitation by signing up happens before there is a signed-in caller.
     const actor = actorId ?? personId
     const actorName = actor === null ? null : (names.get(actor) ?? null)
     const spaces =
@@ -46,8 +46,8 @@ export const keepEntry = defineEventHandler({
 })
 
 /**
- * Takes the name of somebody who has deleted the account out of the log, as everywhere, and the names they gave their
- * tokens. Who did what stays told apart by the id.
+ * Removes the name of a user who deleted their account from the log, as everywhere else, and the names of their API
+ * tokens. The user id stays, so that their entries can still be told apart.
  */
 async function forgetNames({ db }: AnonymousContext, userId: string): Promise<void> {
   await allowMaintenance(db)
@@ -63,7 +63,7 @@ async function forgetNames({ db }: AnonymousContext, userId: string): Promise<vo
   await db.updateTable("auditEntries").set({ personName: null }).where("personId", "=", userId).execute()
 }
 
-/** Removes entries from before a time. The database refuses every other removal. */
+/** Removes entries older than the given time. The database rejects every other deletion. */
 export async function removeEntriesBefore(ctx: AnonymousContext, time: Time): Promise<void> {
   await ctx.inTransaction(async ({ db }) => {
     await allowMaintenance(db)
@@ -71,7 +71,7 @@ export async function removeEntriesBefore(ctx: AnonymousContext, time: Time): Pr
   })
 }
 
-/** Until the end of the transaction: otherwise the database lets nobody change what the log says. */
+/** Allows changes to the log until the end of the transaction; the database rejects them otherwise. */
 async function allowMaintenance(db: AnonymousContext["db"]): Promise<void> {
   await sql`select set_config('plumbline.audit', 'maintenance', true)`.execute(db)
 }
@@ -81,9 +81,9 @@ function personOf(event: AuditedEvent): string | null {
 }
 
 /**
- * What it was done to, by its title of now; what is gone already is named by the event.
+ * The object of the event with its present title. If it is already gone, the title comes from the event.
  *
- * @param eventId its place among the events
+ * @param eventId position of the event in the sequence of events
  */
 async function subjectOf(
   ctx: AnonymousContext,
@@ -127,7 +127,7 @@ async function subjectOf(
   return null
 }
 
-/** Where an assessment was when an event happened, if it has been moved since: events are handled in their order. */
+/** The space an assessment was in when an event happened, if it has been moved since. Events are handled in order. */
 async function leftSpace({ db }: AnonymousContext, id: string, eventId: number): Promise<number | undefined> {
   const moved = await db
     .selectFrom("events")
@@ -141,7 +141,7 @@ async function leftSpace({ db }: AnonymousContext, id: string, eventId: number):
   return moved?.spaceId
 }
 
-/** What else its sentence says, as it was recorded: roles, modes and the like by their codes. */
+/** Further words for the sentence; roles, modes and the like are stored as codes. */
 async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise<Record<string, string>> {
   if (event.type === "assessment-moved") {
     const spaces = await db
@@ -163,7 +163,7 @@ async function detailsOf({ db }: AnonymousContext, event: AuditedEvent): Promise
   }
 }
 
-/** The names of people by their ids; who has deleted the account has none. */
+/** The names of people by id. Deleted accounts have none. */
 async function namesOf(
   { db }: AnonymousContext,
   ids: readonly (string | null)[],

@@ -2,16 +2,19 @@ import type { EventOf, EventType } from "../../platform/events/event.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 
 /**
- * What is noted of which events, as a heading and as a sentence. Words in braces stand for names of that moment: who did
- * it (`actor`), whom it was done to (`person`), what it was done to (`subject`), and details of the event.
+ * The audited events, each with a heading and a sentence. Words in braces stand for the names at the time: who did it
+ * (`actor`), the affected person (`person`), the affected object (`subject`), and details of the event.
  *
- * Sign-ins are not noted, because the sign-in service knows them, and neither are answers: each has a history of its own,
- * with who, when and what was before, and would hide what else happens.
+ * Sign-ins are not recorded, because the sign-in service does that. Answers are not recorded either: each has its own
+ * history with author, time and previous state, and they would drown out everything else.
  */
 const described = {
   "assessment-created": {
-    title: { en: "Assessment begun", fa: "آغاز ارزیابی" },
-    text: { en: "{actor} began the assessment “{subject}”.", fa: "{actor} ارزیابی «{subject}» را آغاز کرد." },
+    title: { en: "Assessment created", fa: "آغاز ارزیابی" },
+    text: {
+      en: "{actor} created the assessment “{subject}”.",
+      fa: "{actor} ارزیابی «{subject}» را آغاز کرد.",
+    },
   },
   "assessment-renamed": {
     title: { en: "Assessment renamed", fa: "تغییر نام ارزیابی" },
@@ -44,7 +47,7 @@ const described = {
   "assessment-completed": {
     title: { en: "Assessment completed", fa: "تکمیل ارزیابی" },
     text: {
-      en: "{actor} gave the last missing answer of the assessment “{subject}”.",
+      en: "{actor} gave the last missing answer in the assessment “{subject}”.",
       fa: "{actor} آخرین پاسخ باقی‌ماندهٔ ارزیابی «{subject}» را داد.",
     },
   },
@@ -72,7 +75,7 @@ const described = {
   "assessment-role-removed": {
     title: { en: "Role removed", fa: "گرفتن نقش" },
     text: {
-      en: "{actor} took the role on the assessment “{subject}” from {person}.",
+      en: "{actor} removed the role of {person} on the assessment “{subject}”.",
       fa: "{actor} نقش {person} را در ارزیابی «{subject}» گرفت.",
     },
   },
@@ -112,21 +115,21 @@ const described = {
     },
   },
   "report-unpublished": {
-    title: { en: "Report taken back", fa: "پس گرفتن گزارش" },
+    title: { en: "Report unpublished", fa: "پس گرفتن گزارش" },
     text: {
-      en: "{actor} took back the report of “{subject}”.",
+      en: "{actor} unpublished the report of “{subject}”.",
       fa: "{actor} انتشار گزارش «{subject}» را پس گرفت.",
     },
   },
   "report-visibility-changed": {
-    title: { en: "Visibility of a report changed", fa: "تغییر دسترس‌پذیری گزارش" },
+    title: { en: "Report visibility changed", fa: "تغییر دسترس‌پذیری گزارش" },
     text: {
       en: "{actor} made the report of “{subject}” {visibility}.",
       fa: "{actor} گزارش «{subject}» را {visibility} کرد.",
     },
   },
   "report-link-changed": {
-    title: { en: "Link of a report replaced", fa: "تغییر پیوند گزارش" },
+    title: { en: "Report link replaced", fa: "تغییر پیوند گزارش" },
     text: {
       en: "{actor} gave the report of “{subject}” a new link.",
       fa: "{actor} برای گزارش «{subject}» پیوند تازه‌ای ساخت.",
@@ -140,8 +143,8 @@ const described = {
     },
   },
   "space-created": {
-    title: { en: "Space made", fa: "ساختن فضا" },
-    text: { en: "{actor} made the space “{subject}”.", fa: "{actor} فضای «{subject}» را ساخت." },
+    title: { en: "Space created", fa: "ساختن فضا" },
+    text: { en: "{actor} created the space “{subject}”.", fa: "{actor} فضای «{subject}» را ساخت." },
   },
   "space-renamed": {
     title: { en: "Space renamed", fa: "تغییر نام فضا" },
@@ -198,8 +201,8 @@ const described = {
     },
   },
   "kit-created": {
-    title: { en: "Kit made", fa: "ساختن کیت" },
-    text: { en: "{actor} made the kit “{subject}”.", fa: "{actor} کیت «{subject}» را ساخت." },
+    title: { en: "Kit created", fa: "ساختن کیت" },
+    text: { en: "{actor} created the kit “{subject}”.", fa: "{actor} کیت «{subject}» را ساخت." },
   },
   "kit-updated": {
     title: { en: "Kit changed", fa: "تغییر کیت" },
@@ -210,8 +213,11 @@ const described = {
     text: { en: "{actor} published the kit “{subject}”.", fa: "{actor} کیت «{subject}» را منتشر کرد." },
   },
   "kit-unpublished": {
-    title: { en: "Kit taken back", fa: "پس گرفتن کیت" },
-    text: { en: "{actor} took back the kit “{subject}”.", fa: "{actor} انتشار کیت «{subject}» را پس گرفت." },
+    title: { en: "Kit unpublished", fa: "پس گرفتن کیت" },
+    text: {
+      en: "{actor} unpublished the kit “{subject}”.",
+      fa: "{actor} انتشار کیت «{subject}» را پس گرفت.",
+    },
   },
   "kit-released": {
     title: { en: "Kit version released", fa: "نهایی شدن نسخهٔ کیت" },
@@ -225,23 +231,23 @@ const described = {
     text: { en: "{actor} deleted the kit “{subject}”.", fa: "{actor} کیت «{subject}» را حذف کرد." },
   },
   "kit-user-added": {
-    title: { en: "Use of a kit allowed", fa: "اجازهٔ استفاده از کیت" },
+    title: { en: "Kit access granted", fa: "اجازهٔ استفاده از کیت" },
     text: {
-      en: "{actor} let {person} use the kit “{subject}”.",
+      en: "{actor} gave {person} access to the kit “{subject}”.",
       fa: "{actor} به {person} اجازهٔ استفاده از کیت «{subject}» داد.",
     },
   },
   "kit-user-removed": {
-    title: { en: "Use of a kit taken back", fa: "لغو اجازهٔ استفاده از کیت" },
+    title: { en: "Kit access removed", fa: "لغو اجازهٔ استفاده از کیت" },
     text: {
-      en: "{actor} took the use of the kit “{subject}” from {person}.",
+      en: "{actor} removed the access of {person} to the kit “{subject}”.",
       fa: "{actor} اجازهٔ {person} برای استفاده از کیت «{subject}» را لغو کرد.",
     },
   },
   "expert-group-created": {
-    title: { en: "Expert group made", fa: "ساختن گروه خبره" },
+    title: { en: "Expert group created", fa: "ساختن گروه خبره" },
     text: {
-      en: "{actor} made the expert group “{subject}”.",
+      en: "{actor} created the expert group “{subject}”.",
       fa: "{actor} گروه خبرهٔ «{subject}» را ساخت.",
     },
   },
@@ -274,7 +280,7 @@ const described = {
     },
   },
   "expert-group-member-removed": {
-    title: { en: "Member of an expert group removed", fa: "حذف عضو گروه خبره" },
+    title: { en: "Expert group member removed", fa: "حذف عضو گروه خبره" },
     text: {
       en: "{actor} removed {person} from the expert group “{subject}”.",
       fa: "{actor} {person} را از گروه خبرهٔ «{subject}» حذف کرد.",
@@ -292,9 +298,9 @@ const described = {
     },
   },
   "api-token-made": {
-    title: { en: "API token made", fa: "ساختن توکن API" },
+    title: { en: "API token created", fa: "ساختن توکن API" },
     text: {
-      en: "{actor} made the API token “{subject}”.",
+      en: "{actor} created the API token “{subject}”.",
       fa: "{actor} توکن API «{subject}» را ساخت.",
     },
   },
@@ -334,7 +340,7 @@ const described = {
     },
   },
   "webhook-secret-changed": {
-    title: { en: "Secret of a webhook replaced", fa: "تعویض رمز وب‌هوک" },
+    title: { en: "Webhook secret replaced", fa: "تعویض رمز وب‌هوک" },
     text: {
       en: "{actor} gave the webhook at {subject} a new secret.",
       fa: "{actor} رمز تازه‌ای برای وب‌هوک {subject} ساخت.",
@@ -378,7 +384,7 @@ const described = {
   "flag-override-removed": {
     title: { en: "Feature flag reset for one person", fa: "بازنشانی پرچم قابلیت برای یک نفر" },
     text: {
-      en: "{actor} made the feature flag {subject} for {address} as for everybody.",
+      en: "{actor} reset the feature flag {subject} for {address}.",
       fa: "{actor} پرچم قابلیت {subject} را برای {address} مانند همه کرد.",
     },
   },
@@ -388,7 +394,7 @@ const described = {
   },
 } as const satisfies { [type in EventType]?: Kind }
 
-/** `own` is said when people do it to themselves. */
+/** `own` is the sentence for people who do it to themselves. */
 type Kind = { title: LocalText; text: LocalText; own?: LocalText }
 
 export type AuditedType = keyof typeof described
@@ -397,17 +403,17 @@ export type AuditedEvent = EventOf<AuditedType>
 
 const kinds: Record<string, Kind> = described
 
-/** The types of events that are noted. */
+/** The types of audited events. */
 export const auditedTypes = Object.keys(described).filter(isAudited)
 
-/** Those of a space, which its owner reads. */
+/** The kinds that appear in the log of a space, for its owner. */
 export const spaceKinds = auditedTypes.filter((type) => /^(assessment|report|space|webhook)-/.test(type))
 
 export function titleOfKind(kind: string): LocalText {
   return kinds[kind]?.title ?? { en: kind, fa: kind }
 }
 
-/** The sentence for what people have done to others, or to themselves. An older version may have noted other kinds. */
+/** The sentence for an action on others, or on oneself. An older version may have recorded kinds unknown today. */
 export function textOfKind(kind: string, { isOwn }: { isOwn: boolean }): LocalText {
   const known = kinds[kind]
   return (isOwn ? known?.own : undefined) ?? known?.text ?? titleOfKind(kind)

@@ -4,11 +4,11 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { Database } from "../../platform/database/connect.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 
-/** Which entries are wanted; what is left out limits nothing. `since` is the first moment, `until` the one after the last. */
+/** Filter for entries; omitted fields do not restrict. `since` is inclusive, `until` exclusive. */
 export type Wanted = {
   spaceId?: number
   kind?: string
-  /** Who did it, or whom it was done to. */
+  /** The actor or the affected person. */
   personId?: string
   since?: Time
   until?: Time
@@ -27,7 +27,7 @@ export async function listEntries(
 
 const AT_ONCE = 1_000
 
-/** At most so many entries in the order of their ids, read a thousand at a time while they are used. */
+/** Streams at most `most` entries in the order of their ids, in batches of a thousand. */
 export async function* readEntries(
   { db }: AnonymousContext,
   wanted: Wanted,
@@ -49,7 +49,7 @@ export async function* readEntries(
 
 const MOST_PEOPLE = 200
 
-/** Everybody whom the log of a space names, by name. */
+/** Everyone named in the log of a space, sorted by name. */
 export async function listPeople({ db }: AnonymousContext, spaceId: number) {
   return db
     .selectFrom(({ selectFrom }) => {

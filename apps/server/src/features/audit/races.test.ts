@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => track?.close())
 
-describe.runIf(isOnPostgres)("the audit log, of two calls at once", () => {
-  test("notes a removal once when two people remove the same member", async () => {
+describe.runIf(isOnPostgres)("the audit log of two concurrent calls", () => {
+  test("records a removal once when two people remove the same member", async () => {
     const owner = await track.app.signUp("Olga Owner")
     const member = await track.app.signUp("Max Member")
     const space = await owner.post("/api/v1/spaces/", { title: "Harbour", type: "PREMIUM" })
@@ -24,7 +24,7 @@ describe.runIf(isOnPostgres)("the audit log, of two calls at once", () => {
     expect(body.total).toBe(1)
   })
 
-  test("has no name of a person whose account goes while they are added", async () => {
+  test("does not name a person whose account is deleted while they are being added", async () => {
     const owner = await track.app.signUp("Olga Owner")
     const member = await track.app.signUp("Max Member")
     const space = await owner.post("/api/v1/spaces/", { title: "Quay", type: "PREMIUM" })

@@ -23,7 +23,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/:spaceId/audit/",
-    summary: "Who did what to whom in a space, the newest first",
+    summary: "The audit log of a space, the newest entry first",
     tag,
     access: spaceOwnerReading,
     query: Type.Object({ ...auditFilter, ...pagingQuery(50) }),
@@ -52,7 +52,7 @@ export const routes = [
       reply
         .header("content-type", mediaTypes[format])
         .header("content-disposition", `attachment; filename=audit-${id}.${format}`)
-      // Programs read UTF-8 without the mark; spreadsheets need it to know.
+      // Spreadsheets need the byte order mark to recognise UTF-8; other programs do not.
       const mark = format === "csv" ? ["\uFEFF"] : []
       return Readable.from(chain(mark, linesOf(entries, format, ctx.language)), { objectMode: false })
     },
@@ -74,7 +74,7 @@ function wantedOf(spaceId: number, { kind, personId, since, until }: AuditFilter
   }
 }
 
-/** A moment with a zone as the database compares it. */
+/** Converts a timestamp with a zone to the format of the database. */
 function timeOf(moment: string): Time {
   return new Date(moment).toISOString().slice(0, -1)
 }

@@ -11,9 +11,9 @@ const AuditEntry = Type.Object(
     id: Id,
     time: TimeText,
     kind: AuditKind,
-    text: Type.String({ description: "What happened, in a sentence, in the names of then" }),
+    text: Type.String({ description: "What happened, as a sentence with the names at the time" }),
     actor: Nullable(Person),
-    apiToken: Nullable(Type.String({ description: "Name of the API token by which the person did it" })),
+    apiToken: Nullable(Type.String({ description: "Name of the API token the person used" })),
   },
   { title: "AuditEntry" },
 )
@@ -21,13 +21,13 @@ const AuditEntry = Type.Object(
 export const AuditPage = Type.Object(
   {
     ...pageOf(AuditEntry),
-    kinds: Type.Array(AuditKind, { description: "All there are, to choose from" }),
-    people: Type.Array(Person, { description: "Whom the log names, to choose from" }),
+    kinds: Type.Array(AuditKind, { description: "All kinds, for a filter" }),
+    people: Type.Array(Person, { description: "All people named in the log, for a filter" }),
   },
   { title: "AuditPage" },
 )
 
-/** A moment with its zone, in years that the database knows. */
+/** A timestamp with a zone, in a year that the database supports. */
 const Moment = (description: string) =>
   Type.String({
     format: "date-time",

@@ -15,10 +15,10 @@ const codes: Record<string, LocalText> = {
   RESTRICTED: { en: "restricted", fa: "محدود" },
 }
 
-/** How names stand in a sentence: as they are, or so that their direction of reading is their own. */
+/** How names are inserted into a sentence: as they are, or with isolation marks for their own writing direction. */
 export type Naming = "plain" | "isolated"
 
-/** What an entry says, in a sentence. */
+/** An entry as a sentence. */
 export function sentenceOf(entry: Entry, language: Language, naming: Naming): string {
   const { kind, actorId, personId, subjectTitle, details } = entry
   const isOwn = actorId !== null && actorId === personId
@@ -38,12 +38,12 @@ export function sentenceOf(entry: Entry, language: Language, naming: Naming): st
   })
 }
 
-/** Who did it, by the name of then. */
+/** The actor, by the name at the time. */
 export function actorOf({ actorId, actorName }: Entry, language: Language): string {
   return actorName ?? inLanguage(actorId === null ? nobody : former, language)
 }
 
-/** Whom it was done to, by the name of then; empty for nobody. */
+/** The affected person, by the name at the time; empty if there is none. */
 export function personName({ personId, personName }: Entry, language: Language): string {
   return personName ?? (personId === null ? "" : inLanguage(former, language))
 }

@@ -15,8 +15,8 @@ type NamesAssessments = {
 }
 
 /**
- * Those who may see the reports of all assessments that are to be compared: two to four, named in the path, the query or
- * the body. They are handed over in the order in which they are named.
+ * Users who can see the reports of all assessments to be compared: two to four, with their ids in the path, the query
+ * or the body. Grants the assessments in the given order.
  *
  * @throws INVALID_INPUT too few or too many · ACCESS_DENIED
  */
@@ -35,12 +35,12 @@ export const readerOfAll: AccessRule<Assessment[], Context, NamesAssessments> = 
   },
 }
 
-/** Ids with commas between them. */
+/** Parses comma-separated ids. */
 function idsIn(segment = ""): string[] {
   const ids = segment.split(",").filter((id) => id !== "")
   if (ids.every((id) => UUID.test(id))) return ids
   throw invalid({
-    en: "The ids of the assessments are not well formed.",
+    en: "The ids of the assessments are malformed.",
     fa: "شناسه‌های ارزیابی‌ها قالب درستی ندارند.",
   })
 }

@@ -3,7 +3,7 @@ import { translated } from "../../platform/kits/texts.ts"
 import { kitTitle } from "../results/index.ts"
 import { listComparable } from "./queries.ts"
 
-/** A page of the assessments that the caller could compare; the level of a stale one is left out. */
+/** A page of the assessments that the caller can compare; without the level if the result is stale. */
 export async function comparableAssessments(
   ctx: Context,
   query: { page: number; size: number; kitId: number | undefined },

@@ -21,7 +21,7 @@ import { readResults } from "./queries.ts"
 
 const MOST_NAMED = 3
 
-/** An assessment with all that is compared of it. */
+/** An assessment with everything needed for the comparison. */
 type Compared = {
   assessment: Assessment
   kit: AssessmentKit
@@ -32,10 +32,10 @@ type Compared = {
 type Value = { maturityLevelId: number | null; confidenceValue: number | null }
 
 /**
- * Several assessments of one kit beside each other, in the given order: as a whole, by subject, and by attribute. Stale
- * results are brought up to date before.
+ * Compares several assessments of one kit side by side, in the given order: as a whole, by subject, and by attribute.
+ * Stale results are healed first.
  *
- * @throws ASSESSMENTS_NOT_COMPARABLE they are of several kits
+ * @throws ASSESSMENTS_NOT_COMPARABLE they use different kits
  */
 export async function compare(ctx: Context, named: readonly Assessment[]) {
   requireOneKit(named)
@@ -124,12 +124,12 @@ function subjectOf(compared: Compared, { id }: Subject) {
   }
 }
 
-/** The questions that have an impact on any of the attributes, each once. */
+/** The distinct questions that have an impact on any of the attributes. */
 function questionsOn(attributes: readonly Attribute[]): Question[] {
   return [...new Set(attributes.flatMap((attribute) => attribute.questions.map(({ question }) => question)))]
 }
 
-/** The attributes at or above the middle level, the highest first; and those below it, the lowest first. */
+/** The top attributes at or above the middle level, highest first, and those below it, lowest first. */
 function extremesOf({ kit, attributes: values }: Compared, attributes: readonly Attribute[]) {
   const { levels } = kit.model
   const middle = levels[Math.floor(levels.length / 2)]?.rank ?? 1

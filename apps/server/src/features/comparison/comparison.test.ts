@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An assessment that the manager of another one may also see. */
+/** A second assessment that the manager of the first one can also see. */
 async function second(first: AssessmentFixture, roleId: number = roleIds.viewer): Promise<AssessmentFixture> {
   const fixture = await assessmentFixture(app, { kit: first.kit, title: "Orders service" })
   const member = { userId: first.manager.user.id, roleId }
@@ -91,7 +91,7 @@ describe("comparing", () => {
     expect(progress).toBe(100)
   })
 
-  test("brings stale results up to date first", async () => {
+  test("heals stale results first", async () => {
     const payments = await assessmentFixture(app)
     const orders = await second(payments)
     await payments.answerAll("yes", 4)
@@ -99,7 +99,7 @@ describe("comparing", () => {
     expect(body.assessments[0]).toMatchObject({ confidenceValue: 80, maturityLevel: { index: 3 } })
   })
 
-  test("takes the ids in the address as well, in the path or as parameters", async () => {
+  test("also accepts the ids in the URL, in the path or as query parameters", async () => {
     const payments = await assessmentFixture(app)
     const orders = await second(payments)
     const { manager } = payments
@@ -111,7 +111,7 @@ describe("comparing", () => {
     expect((await manager.call("POST", `/api/v1/assessments-compare/${ids}/`, junk)).body).toEqual(body)
   })
 
-  test("needs two to four, of one kit, all of which the caller may see", async () => {
+  test("needs two to four assessments of one kit, all visible to the caller", async () => {
     const payments = await assessmentFixture(app)
     const orders = await second(payments)
     const foreign = await assessmentFixture(app)
@@ -141,8 +141,8 @@ describe("comparing", () => {
   })
 })
 
-describe("what can be compared", () => {
-  test("is what the caller may see, the last changed first, if wanted of one kit", async () => {
+describe("the list of comparable assessments", () => {
+  test("has those visible to the caller, latest change first, optionally of one kit", async () => {
     const payments = await assessmentFixture(app)
     const orders = await second(payments)
     await second(payments, roleIds.associate)

@@ -6,7 +6,7 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import { roleIds } from "../permissions/index.ts"
 import { type Assessment, answerColumns, assessmentOf, selectAssessments } from "../results/index.ts"
 
-/** Undeleted assessments by their ids, each with the caller's role; in no order. */
+/** Undeleted assessments by id, each with the caller's role, in no particular order. */
 export async function findAssessments(ctx: Context, ids: readonly string[]): Promise<Assessment[]> {
   const rows = await assessmentsWithIds(ctx, { ids, userId: ctx.user.id })
   return rows.map(assessmentOf)
@@ -64,8 +64,8 @@ const storedResults = preparedQuery((db, { resultIds }: Params<{ resultIds: read
 )
 
 /**
- * A page of the assessments that the caller could compare, the last changed first: on the active version of their kit, and
- * with a report that the caller may see.
+ * A page of the assessments that the caller can compare, latest change first: those on the active version of their kit
+ * whose report the caller can see.
  */
 export async function listComparable(
   { db, user }: Context,

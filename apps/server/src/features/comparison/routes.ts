@@ -10,7 +10,7 @@ import { ComparablePage, ComparedIds, Comparison } from "./schemas.ts"
 
 const tag = "comparison"
 
-/** It reads, except that a stale result is brought up to date in a transaction of its own. */
+/** Read-only, except that stale results are healed in their own transactions. */
 const comparing = {
   method: "POST",
   tag,
@@ -31,7 +31,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/comparable-assessments/",
-    summary: "Assessments that the caller could compare, the last changed first",
+    summary: "Assessments that the caller can compare, latest change first",
     tag,
     access: signedIn,
     query: Type.Object({ kitId: Type.Optional(Id), ...pagingQuery(10) }),
@@ -41,7 +41,7 @@ export const routes = [
   defineRoute({
     ...comparing,
     path: "/api/v1/assessments-compare/",
-    summary: "Two to four assessments of one kit beside each other",
+    summary: "Compare two to four assessments of one kit side by side",
     access: readerOfAll,
     example,
     handle: async ({ ctx, granted }) => compare(ctx, granted),
@@ -49,7 +49,7 @@ export const routes = [
   defineRoute({
     ...comparing,
     path: "/api/v1/assessments-compare/:data/",
-    summary: "The same, with the ids in the address and commas between them",
+    summary: "The same, with comma-separated ids in the path",
     access: readerOfAll,
     example: { body: {} },
     handle: async ({ ctx, granted }) => compare(ctx, granted),

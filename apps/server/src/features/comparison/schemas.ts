@@ -3,7 +3,7 @@ import { Page } from "../../platform/http/paging.ts"
 import { Id, Nullable, Reference, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { Level } from "../results/index.ts"
 
-/** How many assessments are compared. */
+/** How many assessments can be compared at once. */
 export const FEWEST = 2
 export const MOST = 4
 
@@ -23,7 +23,7 @@ const Comparable = Type.Object(
 
 export const ComparablePage = Page("ComparableAssessmentPage", Comparable)
 
-/** Ids are accepted in the query, in the path or in the body; how many is looked at together. */
+/** Ids are accepted in the query, the path and the body; the number limits apply to all of them together. */
 export const ComparedIds = Type.Object(
   { assessmentIds: Type.Optional(Type.Array(Uuid, { maxItems: 100 })) },
   { title: "ComparedIds" },

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from "../../platform/email.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { Refusal } from "./refusal.ts"
 
-/** The fields of the form as they come. */
+/** The fields of the form as received. */
 export type SentFields = {
   type?: string
   email?: string
@@ -13,7 +13,7 @@ export type SentFields = {
   questionId?: number | string
 }
 
-/** A message as it is kept: blank fields are left out. */
+/** A message as it is stored, without blank fields. */
 export type CheckedMessage = { type: string; fields: Record<string, string | string[]> }
 
 const mostCharacters = { type: 500, mobile: 50, message: 5000, feedbackQuestionReport: 5000, questionId: 50 }
@@ -21,9 +21,9 @@ const MOST_REPORT_ITEMS = 20
 const LONGEST_REPORT_ITEM = 200
 
 /**
- * Checks a message: an address, but for what is sent from inside of the product; something to read; lengths.
+ * Checks a message: it needs an e-mail address (unless sent from inside the product) and content, within length limits.
  *
- * @throws Refusal 400 when all is blank · 422 naming the first field that is wrong
+ * @throws Refusal 400 when everything is blank · 422 naming the first invalid field
  */
 export function checkMessage(sent: SentFields): CheckedMessage {
   const { type: subject, reportItems, questionId, ...texts } = sent
@@ -75,7 +75,7 @@ function tooLong(field: string, most: number): Refusal {
     422,
     { code: "TYPE_TEXT", field },
     {
-      en: `This is too long: at most ${most} characters can be sent.`,
+      en: `This text is too long: at most ${most} characters are allowed.`,
       fa: `این متن بیش از حد بلند است: حداکثر ${most.toLocaleString("fa-IR", { useGrouping: false })} نویسه پذیرفته می‌شود.`,
     },
   )

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const good = { type: "Contact Us - Plumbline", email: "ada@example.org", message: "Which kit suits us?" }
 
-test("a visitor's message is kept, and mailed to the support address, from where an answer goes to the visitor", async () => {
+test("a visitor's message is stored and mailed to the support address, with the visitor as reply-to address", async () => {
   const reply = await app.visitor().post("/f/contact", { ...good, mobile: " 0123 ", unknown: "field" })
   expect(reply).toMatchObject({ status: 200, body: { ok: true, next: expect.stringContaining("http") } })
   expect(reply.queries).toBeLessThanOrEqual(8)
@@ -26,7 +26,7 @@ test("a visitor's message is kept, and mailed to the support address, from where
   expect(mail?.text).toContain("Message: Which kit suits us?")
 })
 
-test("an expert review is asked for without an address; who is signed in is kept and answered", async () => {
+test("an expert review request needs no address; a signed-in sender is stored and used as reply-to address", async () => {
   const ada = await app.signUp("Ada", { language: "FA" })
   const sent = { type: "Expert Review - http://localhost/1/assessments/x", message: "<b>Please</b>" }
   expect(await ada.post("/p/plumbline/f/xyzabc", sent)).toMatchObject({ status: 200 })
@@ -36,7 +36,7 @@ test("an expert review is asked for without an address; who is signed in is kept
   expect(mail?.html).toContain("&lt;b&gt;Please&lt;/b&gt;")
 })
 
-test("a question is reported by what is wrong with it, without address and message", async () => {
+test("a question report needs its list of problems, but no address or message", async () => {
   const report = {
     type: "Report Question - http://localhost/1/x",
     reportItems: ["It is unclear", "Something else"],
@@ -50,7 +50,7 @@ test("a question is reported by what is wrong with it, without address and messa
   )
 })
 
-test("a form of a page (multipart) is taken, a file is not", async () => {
+test("a multipart form is accepted, a file is not", async () => {
   const sent = await app.visitor().call("POST", "/f/contact", multipart(good))
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   const withFile = multipart({ ...good, file: { name: "a.txt", type: "text/plain", bytes: "hello" } })
@@ -66,7 +66,7 @@ test.each([
   ["no message", { email: good.email }, 422, { code: "REQUIRED_FIELD_MISSING", field: "message" }],
   ["a blank message", { ...good, message: " " }, 422, { code: "REQUIRED_FIELD_EMPTY", field: "message" }],
   ["no address", { message: "Hello" }, 422, { code: "REQUIRED_FIELD_MISSING", field: "email" }],
-  ["half an address", { ...good, email: "ada@" }, 422, { code: "TYPE_EMAIL", field: "email" }],
+  ["an incomplete address", { ...good, email: "ada@" }, 422, { code: "TYPE_EMAIL", field: "email" }],
   ["a long message", { ...good, message: "x".repeat(5001) }, 422, { code: "TYPE_TEXT", field: "message" }],
   [
     "a report without items",
@@ -80,18 +80,15 @@ test.each([
     422,
     { code: "TYPE_TEXT", field: "reportItems" },
   ],
-] as const)(
-  "%s is refused with the field that is wrong, and not kept",
-  async (_what, sent, status, error) => {
-    const before = await countMessages()
-    const reply = await app.visitor({ language: "FA" }).post("/f/contact", sent)
-    expect(reply).toMatchObject({ status, body: { errors: [error] } })
-    expect(reply.body.errors[0].message).toMatch(/[؀-ۿ]/)
-    expect(await countMessages()).toBe(before)
-  },
-)
+] as const)("%s is rejected with the invalid field, and not stored", async (_what, sent, status, error) => {
+  const before = await countMessages()
+  const reply = await app.visitor({ language: "FA" }).post("/f/contact", sent)
+  expect(reply).toMatchObject({ status, body: { errors: [error] } })
+  expect(reply.body.errors[0].message).toMatch(/[؀-ۿ]/)
+  expect(await countMessages()).toBe(before)
+})
 
-test("an unknown form, a form that is switched off and a browser without a person take nothing", async () => {
+test("an unknown form, a disabled form and an automated browser are rejected", async () => {
   expect(await app.visitor().post("/f/other", good)).toMatchObject({
     status: 404,
     body: { errors: [{ code: "FORM_NOT_FOUND" }] },
@@ -112,7 +109,7 @@ test("an unknown form, a form that is switched off and a browser without a perso
   await silent.close()
 })
 
-test("one network address sends twenty messages an hour; the next is refused, and none of them is lost", async () => {
+test("one network address can send twenty messages an hour; the next is rejected, and none is lost", async () => {
   const fresh = await createTestApp()
   const replies = []
   for (let sent = 0; sent < 22; sent++) replies.push((await fresh.visitor().post("/f/contact", good)).status)
@@ -122,7 +119,7 @@ test("one network address sends twenty messages an hour; the next is refused, an
   await fresh.close()
 })
 
-test("operators read the messages on the command line", async () => {
+test("operators can read the messages on the command line", async () => {
   const lines: string[] = []
   const opened = async () => ({ ...app, close: async () => undefined })
   expect(await runMessagesCommand([], opened, (line) => lines.push(line))).toBe(0)
@@ -131,7 +128,7 @@ test("operators read the messages on the command line", async () => {
   expect(lines.at(-1)).toBe('There is no tenant "nobody".')
 })
 
-test("who deletes the account takes the address out of their messages", async () => {
+test("deleting an account removes the address from its messages", async () => {
   const ada = await app.signUp("Ada")
   await ada.post("/f/contact", good)
   const path = "/api/v1/user-profile/deletion/"

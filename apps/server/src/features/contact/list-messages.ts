@@ -2,7 +2,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 
 const AT_ONCE = 500
 
-/** All messages of a tenant, oldest first, with the address of who was signed in. */
+/** All messages of a tenant, oldest first, with the address of the sender if they were signed in. */
 export async function* listMessages({ db }: Pick<AnonymousContext, "db">) {
   for (let last = 0; ; ) {
     const page = await db

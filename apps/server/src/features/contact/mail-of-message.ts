@@ -4,7 +4,7 @@ import { writeLetter } from "../../platform/mail/letter.ts"
 import type { Mail } from "../../platform/mail/mail.ts"
 import type { CheckedMessage } from "./check-message.ts"
 
-/** Names of the fields, in the order in which they are read. */
+/** Labels of the fields, in the order in which the mail shows them. */
 const labels: Record<string, LocalText> = {
   email: { en: "Email", fa: "ایمیل" },
   mobile: { en: "Phone", fa: "تلفن" },
@@ -14,7 +14,7 @@ const labels: Record<string, LocalText> = {
   feedbackQuestionReport: { en: "Remark", fa: "توضیح" },
 }
 
-/** A message as a mail to those who run this Plumbline, in the language of the tenant; an answer goes to who sent it. */
+/** The mail with a message to the operators, in the language of the tenant, with the sender as reply-to address. */
 export function mailOfMessage(
   { tenant, user }: AnonymousContext,
   to: string,

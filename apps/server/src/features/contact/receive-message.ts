@@ -6,18 +6,18 @@ import { mailOfMessage } from "./mail-of-message.ts"
 import { Refusal } from "./refusal.ts"
 
 const FORM = "contact"
-/** What one address may send in an hour; people behind one address share it. */
+/** Limit per network address and hour; people behind the same address share it. */
 const MESSAGES_PER_HOUR = 20
 const HOUR_SECONDS = 3600
 
-/** Where a message comes from: the network address, and whether the browser says that a program steers it. */
+/** The sender of a message: the network address, and whether the browser says that it is automated. */
 export type Sender = { address: string; isAutomated: boolean }
 
 /**
- * Keeps a message of the contact form and mails it to those who run this Plumbline, where they have said to whom.
+ * Stores a message from the contact form and mails it to the operators, if an address is configured.
  *
- * @throws Refusal 404 there is no such form · 403 it is switched off, or a program fills it in · 400, 422 see
- * {@link checkMessage} · 429 too many from one network address
+ * @throws Refusal 404 there is no such form · 403 it is disabled, or the browser is automated · 400, 422 see
+ * {@link checkMessage} · 429 too many messages from one network address
  */
 export async function receiveMessage(
   ctx: AnonymousContext,
@@ -49,11 +49,11 @@ export async function receiveMessage(
 
 const unknownForm = { en: "There is no such form.", fa: "چنین فرمی وجود ندارد." }
 const inactive = {
-  en: "Messages are not taken here at the moment.",
+  en: "Messages cannot be sent here at the moment.",
   fa: "در حال حاضر اینجا پیامی دریافت نمی‌شود.",
 }
 const automated = {
-  en: "Your browser is controlled by a program, from which no messages are taken.",
+  en: "Your browser is controlled by a program. Messages from automated browsers are not accepted.",
   fa: "مرورگر شما را یک برنامه هدایت می‌کند و از چنین مرورگری پیام پذیرفته نمی‌شود.",
 }
 const tooMany = {

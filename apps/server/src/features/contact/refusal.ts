@@ -2,11 +2,11 @@ import { ProductError } from "../../platform/errors.ts"
 import { FilesRefused } from "../../platform/http/body-errors.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 
-/** Why a message is not taken, in the codes of the form's protocol. */
+/** The codes of the form's protocol for why a message is rejected. */
 export type FormErrorCode = "BLOCKED" | "EMPTY" | "FORM_NOT_FOUND" | "INACTIVE" | "NO_FILE_UPLOADS"
 export type FieldErrorCode = "REQUIRED_FIELD_EMPTY" | "REQUIRED_FIELD_MISSING" | "TYPE_EMAIL" | "TYPE_TEXT"
 
-/** A message of the contact form that is not taken. */
+/** A message from the contact form was rejected. */
 export class Refusal extends ProductError {
   readonly formError: { code: FormErrorCode | FieldErrorCode; field?: string }
 
@@ -20,7 +20,7 @@ export class Refusal extends ProductError {
   }
 }
 
-/** Any error as a body of the form's protocol: its clients look at nothing but that. */
+/** Converts any error to a body of the form's protocol, which is all that its clients understand. */
 export function bodyOfError(error: ProductError, message: string) {
   if (error instanceof Refusal) return { errors: [{ ...error.formError, message }] }
   if (error instanceof FilesRefused) return { errors: [{ code: "NO_FILE_UPLOADS", message }] }

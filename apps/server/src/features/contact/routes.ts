@@ -5,10 +5,10 @@ import { receiveMessage } from "./receive-message.ts"
 import { bodyOfError } from "./refusal.ts"
 import { ContactMessage, ReceivedMessage, RefusedMessage } from "./schemas.ts"
 
-/** Messages wait for nothing and nobody. */
+/** Messages need no lock. */
 const anyoneWriting: AccessRule<undefined, AnonymousContext> = { ...anyone, lock: "none" }
 
-const summary = "Sends a message to those who run this Plumbline, in the protocol of hosted forms"
+const summary = "Send a message to the operators of this server, in the protocol of hosted forms"
 const example = {
   body: {
     type: "Contact Us - Plumbline",
@@ -19,7 +19,7 @@ const example = {
 
 export const routes = [
   formRoute("/f/:form"),
-  // Where the form belongs to a project, in that protocol.
+  // The protocol also has forms that belong to a project.
   formRoute("/p/:project/f/:form"),
 ]
 
@@ -44,7 +44,7 @@ function formRoute(path: "/f/:form" | "/p/:project/f/:form"): RouteDefinition {
   }
 }
 
-/** What the client of the form tells about its browser: base64 of JSON. What cannot be read says nothing. */
+/** Reads the form client's browser data: base64-encoded JSON. Unreadable data counts as not automated. */
 function saysAutomated(header: unknown): boolean {
   if (typeof header !== "string" || header.length > 1000) return false
   try {

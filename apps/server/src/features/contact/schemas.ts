@@ -1,7 +1,7 @@
 import { Type } from "typebox"
 import { STORABLE } from "../../platform/http/schemas.ts"
 
-/** Blank and missing fields differ, so nothing is trimmed before the form is checked. */
+/** Nothing is trimmed before the form is checked, because blank and missing fields differ. */
 const Field = Type.String({ pattern: STORABLE })
 
 export const ContactMessage = Type.Object(
@@ -26,7 +26,7 @@ export const ContactMessage = Type.Object(
 )
 
 export const ReceivedMessage = Type.Object(
-  { ok: Type.Boolean(), next: Type.String({ description: "A page that says thank you" }) },
+  { ok: Type.Boolean(), next: Type.String({ description: "URL of the page to show next" }) },
   { title: "ReceivedMessage" },
 )
 
@@ -35,7 +35,9 @@ export const RefusedMessage = Type.Object(
     errors: Type.Array(
       Type.Object({
         code: Type.Optional(Type.String()),
-        field: Type.Optional(Type.String({ description: "The field that is wrong; else it is the form" })),
+        field: Type.Optional(
+          Type.String({ description: "The invalid field; absent when the error concerns the whole form" }),
+        ),
         message: Type.String({ description: "In the caller's language, ready to show" }),
       }),
     ),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("the dashboard of a new assessment says that everything is open, in a fixed order", async () => {
+test("the dashboard of a new assessment shows everything as open, in a fixed order", async () => {
   const { manager, path, kit } = await assessmentFixture(app, { mode: "ADVANCED" })
   const { status, body, queries } = await manager.get(`${path}/dashboard/`)
   expect([status, queries <= 4]).toEqual([200, true])
@@ -30,7 +30,7 @@ test("the dashboard of a new assessment says that everything is open, in a fixed
   expect(JSON.stringify(body)).toBe(JSON.stringify(empty))
 })
 
-test("the dashboard counts what people did, whether the result is valid or not", async () => {
+test("the dashboard counts what has been done, even when the result is stale", async () => {
   const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
   const { manager, path, id, kit, answer } = fixture
   const total = kit.questions.length
@@ -84,7 +84,7 @@ test("the dashboard counts what people did, whether the result is valid or not",
   expect(after.advices).toEqual({ total: 1, unapproved: 0, expired: 1 })
 })
 
-test("the dashboard counts what a changed answer makes expired, for clients that ask for a current result", async () => {
+test("the dashboard counts texts that expired with a changed answer, for clients that request a healed result", async () => {
   const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
   const { manager, path, answer } = fixture
   await fixture.answerAll("yes", 4)

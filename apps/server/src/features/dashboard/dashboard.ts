@@ -8,7 +8,7 @@ import { findWritings } from "./queries.ts"
 
 const sections = ["intro", "prosAndCons", "steps", "participants"] as const
 
-/** What is done on an assessment and what waits, whether its result is valid or not. */
+/** Counts what is done and what is open on an assessment, even when its result is stale. */
 export async function readDashboard(ctx: Context, assessment: Assessment) {
   const { result } = assessment
   const { model } = await loadAssessmentKit(ctx, assessment)

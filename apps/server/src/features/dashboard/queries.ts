@@ -9,7 +9,7 @@ type State = InsightState<Time>
 
 const STATE = { columns: ["approved"], times: ["lastModificationTime"] }
 
-/** What has been written for a result: insights, advice and the texts of the report, in one query. */
+/** Loads the texts of a result in one query: insights, advice and report metadata. */
 export async function findWritings(ctx: AnonymousContext, resultId: string) {
   const [row] = await writingsOfResult(ctx, { resultId })
   if (!row) throw new Error(`There is no result ${resultId}.`)

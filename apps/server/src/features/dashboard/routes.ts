@@ -8,7 +8,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/dashboard/",
-    summary: "What is done on an assessment, and what waits",
+    summary: "What is done on an assessment, and what is open",
     tag: "assessments",
     access: assessmentAccess("viewDashboard"),
     headers: HealHeaders,

@@ -2,7 +2,7 @@ import { Type } from "typebox"
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** Clients turn every number that is not 0 into something to do, in this order: nothing may be added here. */
+/** Clients show every nonzero number as a to-do, in this order, so nothing may be added here. */
 export const Dashboard = Type.Object(
   {
     questions: Type.Object(
@@ -24,7 +24,7 @@ export const Dashboard = Type.Object(
     advices: Type.Object(
       {
         total: Type.Integer({ description: "Action items" }),
-        unapproved: Type.Integer({ description: "1 when the narration waits for approval" }),
+        unapproved: Type.Integer({ description: "1 when the narration needs approval" }),
         expired: Type.Integer({ description: "1 when the narration is older than the result" }),
       },
       { title: "DashboardAdvices" },

@@ -1,7 +1,7 @@
 import { testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
-// The evidence of the stage was written by its associate.
+// The evidence in the test fixture was written by its associate.
 testAccess(feature, {
   "evidence: updateEvidence, as its creator": ["associate"],
   "evidence: deleteEvidence, as its creator": ["associate"],

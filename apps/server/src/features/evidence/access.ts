@@ -7,32 +7,32 @@ import { holds, type Permission } from "../permissions/index.ts"
 import { type Assessment, assessmentAccessOf } from "../results/index.ts"
 import { findEvidence, type StoredEvidence } from "./queries.ts"
 
-/** An evidence or comment within the reach of the caller, with the caller's role on its assessment. */
+/** An evidence or comment that the caller can access, with the caller's role on its assessment. */
 export type ReachedEvidence = StoredEvidence & { roleId: number }
 
 type EvidenceRule = AccessRule<ReachedEvidence, Context, { params: { evidenceId: string } }>
 type Lock = { lock?: LockMode }
 
-/** As `assessmentAccess`, of the assessment that the query names. */
+/** Like `assessmentAccess`, for the assessment in the query. */
 export function accessByQuery(
   permission: Permission,
 ): AccessRule<Assessment, Context, { query: { assessmentId: string } }> {
   return assessmentAccessOf(({ query }) => query.assessmentId, permission)
 }
 
-/** As `assessmentAccess`, of the assessment that the body names, locked with others who change single parts of it. */
+/** Like `assessmentAccess`, for the assessment in the body, with a shared lock. */
 export function accessByBody(
   permission: Permission,
 ): AccessRule<Assessment, Context, { body: { assessmentId: string } }> {
   return assessmentAccessOf(({ body }) => body.assessmentId, permission, { lock: "shared" })
 }
 
-/** Those whose role on the assessment of an evidence or comment holds the permission, no matter who has written it. */
+/** Users whose role on the assessment has the permission, no matter who wrote the evidence or comment. */
 export function evidenceAccess(permission: Permission, { lock }: Lock = {}): EvidenceRule {
   return evidenceRule({ permission }, lock, ({ roleId }) => holds(roleId, permission))
 }
 
-/** Those who may attach the file of the body, if it is one, to an evidence or comment. */
+/** Users who can attach files to an evidence or comment. Also rejects an empty file. */
 export const attacher: AccessRule<
   ReachedEvidence,
   Context,
@@ -45,7 +45,7 @@ export const attacher: AccessRule<
   },
 }
 
-/** Who has written an evidence or comment, as long as their role holds the permission. */
+/** The author of an evidence or comment, as long as their role has the permission. */
 export function evidenceCreator(permission: Permission): EvidenceRule {
   return evidenceRule(
     { permission, relation: "as its creator" },
@@ -54,7 +54,7 @@ export function evidenceCreator(permission: Permission): EvidenceRule {
   )
 }
 
-/** Who may resolve a comment: its creator and others need different permissions. */
+/** Users who can resolve a comment; the author and others need different permissions. */
 export const resolver: EvidenceRule = evidenceRule(
   { permission: "resolveComment", relation: "or its creator with resolveOwnComment" },
   "exclusive",
@@ -65,16 +65,16 @@ export function mayResolve(roleId: number | null, isOwn: boolean): boolean {
   return holds(roleId, isOwn ? "resolveOwnComment" : "resolveComment")
 }
 
-/** @throws INVALID_INPUT for a file without any bytes, which a form sends when none was chosen */
+/** @throws INVALID_INPUT for an empty file, which a form sends when none was chosen */
 function requireNotEmpty({ bytes }: UploadedFile): void {
   if (bytes.length > 0) return
   throw invalid({
-    en: "The file is empty: choose another one.",
+    en: "The file is empty. Choose another one.",
     fa: "این فایل خالی است: فایل دیگری انتخاب کنید.",
   })
 }
 
-/** @throws NOT_FOUND unknown, deleted, or out of the caller's reach, which is all the same · ACCESS_DENIED */
+/** @throws NOT_FOUND unknown, deleted or inaccessible to the caller, without distinction · ACCESS_DENIED */
 function evidenceRule(
   who: { permission: Permission; relation?: string },
   lock: LockMode | undefined,

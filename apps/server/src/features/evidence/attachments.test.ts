@@ -31,7 +31,7 @@ describe.each([
   })
   afterAll(() => app.close())
 
-  /** The path of the attachments of a new comment. */
+  /** Creates a comment and returns the path of its attachments. */
   async function onComment(): Promise<string> {
     const { body } = await commenter.post("/api/v1/evidences/", {
       assessmentId: fixture.id,
@@ -47,7 +47,7 @@ describe.each([
   const filesStored = async () =>
     (await Array.fromAsync(app.files.list())).filter((path) => path.startsWith("attachment/"))
 
-  test("are listed with links that give the file back, to be saved under its name", async () => {
+  test("are listed with links that download the file under its name", async () => {
     const path = await onComment()
     const { status, body, queries } = await attach(path, {}, { description: " The plan " })
     expect(status).toBe(201)
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test("come in the order in which they were added, and are counted with the comment", async () => {
+  test("are listed in the order they were added, and counted with the comment", async () => {
     const path = await onComment()
     for (const name of ["b.pdf", "a.pdf"]) await attach(path, { name })
     expect(
@@ -100,7 +100,7 @@ describe.each([
     ["..\\..\\boot.ini", "boot.ini"],
     ["it's (new)*.pdf", "it's (new)_.pdf"],
     ["...", "file"],
-  ])("keep their names, but for what a name cannot have: %s", async (name, kept) => {
+  ])("keep their names, except for invalid characters: %s", async (name, kept) => {
     const path = await onComment()
     const { status, body } = await attach(path, { name })
     expect(status).toBe(201)
@@ -115,7 +115,7 @@ describe.each([
     ["application/tar", Buffer.concat([Buffer.alloc(257, "x"), Buffer.from("ustar\0")]), "a.tar"],
     ["application/octet-stream", Buffer.from("526172211a0700", "hex"), "a.RAR"],
     ["application/x-compressed", Buffer.from("1f8b0800", "hex"), "a.gz"],
-  ])("of type %s are taken", async (type, bytes, name) => {
+  ])("of type %s are accepted", async (type, bytes, name) => {
     const path = await onComment()
     const { status, body } = await attach(path, { type, bytes, name })
     expect(status).toBe(201)
@@ -124,15 +124,15 @@ describe.each([
 
   test.each([
     ["empty", { bytes: "" }, {}],
-    ["of a type that is not taken", { type: "image/webp" }, {}],
-    ["of no known type", { type: "application/octet-stream", name: "plan.exe" }, {}],
-    ["contradicted by its bytes", { type: "image/png" }, {}],
-    ["contradicted by its bytes, by its name", { type: "application/octet-stream", name: "a.zip" }, {}],
+    ["of a type that is not accepted", { type: "image/webp" }, {}],
+    ["of an unknown type", { type: "application/octet-stream", name: "plan.exe" }, {}],
+    ["with a type contradicted by its bytes", { type: "image/png" }, {}],
+    ["with a name contradicted by its bytes", { type: "application/octet-stream", name: "a.zip" }, {}],
     ["one byte too large", { bytes: Buffer.concat([PDF, Buffer.alloc(LIMIT + 1 - PDF.length)]) }, {}],
     ["far too large", { bytes: Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]) }, {}],
-    ["described too shortly", {}, { description: "ab" }],
-    ["described too long", {}, { description: "x".repeat(101) }],
-  ])("are refused and leave nothing behind: %s", async (name, file, more) => {
+    ["with too short a description", {}, { description: "ab" }],
+    ["with too long a description", {}, { description: "x".repeat(101) }],
+  ])("are rejected and leave nothing behind: %s", async (name, file, more) => {
     const path = await onComment()
     const before = await filesStored()
     const { status, body } = await attach(path, file, more)
@@ -142,7 +142,7 @@ describe.each([
     expect(await filesStored()).toEqual(before)
   })
 
-  test("may have two megabytes", async () => {
+  test("can have two megabytes", async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(LIMIT - PDF.length)])
     expect((await attach(await onComment(), { bytes })).status).toBe(201)
   })
@@ -157,7 +157,7 @@ describe.each([
     expect((await commenter.post(path, { attachment: { bytes: [1] } })).status).toBe(400)
   })
 
-  test("are five at most, however many come at once", async () => {
+  test("are limited to five, even when more are sent at once", async () => {
     const path = await onComment()
     for (let count = 0; count < 3; count++) await attach(path)
     const replies = await Promise.all([attach(path), attach(path), attach(path), attach(path)])
@@ -170,7 +170,7 @@ describe.each([
     expect(body.message).toContain("حداکثر ۵ فایل")
   })
 
-  test("go with their file; those of another comment are unknown", async () => {
+  test("are removed with their file; those of another comment are not found", async () => {
     const [path, another] = [await onComment(), await onComment()]
     const { body } = await attach(path)
     expect((await commenter.delete(`${another}${body.id}/`)).body.code).toBe("NOT_FOUND")
@@ -180,7 +180,7 @@ describe.each([
     expect((await commenter.delete(`${path}${body.id}/`)).status).toBe(404)
   })
 
-  test("whose file is gone have no link, and can be removed", async () => {
+  test("whose file is missing have no link and can be removed", async () => {
     const path = await onComment()
     const { body } = await attach(path)
     const [stored] = await app.tables
@@ -193,7 +193,7 @@ describe.each([
     expect((await commenter.delete(`${path}${body.id}/`)).status).toBe(204)
   })
 
-  test("of an assessment out of reach are unknown, whatever is sent", async () => {
+  test("of an inaccessible assessment are not found, whatever is sent", async () => {
     const path = await onComment()
     const stranger = await app.signUp("Sam Outside")
     const viewer = await fixture.addMember("viewer")
@@ -212,7 +212,7 @@ describe.each([
     expect((await stranger.call("POST", path, empty)).status).toBe(400)
   })
 
-  test("whose row cannot be stored leave no file, and those whose row stays keep it", async () => {
+  test("leave no file when their row cannot be stored, and keep it when their row stays", async () => {
     const path = await onComment()
     const { body } = await attach(path)
     const before = await filesStored()
@@ -232,7 +232,7 @@ describe.each([
     expect((await open(body.link)).status).toBe(200)
   })
 
-  test("left behind by a process that died are removed a day later", async () => {
+  test("left behind by a crashed process are removed a day later", async () => {
     const path = await onComment()
     const { body } = await attach(path)
     const orphan = `attachment/${randomUUID()}/ب.pdf`

@@ -14,16 +14,16 @@ import type { UploadedFile } from "../../platform/http/schemas.ts"
 import type { ReachedEvidence } from "./access.ts"
 import { tellReaders } from "./live-remarks.ts"
 
-/** An evidence or comment has at most so many. */
+/** Per evidence or comment. */
 const MOST_ATTACHMENTS = 5
 
-/** Where attachments are among the files of a tenant. */
+/** The folder of attachments within the files of a tenant. */
 export const ATTACHMENT_FOLDER = "attachment/"
 
-/** What senders say of files whose kind they do not know; then the name tells it. */
+/** Types that clients send for files of unknown type; then the file name decides. */
 const unknownTypes = ["", "application/octet-stream", "application/x-compressed", "binary/octet-stream"]
 
-/** The attachments of an evidence or comment, the oldest first, and what more it takes. One whose file is gone has no link. */
+/** The attachments of an evidence or comment, oldest first, and the limits. The link is null if the file is missing. */
 export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvidence) {
   const rows = await ctx.db
     .selectFrom("evidenceAttachments as attachment")
@@ -53,9 +53,10 @@ export async function listAttachments(ctx: AnonymousContext, { id }: ReachedEvid
 }
 
 /**
- * Attaches a file to an evidence or comment, locked by the caller. File and row are stored both or not at all.
+ * Attaches a file to an evidence or comment locked by the caller. Either both file and row are stored, or neither.
  *
- * @throws INVALID_INPUT five attachments are there, the file is too large, or it is not what it says or of a kind we take
+ * @throws INVALID_INPUT there are five attachments already, or the file is too large, not of its declared type, or of a
+ * type that is not accepted
  */
 export async function addAttachment(
   ctx: Context,
@@ -82,9 +83,9 @@ export async function addAttachment(
 }
 
 /**
- * Removes an attachment with its file. That the file is gone already is no hindrance.
+ * Removes an attachment and its file. A file that is already missing is not an error.
  *
- * @throws NOT_FOUND unknown, or of another evidence
+ * @throws NOT_FOUND unknown, or belongs to another evidence
  */
 export async function deleteAttachment(
   ctx: Context,
@@ -123,7 +124,7 @@ function unknownKind() {
 
 function contradicted() {
   return invalid({
-    en: "The file is not what its type says. Send the original file.",
+    en: "The content of the file does not match its type. Send the original file.",
     fa: "محتوای فایل با نوع آن همخوان نیست. فایل اصلی را بفرستید.",
   })
 }

@@ -3,14 +3,14 @@ import { sql } from "kysely"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 
-/** Of rows that are not deleted: those with a type. */
+/** Counts the evidences among undeleted rows: those with a type. */
 export const countEvidences = sql<number>`count(*) filter (where type is not null)`.as("evidences")
 
-/** Of rows that are not deleted: those without a type that nobody has resolved. */
+/** Counts the unresolved comments among undeleted rows: those without a type. */
 export const countOpenComments = sql<number>`
   count(*) filter (where type is null and resolved is not true)`.as("openComments")
 
-/** Evidences and open comments of the questions of an assessment; questions without any have no entry. */
+/** Numbers of evidences and open comments per question of an assessment; questions without any have no entry. */
 export async function countRemarks(
   ctx: AnonymousContext,
   assessmentId: string,

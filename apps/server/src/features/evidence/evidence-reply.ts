@@ -4,7 +4,7 @@ import { pictured } from "../users/index.ts"
 import { mayResolve } from "./access.ts"
 import type { EvidenceType, StoredEvidence } from "./queries.ts"
 
-/** As clients compare them, in every language. */
+/** The same in every language, because clients compare them. */
 const titles = { POSITIVE: "Positive", NEGATIVE: "Negative" } as const
 
 export function typeTitle(type: EvidenceType): "Positive" | "Negative" {
@@ -13,7 +13,7 @@ export function typeTitle(type: EvidenceType): "Positive" | "Negative" {
 
 type Shown = Omit<StoredEvidence, "roleId">
 
-/** What evidences and comments have in common, and what the caller, by their role, may do with it. */
+/** The fields that evidences and comments have in common, with what the caller may do with them. */
 export function remarkReply(ctx: Context, row: Shown, roleId: number | null) {
   const { id, description, lastModificationTime, attachmentsCount, createdBy, displayName, picturePath } = row
   const isOwn = createdBy === ctx.user.id

@@ -34,7 +34,7 @@ const issues = async (position: number) =>
   (await fixture.manager.get(`${fixture.path}/questions/${questionId(position)}/issues/`)).body
 
 describe("evidences of a question", () => {
-  test("are listed with who wrote them and what one may do with them, the latest first", async () => {
+  test("are listed with their author and what the caller may do, the latest first", async () => {
     const first = await add(associate, 0, { autoOpenAttachment: true })
     expect(first).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
     expect(first.queries).toBeLessThanOrEqual(8)
@@ -56,7 +56,7 @@ describe("evidences of a question", () => {
     ])
   })
 
-  test("come in pages", async () => {
+  test("are paged", async () => {
     expect((await list("evidences", 0, associate, "&page=1&size=1")).body).toMatchObject({
       items: [{ type: "Positive" }],
       page: 1,
@@ -66,7 +66,7 @@ describe("evidences of a question", () => {
     expect((await list("evidences", 0, associate, "&size=101")).body.code).toBe("INVALID_INPUT")
   })
 
-  test("are none for a question that nobody knows; without question or assessment nothing is listed", async () => {
+  test("are empty for an unknown question; without question or assessment the request is rejected", async () => {
     const path = "/api/v1/evidences/"
     expect((await associate.get(`${path}?assessmentId=${fixture.id}&questionId=987654`)).body).toMatchObject({
       items: [],
@@ -78,7 +78,7 @@ describe("evidences of a question", () => {
     expect((await associate.get(`${path}?assessmentId=${randomUUID()}&questionId=1`)).status).toBe(403)
   })
 
-  test("make an answer one with evidence; comments do not", async () => {
+  test("make their answer count as one with evidence; comments do not", async () => {
     await fixture.answer("test", "yes", 5)
     await add(commenter, 1, { type: null })
     expect(await issues(1)).toMatchObject({ isAnsweredWithoutEvidences: true, unresolvedCommentsCount: 1 })
@@ -86,7 +86,7 @@ describe("evidences of a question", () => {
     expect((await issues(1)).isAnsweredWithoutEvidences).toBe(false)
   })
 
-  test("count alike for the question and for its questionnaire, and make no result old", async () => {
+  test("are counted in the same way for question and questionnaire, and make no result stale", async () => {
     await fixture.calculate()
     await add(commenter, 1)
     const questionnaires = await fixture.manager.get(`/api/v2/assessments/${fixture.id}/questionnaires/`)
@@ -100,7 +100,7 @@ describe("evidences of a question", () => {
 })
 
 describe("an evidence", () => {
-  test("is changed by its creator, and comes first by that", async () => {
+  test("can be changed by its author, which moves it to the top", async () => {
     const { body } = await add(commenter, 2, { description: "<p>Old</p>" })
     await add(associate, 2, { description: "<p>Other</p>" })
     const change = { description: "<p>New</p>", type: "NEGATIVE" }
@@ -111,7 +111,7 @@ describe("an evidence", () => {
     expect((await fixture.manager.delete(path)).body.code).toBe("ACCESS_DENIED")
   })
 
-  test("does not turn into a comment, nor a comment into an evidence", async () => {
+  test("cannot become a comment, nor a comment an evidence", async () => {
     const evidence = (await add(commenter, 3)).body.id
     const comment = (await add(commenter, 3, { type: null })).body.id
     for (const [id, type] of [
@@ -124,7 +124,7 @@ describe("an evidence", () => {
     expect(await texts("evidences", 3)).toEqual(["<p>The build log</p>"])
   })
 
-  test("is shown by its id to those who may see it", async () => {
+  test("can be read by its id by users with the permission", async () => {
     const { body } = await add(commenter, 3, { type: null, description: "<p>One</p>" })
     expect((await fixture.manager.get(`/api/v1/evidences/${body.id}/`)).body).toMatchObject({
       id: body.id,
@@ -138,7 +138,7 @@ describe("an evidence", () => {
     })
   })
 
-  test("is gone when it is deleted, though its row stays", async () => {
+  test("is gone once it is deleted, although its row stays", async () => {
     const { body } = await add(commenter, 4)
     const path = `/api/v1/evidences/${body.id}/`
     expect(await commenter.delete(path)).toMatchObject({ status: 204, body: "" })
@@ -154,7 +154,7 @@ describe("an evidence", () => {
     expect(stored).toEqual([{ deleted: true }])
   })
 
-  test("of another assessment is as unknown as one that never was", async () => {
+  test("of an inaccessible assessment is not found, like a nonexistent one", async () => {
     const elsewhere = await assessmentFixture(app)
     const { body } = await elsewhere.manager.post("/api/v1/evidences/", {
       assessmentId: elsewhere.id,
@@ -197,7 +197,7 @@ describe("comments", () => {
     expect((await resolve()).status).toBe(200)
   })
 
-  test("of one's own are resolved by those who answer; an evidence is not", async () => {
+  test("can be resolved by an associate only if their own; an evidence cannot be resolved", async () => {
     const own = (await add(associate, 5, { type: null })).body.id
     const others = (await add(commenter, 5, { type: null })).body.id
     const evidence = (await add(associate, 5)).body.id
@@ -207,7 +207,7 @@ describe("comments", () => {
     expect(await resolve(evidence)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("are all resolved at once, of every question and author; evidences stay", async () => {
+  test("can all be resolved at once, of every question and author; evidences stay", async () => {
     await add(commenter, 6, { type: null })
     await add(associate, 6)
     const { status, body } = await fixture.manager.put(`${fixture.path}/resolve-comments/`, {})
@@ -218,7 +218,7 @@ describe("comments", () => {
 })
 
 describe("the text", () => {
-  test("is stored without what could harm, and with what the editor makes", async () => {
+  test("is stored without harmful HTML, and with everything the editor produces", async () => {
     const sent =
       '<h2>Log</h2><p onclick="x()" style="text-align:center;color:red">See <strong>this</strong> <b>and</b> that' +
       '<script>alert(1)</script></p><table><thead></thead><tbody><tr><td colspan="2" colwidth="9">x</td></tr></tbody>' +
@@ -236,15 +236,15 @@ describe("the text", () => {
     ["too short", { description: "ab" }, 400],
     ["too long", { description: "x".repeat(3001) }, 400],
     ["a number", { description: 12345 }, 400],
-    ["nothing to see", { description: "<p>&nbsp;</p>" }, 400],
+    ["no visible text", { description: "<p>&nbsp;</p>" }, 400],
     ["only a script", { description: "<script>alert(1)</script>" }, 400],
     ["characters that cannot be stored", { description: "abc\u0001def" }, 400],
     ["another type", { type: "Positive" }, 400],
-    ["a question that is a text", { questionId: "first" }, 400],
-    ["an assessment that is no id", { assessmentId: "7" }, 400],
+    ["a question id that is a string", { questionId: "first" }, 400],
+    ["an invalid assessment id", { assessmentId: "7" }, 400],
     ["a question of another kit", { questionId: 987_654 }, 404],
     ["another assessment", { assessmentId: randomUUID() }, 403],
-  ])("that is wrong is refused, and nothing is stored: %s", async (_name, wrong, status) => {
+  ])("is rejected when invalid, and nothing is stored: %s", async (_name, wrong, status) => {
     const before = await app.tables.selectFrom("evidences").select("id").execute()
     const reply = await add(commenter, 0, wrong)
     expect(reply.status).toBe(status)
@@ -252,12 +252,12 @@ describe("the text", () => {
     expect(await app.tables.selectFrom("evidences").select("id").execute()).toHaveLength(before.length)
   })
 
-  test("of one visible character is enough, and Persian stays as typed", async () => {
+  test("may have a single visible character, and Persian stays as typed", async () => {
     expect((await add(commenter, 7, { description: "<p>۱</p>" })).status).toBe(201)
     expect((await texts("evidences", 7))[0]).toBe("<p>۱</p>")
   })
 
-  test("that cannot be seen is refused in the caller's language", async () => {
+  test("is rejected without visible characters, in the caller's language", async () => {
     const reply = await commenter.call("POST", "/api/v1/evidences/", {
       body: { assessmentId: fixture.id, questionId: questionId(0), description: "<p></p>" },
       headers: { "accept-language": "fa" },

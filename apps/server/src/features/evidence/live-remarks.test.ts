@@ -17,7 +17,7 @@ afterAll(() => live.close())
 const remarks = () => ({ topic: "remarks", assessmentId: fixture.id })
 const follow = ({ socket }: OpenPage, wanted: unknown = remarks()) => socket.emitWithAck("follow", wanted)
 
-test("an open assessment gets each evidence and comment that others write, change or resolve", async () => {
+test("an open assessment is notified of each evidence and comment that others write, change or resolve", async () => {
   const page = await live.pageOf(fixture.manager)
   expect(await follow(page)).toEqual({ ok: true, seconds: 60 })
   const questionId = fixture.kit.questions[0]?.id
@@ -41,7 +41,7 @@ test("an open assessment gets each evidence and comment that others write, chang
   })
 })
 
-test("what is refused is not told", async () => {
+test("rejected changes are not sent", async () => {
   const page = await live.pageOf(fixture.manager)
   await follow(page)
   const about = { assessmentId: fixture.id, questionId: fixture.kit.questions[1]?.id }
@@ -52,7 +52,7 @@ test("what is refused is not told", async () => {
   expect(await page.next("remarks_changed")).toMatchObject({ evidenceId: body.id })
 })
 
-test("who may not read evidences cannot follow them, and gets nothing", async () => {
+test("a user who cannot read evidences cannot follow them and receives nothing", async () => {
   const viewer = await live.pageOf(await fixture.addMember("viewer"))
   const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))
   for (const page of [viewer, stranger]) {
@@ -65,7 +65,7 @@ test("who may not read evidences cannot follow them, and gets nothing", async ()
   await colleague.post("/api/v1/evidences/", { ...about, description: "<p>Words</p>" })
   await allowed.next("remarks_changed")
   for (const page of [viewer, stranger]) {
-    // The answer to a later request comes after whatever was sent before.
+    // The reply to a later request arrives after anything sent before it.
     await follow(page)
     expect(page.unread("remarks_changed")).toBe(0)
   }

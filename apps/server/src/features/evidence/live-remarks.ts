@@ -8,7 +8,7 @@ const Wanted = Type.Object({
   assessmentId: UuidText,
 })
 
-/** The evidences and comments of an assessment, for those who may read them: that some of them changed. */
+/** Changes of the evidences and comments of an assessment, for users who can read them. */
 export const remarksOfAssessment: Topic = {
   name: "remarks",
   async follow(ctx, userId, wanted) {
@@ -25,10 +25,10 @@ export const endFollowing = endFollowingWithout({
   permission: "viewEvidenceList",
 })
 
-/** One evidence or comment; without an id and a question, all comments of the assessment. */
+/** A changed evidence or comment; without id and question, all comments of the assessment. */
 type Changed = { assessmentId: string; questionId: number | null; id: string | null }
 
-/** When the caller's change is stored, sends `remarks_changed` to all open pages of the assessment, which read it anew. */
+/** After commit, sends `remarks_changed` to all open pages of the assessment, which then reload the remarks. */
 export function tellReaders(ctx: Context, { assessmentId, questionId, id }: Changed): void {
   const followed = { topic: remarksOfAssessment.name, key: keyOf(assessmentId) }
   ctx.afterCommit(() =>

@@ -9,7 +9,7 @@ export type EvidenceType = "POSITIVE" | "NEGATIVE"
 
 export type StoredEvidence = Awaited<ReturnType<typeof findEvidence>>[number]
 
-/** An undeleted evidence or comment of an assessment on which the person has a role, and in whose space they are. */
+/** An undeleted evidence or comment; the user needs a role on its assessment and must be a member of the space. */
 export const findEvidence = preparedQuery((db, { id, userId }: Params<{ id: string; userId: string }>) =>
   selectEvidences(db)
     .innerJoin("assessments as assessment", "assessment.id", "evidence.assessmentId")

@@ -6,8 +6,8 @@ import { ATTACHMENT_FOLDER } from "./attachments.ts"
 const FILES_AT_ONCE = 500
 
 /**
- * Removes files of attachments that no row names: of a transaction whose process died before it could take its file back,
- * or after it had deleted the row. Younger ones than a day may belong to a transaction that is under way.
+ * Removes attachment files without a row, left behind when a process died before it could roll back a stored file or
+ * remove the file of a deleted row. Files younger than a day are kept: their transaction may still be running.
  */
 export async function removeOrphanedAttachments(ctx: AnonymousContext): Promise<void> {
   const limit = timeAfter(ctx.now, -DAY)

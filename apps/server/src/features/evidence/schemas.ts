@@ -33,7 +33,7 @@ export const NewEvidence = Type.Object(
 
 export const EvidenceEdit = Type.Object(text, { title: "EvidenceEdit" })
 
-/** Whose evidences or comments are wanted. */
+/** The question whose evidences or comments are requested. */
 export const questionQuery = Type.Object({ questionId: Id, assessmentId: Uuid, ...pagingQuery(10) })
 
 const TypeTitle = Type.Union([Type.Literal("Positive"), Type.Literal("Negative")])
@@ -58,7 +58,7 @@ export const CommentPage = Page(
   Type.Object({ ...remark, resolvable: Type.Boolean() }, { title: "Comment" }),
 )
 
-/** One of either kind, with where it belongs. */
+/** An evidence or comment, with its assessment and question. */
 export const Remark = Type.Object(
   {
     ...remark,
@@ -77,7 +77,7 @@ export const NewAttachment = Type.Object(
   { title: "NewAttachment" },
 )
 
-const Link = Type.String({ description: "Good for a day, without a token" })
+const Link = Type.String({ description: "Valid for one day, without authentication" })
 
 export const AddedAttachment = Type.Object({ id: Uuid, link: Link }, { title: "AddedAttachment" })
 
@@ -94,10 +94,10 @@ const Attachment = Type.Object(
 
 const AttachmentLimits = Type.Object(
   {
-    files: Type.Integer({ description: "Most files of one evidence or comment" }),
-    bytes: Type.Integer({ description: "Largest size of a file" }),
+    files: Type.Integer({ description: "Maximum number of files per evidence or comment" }),
+    bytes: Type.Integer({ description: "Maximum size of a file" }),
     endings: Type.Array(Type.String(), {
-      description: "What the names of files of the accepted kinds end with",
+      description: "The accepted file extensions",
     }),
   },
   { title: "AttachmentLimits" },

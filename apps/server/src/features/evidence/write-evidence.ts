@@ -7,13 +7,13 @@ import type { ReachedEvidence } from "./access.ts"
 import { tellReaders } from "./live-remarks.ts"
 import { type EvidenceType, insertEvidence, resolveOpenComments, updateEvidence } from "./queries.ts"
 
-/** What a person writes about a question: an evidence with its type, or a comment, which has none. */
+/** The content of an evidence (with a type) or of a comment (without one). */
 export type Remark = { description: string; type?: EvidenceType | null }
 
 /**
- * Adds an evidence or a comment to a question. No result expires by it.
+ * Adds an evidence or a comment to a question. The result stays valid.
  *
- * @throws INVALID_INPUT nothing of the text can be seen · NOT_FOUND the question is none of the assessment's kit
+ * @throws INVALID_INPUT there is no visible text · NOT_FOUND the question is not in the kit of the assessment
  */
 export async function addEvidence(
   ctx: Context,
@@ -38,9 +38,9 @@ export async function addEvidence(
 }
 
 /**
- * Changes an evidence or a comment, which comes first in its list by that.
+ * Changes an evidence or a comment, which moves it to the top of its list.
  *
- * @throws INVALID_INPUT nothing of the text can be seen, or an evidence would become a comment or the other way round
+ * @throws INVALID_INPUT there is no visible text, or an evidence would become a comment or vice versa
  */
 export async function editEvidence(
   ctx: Context,
@@ -54,14 +54,14 @@ export async function editEvidence(
   return { id: evidence.id }
 }
 
-/** Deletes an evidence or a comment; its row stays, out of everybody's reach. */
+/** Soft-deletes an evidence or a comment. */
 export async function deleteEvidence(ctx: Context, evidence: ReachedEvidence): Promise<void> {
   await updateEvidence(ctx, evidence.id, { deleted: true }, ctx.user.id)
   tellReaders(ctx, evidence)
 }
 
 /**
- * Resolves a comment, which leaves the list by that; one that is resolved stays as it is.
+ * Resolves a comment, which removes it from the list. Does nothing when it is already resolved.
  *
  * @throws INVALID_INPUT for an evidence
  */
@@ -85,7 +85,7 @@ function visibly(description: string): string {
   const text = sanitizeRemark(description)
   if (isBlankHtml(text)) {
     throw invalid({
-      en: "“description” must have a text that can be seen.",
+      en: "“description” must contain visible text.",
       fa: "«description» باید متنی داشته باشد که دیده شود.",
     })
   }
@@ -94,7 +94,7 @@ function visibly(description: string): string {
 
 function cannotTurn() {
   return invalid({
-    en: "A comment stays a comment and an evidence an evidence: add a new one instead.",
+    en: "A comment cannot become an evidence, nor an evidence a comment. Add a new one instead.",
     fa: "نظر به شاهد و شاهد به نظر تبدیل نمی‌شود: به‌جای آن مورد تازه‌ای اضافه کنید.",
   })
 }

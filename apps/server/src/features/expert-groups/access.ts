@@ -9,13 +9,13 @@ export type ExpertGroup = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 type NamesGroup = { params: { expertGroupId: number } }
 type GroupRule = AccessRule<ExpertGroup, Context, NamesGroup>
 
-/** Everybody who is signed in, for an expert group that exists. */
+/** Any signed-in user, for an existing expert group. */
 export const signedInForGroup: GroupRule = {
   policy: { on: "nothing", relation: "signed in", anonymous: false },
   check: (ctx, { params }) => requireGroup(ctx, params.expertGroupId),
 }
 
-/** Everybody who is signed in, with the expert group locked: its members are about to change. */
+/** Any signed-in user. Locks the expert group, because its members are about to change. */
 export const signedInForGroupExclusive: GroupRule = {
   ...signedInForGroup,
   lock: "exclusive",
@@ -25,7 +25,7 @@ export const signedInForGroupExclusive: GroupRule = {
   },
 }
 
-/** A member of the expert group of the path, or somebody invited to it. */
+/** A member of the expert group in the path, or a person invited to it. */
 export function groupMemberOrInvited({ lock = "none" }: { lock?: "exclusive" | "none" } = {}): GroupRule {
   return {
     policy: { on: "expert group", relation: "member or invited", anonymous: false },
@@ -39,7 +39,7 @@ export function groupMemberOrInvited({ lock = "none" }: { lock?: "exclusive" | "
   }
 }
 
-/** The owner of the expert group of the path, which is locked. */
+/** The owner of the expert group in the path. Locks the group. */
 export const groupOwner: GroupRule = {
   policy: { on: "expert group", relation: "owner", anonymous: false },
   lock: "exclusive",
@@ -49,7 +49,7 @@ export const groupOwner: GroupRule = {
   },
 }
 
-/** As {@link groupOwner}, for who names somebody by an address, which is locked as well. */
+/** Like {@link groupOwner}, for calls with an e-mail address in the body, which is locked as well. */
 export const groupOwnerInviting: AccessRule<ExpertGroup, Context, NamesGroup & { body: { email: string } }> =
   {
     ...groupOwner,
@@ -59,7 +59,7 @@ export const groupOwnerInviting: AccessRule<ExpertGroup, Context, NamesGroup & {
     },
   }
 
-/** The owner of the expert group of the path, for what its new owner waits for as well. */
+/** Like {@link groupOwner}, but also locks both the present and the new owner. */
 export const groupOwnerHandingOver: AccessRule<
   ExpertGroup,
   Context,
@@ -76,7 +76,7 @@ export const groupOwnerHandingOver: AccessRule<
   },
 }
 
-/** Holds up everybody else who gives a group a title, which no two have. */
+/** Serialises all changes of titles, because titles are unique. */
 export async function lockTitles(ctx: Context): Promise<void> {
   await ctx.lock({ on: "expertGroup", id: "titles", mode: "exclusive" })
 }
@@ -88,7 +88,7 @@ async function lockGroup(ctx: Context, id: number): Promise<void> {
 /**
  * The group, if the caller owns it.
  *
- * @throws NOT_FOUND unknown or deleted · ACCESS_DENIED somebody else's
+ * @throws NOT_FOUND unknown or deleted · ACCESS_DENIED owned by somebody else
  */
 export async function requireOwnGroup(ctx: Context, id: number): Promise<ExpertGroup> {
   const group = await requireGroup(ctx, id)

@@ -8,10 +8,10 @@ import { insertGroup } from "./queries.ts"
 import type { NewExpertGroup } from "./schemas.ts"
 
 /**
- * Makes an expert group owned by the caller.
+ * Creates an expert group owned by the caller.
  *
- * @throws INVALID_INPUT when another group has a title with the same slug, the text about it is too short or long, the
- * website is no address, or the picture is none
+ * @throws INVALID_INPUT when another group has a title with the same slug, the about text is too short or too long, or
+ * the website or the picture is invalid
  */
 export async function createGroup(
   ctx: Context,

@@ -10,9 +10,9 @@ import { hasKits, softDeleteGroup, updateGroup } from "./queries.ts"
 import type { ExpertGroupEdit } from "./schemas.ts"
 
 /**
- * Changes what an expert group says of itself; a missing website is cleared. Its code stays.
+ * Changes the texts of an expert group; an omitted website is cleared. The code of the group stays.
  *
- * @throws INVALID_INPUT as for a new one
+ * @throws INVALID_INPUT as {@link createGroup}
  */
 export async function editGroup(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function editGroup(
   await ctx.record({ type: "expert-group-renamed", expertGroupId: group.id, from, to })
 }
 
-/** Gives an expert group a picture in place of the one it has. */
+/** Replaces the picture of an expert group. */
 export async function changePicture(
   ctx: Context,
   group: ExpertGroup,
@@ -47,7 +47,7 @@ export async function removePicture(ctx: Context, group: ExpertGroup): Promise<v
   await ctx.files.remove(group.picturePath)
 }
 
-/** @throws INVALID_INPUT while a kit belongs to the group, published or not */
+/** @throws INVALID_INPUT while the group has kits, published or not */
 export async function deleteGroup(ctx: Context, group: ExpertGroup): Promise<void> {
   if (await hasKits(ctx, group.id)) {
     throw invalid({

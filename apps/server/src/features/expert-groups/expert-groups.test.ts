@@ -31,8 +31,8 @@ async function join(groupId: number, person: Caller, status: "ACTIVE" | "PENDING
     .execute()
 }
 
-describe("making an expert group", () => {
-  test("makes its maker the owner and first member", async () => {
+describe("creating an expert group", () => {
+  test("makes the caller the owner and first member", async () => {
     const anna = await app.signUp("Anna Berg")
     const created = await make(anna, {
       ...fields,
@@ -62,7 +62,7 @@ describe("making an expert group", () => {
     })
   })
 
-  test("takes empty parts as absent, and no picture at all", async () => {
+  test("treats empty parts as absent, and needs no picture", async () => {
     const bea = await app.signUp("Bea Carls")
     const created = await make(bea, { ...fields, title: "Bare group", website: "", picture: "" })
     const { body } = await bea.get(`/api/v1/expert-groups/${created.body.id}/`)
@@ -75,19 +75,22 @@ describe("making an expert group", () => {
     [{ about: "<p>&nbsp;</p>" }, "“about” must have 3 to 500 visible characters."],
     [{ about: `<p>${"x".repeat(501)}</p>` }, "“about” must have 3 to 500 visible characters."],
     [{ about: "x".repeat(2001) }, "“about” must have at most 2000 characters."],
-    [{ website: "example.org" }, "“website” must be a whole address that begins with https:// or http://."],
+    [
+      { website: "example.org" },
+      "“website” must be a complete address that starts with https:// or http://.",
+    ],
     [
       { website: "javascript:alert(1)" },
-      "“website” must be a whole address that begins with https:// or http://.",
+      "“website” must be a complete address that starts with https:// or http://.",
     ],
     [{ bio: "A\u0007bell" }, "“bio” holds characters that cannot be stored."],
-  ])("refuses %j and says why", async (wrong, message) => {
+  ])("rejects %j with a reason", async (wrong, message) => {
     const person = await app.signUp("Carl Dahl")
     const reply = await make(person, { ...fields, title: "Refused group", ...wrong })
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", message } })
   })
 
-  test("believes the bytes of a picture, not its name, and takes none of 2 MB or more", async () => {
+  test("checks the bytes of a picture, not its name, and rejects pictures of 2 MB or more", async () => {
     const person = await app.signUp("Dora Eng")
     for (const bytes of [Buffer.from("<svg/>"), Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])]) {
       const picture = { name: "us.png", type: "image/png", bytes }
@@ -95,7 +98,7 @@ describe("making an expert group", () => {
     }
   })
 
-  test("refuses a title that another group has, even of another owner", async () => {
+  test("rejects the title of another group, even with a different owner", async () => {
     const person = await app.signUp("Eva Frank")
     await makeTestGroup(await app.signUp("Fay Gold"), "Taken title")
     expect(await make(person, { ...fields, title: "TAKEN  title" })).toMatchObject({
@@ -104,7 +107,7 @@ describe("making an expert group", () => {
     })
   })
 
-  test("keeps harmful HTML out", async () => {
+  test("removes harmful HTML", async () => {
     const person = await app.signUp("Gita Hadi")
     const { body } = await make(person, {
       ...fields,
@@ -138,7 +141,7 @@ describe("expert groups", () => {
     expect(titles).toMatchObject({ items: [{ id: first }], total: 2 })
   })
 
-  test("are not listed for those only invited, who may note that they have seen them", async () => {
+  test("are not listed for invited people, who can still mark them as seen", async () => {
     const groupId = await makeTestGroup(await app.signUp("Ines Jung"))
     const invited = await app.signUp("Jana Klein")
     await join(groupId, invited, "PENDING")
@@ -180,7 +183,7 @@ describe("expert groups", () => {
 })
 
 describe("the members of an expert group", () => {
-  test("show their e-mail and can be removed for the owner alone", async () => {
+  test("show their e-mail addresses to the owner only, who can remove them", async () => {
     const owner = await app.signUp("Mona Nagel")
     const groupId = await makeTestGroup(owner)
     const member = await app.signUp("Nora Otto")
@@ -201,7 +204,7 @@ describe("the members of an expert group", () => {
     ])
   })
 
-  test("who are only invited are shown to the owner alone", async () => {
+  test("who are only invited are shown to the owner only", async () => {
     const owner = await app.signUp("Olga Pape")
     const groupId = await makeTestGroup(owner)
     const invited = await app.signUp("Pia Quast")

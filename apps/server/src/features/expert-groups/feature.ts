@@ -6,7 +6,7 @@ export const feature: Feature = {
   routes,
   constraints: {
     expert_groups_code_key: {
-      en: "Another expert group has this title already.",
+      en: "Another expert group already has this title.",
       fa: "گروه خبرهٔ دیگری با این عنوان وجود دارد.",
     },
   },

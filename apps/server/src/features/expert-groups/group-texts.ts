@@ -5,7 +5,7 @@ import { isBlankHtml, sanitize, visibleText } from "../../platform/html.ts"
 import { listTitles } from "./queries.ts"
 
 /**
- * The text about a group, sanitised.
+ * Sanitises the about text of a group.
  *
  * @throws INVALID_INPUT unless it has 3 to 500 visible characters
  */
@@ -21,27 +21,28 @@ export function aboutText(given: string): string {
   return html
 }
 
-/** @throws INVALID_INPUT for what is no address of a website */
+/** @throws INVALID_INPUT unless it is an http or https URL */
 export function webAddress(given: string | undefined): string | null {
   if (given === undefined) return null
   const address = URL.parse(given)
   if (address?.protocol === "https:" || address?.protocol === "http:") return given
   throw invalid({
-    en: "“website” must be a whole address that begins with https:// or http://.",
+    en: "“website” must be a complete address that starts with https:// or http://.",
     fa: "«website» باید نشانی کاملی باشد که با https://‎ یا http://‎ آغاز می‌شود.",
   })
 }
 
 /**
- * The other groups, none of which has this title.
+ * Checks that no other group has this title.
  *
- * @throws INVALID_INPUT when one has: titles clash by their slug
+ * @returns the other groups
+ * @throws INVALID_INPUT when another group has a title with the same slug
  */
 export async function requireFreeTitle(ctx: Context, title: string, groupId?: number) {
   const others = (await listTitles(ctx)).filter(({ id }) => id !== groupId)
   if (others.some((other) => slug(other.title) === slug(title))) {
     throw invalid({
-      en: "Another expert group has this title already: choose another one.",
+      en: "Another expert group already has this title. Choose another one.",
       fa: "گروه خبرهٔ دیگری این عنوان را دارد: عنوان دیگری انتخاب کنید.",
     })
   }

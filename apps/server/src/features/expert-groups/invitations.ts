@@ -11,10 +11,10 @@ import { activateMember, findOwnInvitation, findPersonByEmail, upsertInvitation 
 const DAYS = 7
 
 /**
- * Invites somebody with a verified account to an expert group, by mail and notification. Inviting again makes a new link
- * and begins the week anew; the old link is good no longer.
+ * Invites a user with a verified account to an expert group, by e-mail and notification. Inviting again creates a new
+ * link that is valid for another week, and invalidates the old one.
  *
- * @throws NOT_FOUND nobody has the address · ALREADY_EXISTS the person is a member
+ * @throws NOT_FOUND no user has the address · ALREADY_EXISTS the user is already a member
  */
 export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: string): Promise<void> {
   const person = await findPersonByEmail(ctx, group.id, normaliseEmail(address))
@@ -38,9 +38,9 @@ export async function inviteToGroup(ctx: Context, group: ExpertGroup, address: s
 }
 
 /**
- * The caller accepts the invitation to an expert group, by the token of its link. The link is good once.
+ * Accepts the caller's invitation to an expert group, by the token of its link. The link can be used once.
  *
- * @throws NOT_FOUND not invited · ALREADY_EXISTS a member already · INVALID_INPUT another token, or an expired one
+ * @throws NOT_FOUND not invited · ALREADY_EXISTS already a member · INVALID_INPUT wrong or expired token
  */
 export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: string): Promise<void> {
   const invitation = await findOwnInvitation(ctx, group.id)
@@ -48,7 +48,7 @@ export async function acceptInvitation(ctx: Context, group: ExpertGroup, token: 
   if (invitation.status === "ACTIVE") throw alreadyMember()
   if (invitation.inviteToken !== token.toLowerCase()) {
     throw invalid({
-      en: "This invitation link is not valid any more. Use the one of the latest invitation.",
+      en: "This invitation link is no longer valid. Use the link in the latest invitation.",
       fa: "این پیوند دعوت دیگر معتبر نیست. از پیوند آخرین دعوت استفاده کنید.",
     })
   }
@@ -81,13 +81,13 @@ function invitationLetter(
     },
     paragraphs: [
       {
-        en: `${inviter.displayName} invites you to the expert group “${group.title}”, which makes and looks after assessment kits.`,
+        en: `${inviter.displayName} invites you to the expert group “${group.title}”, which creates and maintains assessment kits.`,
         fa: `${inviter.displayName} شما را به گروه خبرهٔ «${group.title}» دعوت کرده است که کیت‌های ارزیابی می‌سازد و نگه می‌دارد.`,
       },
     ],
     link: { label: { en: "Answer the invitation", fa: "پاسخ به دعوت" }, address },
     note: {
-      en: `The invitation is good for ${DAYS} days, for your account alone.`,
+      en: `The invitation is valid for ${DAYS} days and only for your account.`,
       fa: `این دعوت تا ${DAYS.toLocaleString("fa-IR")} روز و فقط برای حساب شما اعتبار دارد.`,
     },
   }

@@ -2,8 +2,8 @@ import type { Time } from "../../platform/clock.ts"
 import type { Context } from "../../platform/context.ts"
 
 /**
- * The person to whom an address, in its normal form, is verified, and what they are to a group. Of addresses that are not,
- * only one's own is known: nobody invites themselves.
+ * The user with a verified, normalised address, and their status in a group. Unverified addresses are ignored except
+ * the caller's own, so that inviting oneself is detected.
  */
 export async function findPersonByEmail({ db, user }: Context, groupId: number, email: string) {
   return db
@@ -19,7 +19,7 @@ export async function findPersonByEmail({ db, user }: Context, groupId: number, 
     .executeTakeFirst()
 }
 
-/** Invites somebody who is no active member. */
+/** Upserts the invitation of a user who is not an active member. */
 export async function upsertInvitation(
   { db, now, user }: Context,
   groupId: number,
@@ -40,7 +40,7 @@ export async function upsertInvitation(
     .execute()
 }
 
-/** What the caller is to a group; undefined when nothing. */
+/** The caller's membership or invitation in a group; undefined if there is none. */
 export async function findOwnInvitation({ db, user }: Context, groupId: number) {
   return db
     .selectFrom("expertGroupMembers")
@@ -50,7 +50,7 @@ export async function findOwnInvitation({ db, user }: Context, groupId: number) 
     .executeTakeFirst()
 }
 
-/** Makes the caller, who is invited, a member; the token is used up. */
+/** Turns the caller's invitation into a membership, and clears the token. */
 export async function activateMember({ db, now, user }: Context, groupId: number): Promise<void> {
   await db
     .updateTable("expertGroupMembers")
@@ -60,7 +60,7 @@ export async function activateMember({ db, now, user }: Context, groupId: number
     .execute()
 }
 
-/** Ends a membership or an invitation; tells whether there was one. */
+/** Deletes a membership or an invitation. @returns whether there was one */
 export async function deleteMember({ db }: Context, groupId: number, userId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("expertGroupMembers")
@@ -82,7 +82,7 @@ export async function isActiveMember({ db }: Context, groupId: number, userId: s
   return member !== undefined
 }
 
-/** Makes a member the owner of a group, who may use all its kits. */
+/** Makes a member the owner of a group, with access to all its kits. */
 export async function makeOwner({ db, now, user }: Context, groupId: number, userId: string): Promise<void> {
   await db
     .updateTable("expertGroups")

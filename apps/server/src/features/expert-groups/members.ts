@@ -4,9 +4,9 @@ import type { ExpertGroup } from "./access.ts"
 import { deleteMember, isActiveMember, makeOwner } from "./member-queries.ts"
 
 /**
- * Removes somebody from an expert group, or withdraws the invitation to it.
+ * Removes a member from an expert group, or withdraws an invitation to it.
  *
- * @throws ACCESS_DENIED the owner, who cannot be removed · NOT_FOUND who is neither member nor invited
+ * @throws ACCESS_DENIED for the owner · NOT_FOUND for a user who is neither member nor invited
  */
 export async function removeMember(ctx: Context, group: ExpertGroup, userId: string): Promise<void> {
   if (userId === group.ownerId) throw accessDenied()
@@ -15,9 +15,9 @@ export async function removeMember(ctx: Context, group: ExpertGroup, userId: str
 }
 
 /**
- * The caller leaves an expert group, or declines the invitation to it.
+ * Lets the caller leave an expert group or decline the invitation to it.
  *
- * @throws INVALID_INPUT the owner, who hands the group over or deletes it
+ * @throws INVALID_INPUT for the owner, who must hand the group over or delete it
  */
 export async function leaveGroup(ctx: Context, group: ExpertGroup): Promise<void> {
   if (ctx.user.id === group.ownerId) {
@@ -34,12 +34,12 @@ export async function leaveGroup(ctx: Context, group: ExpertGroup): Promise<void
 /**
  * Hands an expert group over, with its kits, to another active member. The caller stays a member.
  *
- * @throws INVALID_INPUT the caller, or who is no active member
+ * @throws INVALID_INPUT for the caller, or a user who is not an active member
  */
 export async function handOverGroup(ctx: Context, group: ExpertGroup, userId: string): Promise<void> {
   if (userId === group.ownerId || !(await isActiveMember(ctx, group.id, userId))) {
     throw invalid({
-      en: "An expert group can be handed over to another of its members.",
+      en: "An expert group can only be handed over to another of its members.",
       fa: "گروه خبره را فقط می‌توان به عضو دیگری از آن سپرد.",
     })
   }

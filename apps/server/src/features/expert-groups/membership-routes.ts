@@ -7,12 +7,12 @@ import { leaveGroup } from "./members.ts"
 
 const tag = "expert groups"
 
-/** What somebody does with their own place in an expert group. */
+/** Calls of a user about their own membership in an expert group. */
 export const membershipRoutes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/expert-groups/:expertGroupId/invite/:inviteToken/confirm/",
-    summary: "Accept the invitation to an expert group by the token of its link",
+    summary: "Accept the invitation to an expert group with the token in its link",
     tag,
     access: signedInForGroupExclusive,
     reply: { status: 200, schema: Empty },

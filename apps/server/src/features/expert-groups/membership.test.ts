@@ -18,7 +18,7 @@ async function groupOf(owner: Caller, title?: string) {
   return { id, path: `/api/v1/expert-groups/${id}` }
 }
 
-/** Invites a person and gives the token, as their mail says it. */
+/** Invites a person. @returns the token from their mail */
 async function invite(owner: Caller, path: string, person: Caller): Promise<string> {
   const { status } = await owner.post(`${path}/invite/`, { email: person.user.email })
   expect(status).toBe(201)
@@ -45,7 +45,7 @@ describe("editing an expert group", () => {
     expect(body.pictureLink).not.toBeNull()
   })
 
-  test("is refused for bad texts, for a title that another group has, and to everybody but the owner", async () => {
+  test("is rejected for invalid texts, for the title of another group, and for anyone but the owner", async () => {
     const [owner, stranger] = [await app.signUp("Bea Carls"), await app.signUp("Carl Dahl")]
     const { path } = await groupOf(owner, "Bakers")
     await groupOf(stranger, "Brewers")
@@ -55,11 +55,11 @@ describe("editing an expert group", () => {
     }
     expect((await stranger.put(`${path}/`, fields)).body.code).toBe("ACCESS_DENIED")
     expect((await owner.get(`${path}/`)).body.title).toBe("Bakers")
-    // Its own title is no clash.
+    // Keeping its own title is not a conflict.
     expect((await owner.put(`${path}/`, { ...fields, title: "BAKERS" })).status).toBe(200)
   })
 
-  test("a new picture takes the place of the old one, whose file goes; removing none changes nothing", async () => {
+  test("a new picture replaces the old one and its file; removing a missing picture changes nothing", async () => {
     const owner = await app.signUp("Dora Eng")
     const { path } = await groupOf(owner)
     const set = () => owner.call("PUT", `${path}/picture/`, multipart({ pictureFile: picture }))
@@ -81,7 +81,7 @@ describe("editing an expert group", () => {
 })
 
 describe("deleting an expert group", () => {
-  test("frees its title, and is refused while it has kits", async () => {
+  test("frees its title, and is rejected while it has kits", async () => {
     const owner = await app.signUp("Eva Frank")
     const { path } = await groupOf(owner, "Short lived")
     expect((await owner.delete(`${path}/`)).status).toBe(204)
@@ -96,7 +96,7 @@ describe("deleting an expert group", () => {
 })
 
 describe("an invitation to an expert group", () => {
-  test("comes by mail and notification in the reader's language, and makes a member of who accepts it", async () => {
+  test("is sent by mail and notification in the recipient's language, and accepting it makes a member", async () => {
     const owner = await app.signUp("Fay Gold")
     const guest = await app.signUp("Gita Hadi", { language: "FA" })
     const { id, path } = await groupOf(owner, "Gilders")
@@ -124,7 +124,7 @@ describe("an invitation to an expert group", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_EXISTS" } })
   })
 
-  test("is good for the invited person, with the latest link, within its week", async () => {
+  test("is valid for the invited person only, with the latest link, for a week", async () => {
     const owner = await app.signUp("Hana Ito")
     const [guest, stranger] = [await app.signUp("Ines Jung"), await app.signUp("Jana Klein")]
     const { path } = await groupOf(owner)
@@ -137,7 +137,7 @@ describe("an invitation to an expert group", () => {
     for (const cut of ["not-a-token", latest.slice(0, -1)]) {
       expect((await confirm(guest, cut)).body).toEqual({
         code: "INVALID_INPUT",
-        message: "This invitation link is not valid any more. Use the one of the latest invitation.",
+        message: "This invitation link is no longer valid. Use the link in the latest invitation.",
       })
     }
     await app.tables
@@ -151,7 +151,7 @@ describe("an invitation to an expert group", () => {
     expect(await codeOf(guest, await invite(owner, path, guest))).toBeUndefined()
   })
 
-  test("is for people with a verified account, and by the owner alone", async () => {
+  test("can be sent only by the owner, to people with a verified account", async () => {
     const owner = await app.signUp("Kurt Lang", { emailVerified: false })
     const claimed = await app.signUp("Lena Maas", { emailVerified: false })
     const member = await app.signUp("Mona Nagel")
@@ -181,7 +181,7 @@ describe("an invitation to an expert group", () => {
 })
 
 describe("the members of an expert group", () => {
-  test("leave by themselves or are removed by the owner, who does neither", async () => {
+  test("can leave or be removed by the owner, who can do neither", async () => {
     const owner = await app.signUp("Rosa Sand")
     const [one, other] = [await app.signUp("Sven Tor"), await app.signUp("Tara Ulm")]
     const { path } = await groupOf(owner)
@@ -195,7 +195,7 @@ describe("the members of an expert group", () => {
     expect((await owner.get(`${path}/members/`)).body.total).toBe(1)
   })
 
-  test("one of them gets the group with its kits when the owner hands it over", async () => {
+  test("can receive the group with its kits when the owner hands it over", async () => {
     const owner = await app.signUp("Uli Vogt")
     const heir = await app.signUp("Vera Wolf")
     const { expertGroupId, kitId } = await importTestKit(app, owner, "kits/team-health", {

@@ -16,12 +16,12 @@ import { ExpertGroupEdit } from "./schemas.ts"
 
 const tag = "expert groups"
 
-/** What only the owner of an expert group does with it. */
+/** Calls for the owner of an expert group. */
 export const ownerRoutes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/expert-groups/:expertGroupId/",
-    summary: "Change what an expert group says of itself",
+    summary: "Change the texts of an expert group",
     tag,
     access: groupOwner,
     example: {
@@ -43,7 +43,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/expert-groups/:expertGroupId/picture/",
-    summary: "Give an expert group a picture",
+    summary: "Set the picture of an expert group",
     tag,
     access: groupOwner,
     multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
@@ -75,7 +75,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/expert-groups/:expertGroupId/invite/",
-    summary: "Invite somebody with an account to an expert group; again to send the invitation again",
+    summary: "Invite a user to an expert group; repeat to send the invitation again",
     tag,
     access: groupOwnerInviting,
     example: { body: { email: "ada@example.com" } },
@@ -87,7 +87,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/expert-groups/:expertGroupId/members/:userId/",
-    summary: "Remove somebody from an expert group, or withdraw the invitation to it",
+    summary: "Remove a member from an expert group, or withdraw an invitation to it",
     tag,
     access: groupOwner,
     reply: { status: 204, schema: Empty },

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts"
 import type { DB, MembershipStatus } from "../../platform/database/generated/tables.ts"
 import { fetchPage } from "../../platform/http/paging.ts"
 
-/** Inserts a group with its owner as first, active member. */
+/** Inserts a group with its owner as its first active member. */
 export async function insertGroup(
   { db, now, user }: Context,
   group: {
@@ -41,12 +41,12 @@ export async function insertGroup(
   return id
 }
 
-/** Titles and codes of all groups: both must differ. */
+/** Titles and codes of all groups; both must be unique. */
 export async function listTitles({ db }: Context) {
   return db.selectFrom("expertGroups").where("deleted", "=", false).select(["id", "title", "code"]).execute()
 }
 
-/** A page of the groups the caller is an active member of, the last seen first. */
+/** A page of the groups the caller is an active member of, most recently seen first. */
 export async function listGroups({ db, user }: Context, page: { page: number; size: number }) {
   const query = db
     .selectFrom("expertGroupMembers as own")
@@ -69,7 +69,7 @@ export async function listGroups({ db, user }: Context, page: { page: number; si
   return fetchPage(query, page)
 }
 
-/** A group with what its page shows and the status of the caller in it; undefined when unknown or deleted. */
+/** A group with the data of its page and the caller's status in it; undefined when unknown or deleted. */
 export async function findGroup({ db, user }: Context, id: number) {
   return db
     .selectFrom("expertGroups as group")
@@ -94,7 +94,7 @@ export async function findGroup({ db, user }: Context, id: number) {
     .executeTakeFirst()
 }
 
-/** A page of the members of a group, the last seen first. */
+/** A page of the members of a group, most recently seen first. */
 export async function listMembers(
   { db }: Context,
   groupId: number,

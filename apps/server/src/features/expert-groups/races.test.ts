@@ -16,7 +16,7 @@ afterAll(() => track?.close())
 
 let made = 0
 
-/** A group with a member and somebody who is invited. */
+/** A group with a member and an invited person. */
 async function makeWorld() {
   const number = made++
   const id = await makeTestGroup(owner, `Race ${number}`)
@@ -109,7 +109,7 @@ async function outcome(world: World, replies: Reply[]) {
   }
 }
 
-describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", () => {
+describe.skipIf(!isOnPostgres)("two concurrent calls end as if they ran one after the other", () => {
   const both = pairs.flatMap(([one, other]) =>
     one === other
       ? [[one, other]]

@@ -24,7 +24,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/expert-groups/",
-    summary: "Expert groups of the caller, the last seen first",
+    summary: "The caller's expert groups, most recently seen first",
     tag,
     access: signedIn,
     query: Type.Object(pagingQuery(10)),
@@ -38,7 +38,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/expert-groups/",
-    summary: "Make an expert group",
+    summary: "Create an expert group",
     tag,
     access: signedInExclusive,
     example: {
@@ -65,7 +65,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/expert-groups/:expertGroupId/members/",
-    summary: "Members of an expert group, or those invited (for its owner)",
+    summary: "Members of an expert group, or (for its owner) invited people",
     tag,
     access: signedInForGroup,
     query: Type.Object({ status: Type.Optional(MembershipStatus), ...pagingQuery(100) }),
@@ -89,9 +89,9 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/expert-groups/:expertGroupId/seen/",
-    summary: "Note that the caller has opened the expert group",
+    summary: "Record that the caller has opened the expert group",
     tag,
-    // What a member notes here is theirs alone.
+    // Only changes the member's own row.
     access: groupMemberOrInvited({ lock: "none" }),
     reply: { status: 200, schema: Empty },
     handle: async ({ ctx, granted: group }) => touchLastSeen(ctx, group.id),

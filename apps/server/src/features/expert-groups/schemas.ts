@@ -7,11 +7,11 @@ export const ExpertGroupCard = Type.Object(
     id: Id,
     title: Type.String(),
     bio: Type.String(),
-    picture: Nullable(Type.String({ description: "Link that is good for a day" })),
+    picture: Nullable(Type.String({ description: "Link that is valid for one day" })),
     publishedKitsCount: Type.Integer(),
     membersCount: Type.Integer(),
     members: Type.Array(Person, { description: "The first five by name" }),
-    editable: Type.Boolean({ description: "The caller owns the group" }),
+    editable: Type.Boolean({ description: "Whether the caller owns the group" }),
   },
   { title: "ExpertGroupCard" },
 )
@@ -42,14 +42,14 @@ const ExpertGroupMember = Type.Object(
     linkedin: Nullable(Type.String()),
     status: MembershipStatus,
     inviteExpirationDate: Nullable(TimeText),
-    deletable: Type.Boolean({ description: "The caller may remove this member" }),
+    deletable: Type.Boolean({ description: "Whether the caller may remove this member" }),
   },
   { title: "ExpertGroupMember" },
 )
 
 export const ExpertGroupMemberPage = Page("ExpertGroupMemberPage", ExpertGroupMember)
 
-/** What a group says of itself; a missing website is none. */
+/** The texts of a group; an omitted website means none. */
 export const ExpertGroupEdit = Type.Object(
   {
     title: Text({ min: 3, max: 100, oneLine: true }),

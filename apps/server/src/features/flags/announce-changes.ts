@@ -1,15 +1,15 @@
 import type { EventStreams, StreamedEvent } from "../../platform/realtime/event-streams.ts"
 import type { Tenant } from "../../platform/tenants/tenants.ts"
 
-/** The topic of the streams of those who wait for changes of flags. */
+/** The topic of the event streams about changed flags. */
 export const FLAGS_TOPIC = "flags"
 
-/** What clients are sent when flags have changed, and when they begin to listen. */
+/** The event that clients receive when they connect and when flags have changed. */
 export function flagsEvent({ flagsTime }: Tenant): StreamedEvent {
   return { event: "environment_updated", payload: { updated_at: flagsTime } }
 }
 
-/** Tells clients of the tenants whose flags have changed since the last time; the first time it only learns. */
+/** Notifies clients of tenants whose flags changed since the previous call. The first call only records the state. */
 export function createFlagsAnnouncer(streams: EventStreams): (tenants: readonly Tenant[]) => void {
   let known = new Map<string, number>()
   return (tenants) => {

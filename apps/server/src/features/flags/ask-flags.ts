@@ -7,14 +7,14 @@ import type { FlagIdentity, FlagIdentityClaim } from "./schemas.ts"
 type Claim = Static<typeof FlagIdentityClaim>
 type Identity = Static<typeof FlagIdentity>
 
-/** The flags of a person and what is known of them. A visitor, who has no identifier, has the flags of the tenant. */
+/** The flags and traits of a person. Visitors have no identifier and get the flags of the tenant. */
 export async function flagsOfPerson(ctx: AnonymousContext, identifier = ""): Promise<Identity> {
   if (identifier === "") return { flags: flagStates(ctx.tenant.flags), traits: [] }
   const { overrides, traits } = await readIdentity(ctx, identifier)
   return { identifier, flags: flagStates(ctx.tenant.flags, overrides), traits: listOf(traits) }
 }
 
-/** As {@link flagsOfPerson}, after what a client tells about the person is kept, unless it says not to. */
+/** Like {@link flagsOfPerson}, but first stores the traits sent by the client, unless they are marked as transient. */
 export async function identifyPerson(ctx: AnonymousContext, claim: Claim): Promise<Identity> {
   const { identifier, transient, traits = [] } = claim
   const told = new Map(traits.map((trait) => [trait.trait_key, trait]))
@@ -30,7 +30,7 @@ export async function identifyPerson(ctx: AnonymousContext, claim: Claim): Promi
   const passing = [...told.values()].flatMap(({ trait_key, trait_value, transient: isPassing }) =>
     trait_value === null ? [] : [{ trait_key, trait_value, ...(isPassing && { transient: true }) }],
   )
-  // What was just told holds for this reply, kept or not.
+  // The traits just sent apply to this reply, stored or not.
   const known = person.traits.filter(({ trait_key }) => !told.has(trait_key))
   return { ...person, traits: [...known, ...passing] }
 }

@@ -9,13 +9,13 @@ import { readOverrides, removeOverrides, storeOverride } from "./queries.ts"
 import { recordingFlags, stateName } from "./record-flag.ts"
 
 /*
- * What operators do with flags. Servers that run learn of it within seconds, as of all settings of tenants, and let the
- * clients know that listen.
+ * How operators manage flags. Running servers pick up the changes within seconds, like all tenant settings, and notify
+ * connected clients.
  */
 
 type Installation = Pick<Dependencies, "database" | "config">
 
-/** The flags of a tenant by name, and the people for whom they are otherwise. */
+/** The flags of a tenant, sorted by name, with their overrides for single people. */
 export async function listFlags({ database }: Installation, { flags, schema, flagsKey }: Tenant) {
   const overrides = await readOverrides(database.withSchema(schema))
   return {
@@ -33,10 +33,10 @@ export async function listFlags({ database }: Installation, { flags, schema, fla
 }
 
 /**
- * Switches a flag for everybody, or makes it.
+ * Switches a flag for everyone, or creates it.
  *
- * @param value what clients that ask for one are given; undefined keeps what it has
- * @throws TenantError for a name that cannot be, or a tenant whose settings come from a file
+ * @param value the value of the flag for clients; undefined keeps the present one
+ * @throws TenantError for an invalid name, or a tenant whose settings come from a file
  */
 export async function changeFlag(
   installation: Dependencies,
@@ -51,14 +51,14 @@ export async function changeFlag(
 }
 
 /**
- * Forgets what was set of a flag: it is as the product has it, or gone, with what it was for single people.
+ * Resets a flag to the default of the product. A flag that the product does not have is deleted with its overrides.
  *
- * @throws TenantError when nothing is set, or the settings of the tenant come from a file
+ * @throws TenantError when the flag is not set, or the settings of the tenant come from a file
  */
 export async function removeFlag(installation: Dependencies, slug: string, name: string): Promise<void> {
   const row = await changeableTenant(installation, slug)
   const { [name]: before, ...flags } = row.settings.flags ?? {}
-  if (before === undefined) throw new TenantError(`Nothing is set of a flag "${name}".`)
+  if (before === undefined) throw new TenantError(`The flag "${name}" is not set.`)
   const settings = { ...row.settings, flags }
   const storeWith = recordingFlags(installation)
   await updateTenant(installation, { slug, settings }, { fromFile: row.fromFile, storeWith })
@@ -71,7 +71,7 @@ export async function removeFlag(installation: Dependencies, slug: string, name:
 /**
  * Switches a flag for one person.
  *
- * @param identifier how clients name the person: the e-mail address, with ours
+ * @param identifier how clients identify the person; our own clients use the e-mail address
  * @throws TenantError for a flag that the tenant does not have
  */
 export async function overrideFlag(
@@ -94,9 +94,9 @@ export async function overrideFlag(
 }
 
 /**
- * A flag is for a person as for everybody again.
+ * Removes the override of a flag for one person.
  *
- * @throws TenantError when it is already
+ * @throws TenantError when there is no override
  */
 export async function removeOverride(
   dependencies: Dependencies,
@@ -105,7 +105,7 @@ export async function removeOverride(
 ): Promise<void> {
   await inTransaction(dependencies, nobodyOf(tenant), async (ctx) => {
     if (!(await removeOverrides(ctx, name, identifier)))
-      throw new TenantError(`The flag "${name}" is for ${identifier} as for everybody.`)
+      throw new TenantError(`The flag "${name}" has no override for ${identifier}.`)
     await noteChangedFlags(ctx.db, tenant.slug)
     await ctx.record({ type: "flag-override-removed", flag: name, address: addressIn(identifier) })
   })
@@ -116,7 +116,7 @@ function nobodyOf(tenant: Tenant): Caller {
   return { tenant, user: null, language: "EN" }
 }
 
-/** What the audit log says of the person: clients may name people as they like, ours do so by the address. */
+/** How the audit log names the person. Identifiers are up to the clients; ours use the e-mail address. */
 function addressIn(identifier: string): string {
   return identifier.includes("@") ? shortened(identifier) : identifier
 }

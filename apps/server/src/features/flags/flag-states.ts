@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib"
 import type { Flags } from "../../platform/tenants/tenants.ts"
 import type { Override } from "./queries.ts"
 
-/** Flags as clients of the service read them, by name; those of a person in place of the tenant's. */
+/** Flags in the format of the flag service, sorted by name. A person's overrides replace the values of the tenant. */
 export function flagStates(flags: Flags, overrides: readonly Override[] = []) {
   const own = new Map(overrides.map((override) => [override.flag, override]))
   return Object.entries(flags)
@@ -18,7 +18,7 @@ export function flagStates(flags: Flags, overrides: readonly Override[] = []) {
     })
 }
 
-/** Clients want a number for each flag that stays, and tenants name flags. */
+/** Clients need a stable numeric id per flag, but flags are identified by name. */
 function idOf(name: string): number {
   return crc32(name) >>> 1
 }

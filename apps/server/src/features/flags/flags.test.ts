@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A client of the flag service, at the door of a tenant. */
+/** A client of the flag service of a tenant. */
 function client(key: string, host?: string) {
   const person = app.visitor(host ? { host } : {})
   const headers = { "x-environment-key": key }
@@ -25,7 +25,7 @@ function client(key: string, host?: string) {
   }
 }
 
-/** `plumbline flag …`, and what a server that runs knows a few seconds later. */
+/** Runs `plumbline flag …`, then reloads the tenants, as a running server does every few seconds. */
 async function plumblineFlag(...args: string[]) {
   const lines: string[] = []
   const openApp = async () => ({ ...app, close: async () => undefined })
@@ -42,7 +42,7 @@ const stateOf = (states: States, name: string) => {
 }
 
 describe("the flags of a tenant", () => {
-  test("are those of the product until others are set", async () => {
+  test("are the defaults of the product until they are set", async () => {
     const { body } = await client("main").flags()
     expect(body).toEqual([
       {
@@ -56,13 +56,13 @@ describe("the flags of a tenant", () => {
     expect(stateOf(elsewhere.body, "display_expert_groups")).toEqual({ enabled: false, value: null })
   })
 
-  test.each([["acme-key"], [""], ["unknown"]])("are for nobody with the key %j", async (key) => {
+  test.each([["acme-key"], [""], ["unknown"]])("are inaccessible with the key %j", async (key) => {
     const refused = await client(key).flags()
     expect(refused).toMatchObject({ status: 403, queries: 0 })
     expect(refused.body).toEqual({ detail: "There is no environment with this key." })
   })
 
-  test("say to pages of other origins when they last changed", async () => {
+  test("expose the time of their last change to pages of other origins", async () => {
     const headers = { "x-environment-key": "main", origin: ORIGIN }
     const reply = await app.visitor().call("GET", "/flags/v1/flags/", { headers })
     expect(reply.headers).toMatchObject({ "access-control-allow-origin": ORIGIN })
@@ -91,7 +91,7 @@ describe("the flags of a tenant", () => {
 })
 
 describe("the flags of a person", () => {
-  test("are those of the tenant but for what is switched for them alone", async () => {
+  test("are those of the tenant, except for overrides", async () => {
     await plumblineFlag("set", "beta", "off", "--value", "1")
     await plumblineFlag("override", "beta", "on", "--for", "ada@example.org", "--value", "2")
     const ada = await client("main").person("ada@example.org")
@@ -108,13 +108,13 @@ describe("the flags of a person", () => {
     expect(stateOf(again.body.flags, "beta")).toEqual({ enabled: false, value: 1 })
   })
 
-  test("for a visitor without a name are those of the tenant", async () => {
+  test("of an anonymous visitor are those of the tenant", async () => {
     const { status, body } = await client("main").tell({ identifier: "", traits: [] })
     expect(status).toBe(200)
     expect(body).toEqual({ flags: (await client("main").flags()).body, traits: [] })
   })
 
-  test("do not outlast the flag", async () => {
+  test("are removed with the flag", async () => {
     await plumblineFlag("set", "passing", "off")
     await plumblineFlag("override", "passing", "on", "--for", "ada@example.org")
     await plumblineFlag("unset", "passing")
@@ -124,8 +124,8 @@ describe("the flags of a person", () => {
   })
 })
 
-describe("what clients tell about a person", () => {
-  test("is kept, added to and forgotten, trait by trait", async () => {
+describe("the traits that clients send about a person", () => {
+  test("are stored, merged and deleted individually", async () => {
     const identifier = "kim@example.org"
     const tell = (...traits: object[]) => client("main").tell({ identifier, traits })
     const told = await tell(
@@ -145,7 +145,7 @@ describe("what clients tell about a person", () => {
     )
   })
 
-  test("is not kept when it is said to be passing", async () => {
+  test("are not stored when they are transient", async () => {
     const seen = { trait_key: "seen", trait_value: "yes" }
     const passing = await client("main").tell({
       identifier: "lea@example.org",
@@ -156,7 +156,7 @@ describe("what clients tell about a person", () => {
     expect((await client("main").person("lea@example.org")).body.traits).toEqual([])
   })
 
-  test("is fifty traits at most", async () => {
+  test("are limited to fifty", async () => {
     const identifier = "max@example.org"
     const traits = Array.from({ length: 60 }, (_, index) => ({ trait_key: `t${index}`, trait_value: index }))
     await client("main").tell({ identifier, traits })
@@ -164,7 +164,7 @@ describe("what clients tell about a person", () => {
     expect((await client("main").person(identifier)).body.traits).toHaveLength(50)
   })
 
-  test("goes with the account", async () => {
+  test("are removed with the account", async () => {
     const person = await app.signUp("Gala Gone")
     const identifier = person.user.email
     await plumblineFlag("override", "display_expert_groups", "off", "--for", identifier)
@@ -177,7 +177,7 @@ describe("what clients tell about a person", () => {
   })
 })
 
-test("how often clients look at flags is counted for those who watch the server, of flags that exist", async () => {
+test("evaluations of existing flags are counted in the metrics", async () => {
   const metrics = async () => (await app.visitor().get("/metrics")).body
   const line = 'flag_evaluations_total{tenant="main",flag="display_expert_groups"}'
   expect((await client("main").count({ display_expert_groups: 3, made_up: 9 })).status).toBe(200)
@@ -191,19 +191,19 @@ describe("flag", () => {
     [["set", "beta"], 2, "Something is missing."],
     [["set", "beta", "maybe"], 2, '"maybe" is neither on nor off.'],
     [["set", "Not A Name", "on"], 1, '"flags" has to be'],
-    [["unset", "unknown"], 1, 'Nothing is set of a flag "unknown".'],
+    [["unset", "unknown"], 1, 'The flag "unknown" is not set.'],
     [["override", "unknown", "on", "--for", "x"], 1, 'There is no flag "unknown": set it first.'],
     [["override", "beta", "on"], 2, "--for is missing."],
-    [["override", "beta", "--remove", "--for", "x"], 1, "as for everybody"],
+    [["override", "beta", "--remove", "--for", "x"], 1, "has no override for"],
     [["list", "--tenant", "nobody"], 1, 'There is no tenant "nobody".'],
     [["paint"], 2, "Usage:"],
-  ])("%j ends with %i", async (args, code, text) => {
+  ])("%j exits with %i", async (args, code, text) => {
     expect(await plumblineFlag(...args)).toEqual({ code, text: expect.stringContaining(text) })
   })
 })
 
 describe("the stream of changes", () => {
-  test("tells a client as of when the flags are, then each change, and ends with the server", async () => {
+  test("sends the time of the flags, then each change, and closes with the server", async () => {
     const own = await createTestApp({ ALLOWED_ORIGINS: ORIGIN })
     const origin = await own.http.listen({ host: "127.0.0.1", port: 0 })
     const address = (key: string) => `${origin}/flags/v1/sse/environments/${key}/stream`
@@ -228,7 +228,7 @@ describe("the stream of changes", () => {
     expect((await events.next()).done).toBe(true)
   })
 
-  test("is given to so many of one address", async () => {
+  test("is limited in number per network address", async () => {
     const own = await createTestApp()
     const origin = await own.http.listen({ host: "127.0.0.1", port: 0 })
     const open = () => fetch(`${origin}/flags/v1/sse/environments/main/stream`)
@@ -242,7 +242,7 @@ describe("the stream of changes", () => {
   })
 })
 
-/** What a stream tells of changes of flags. */
+/** The flag change events of a stream. */
 async function* eventsOf({ body }: Response): AsyncGenerator<{ updated_at: number }> {
   let text = ""
   for await (const part of body ?? []) {

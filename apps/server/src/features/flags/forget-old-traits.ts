@@ -4,7 +4,7 @@ import { forgetTraits } from "./queries.ts"
 
 const KEPT_DAYS = 180
 
-/** Forgets what clients have told about people of whom they have told nothing for half a year. */
+/** Removes the traits of people for whom clients have sent nothing for half a year. */
 export const forgetOldTraits: Chore = {
   name: "forget-old-traits",
   cron: "20 3 * * *",

@@ -6,10 +6,10 @@ export type Override = { flag: string; enabled: boolean; value: FlagValue | null
 
 export type Traits = Record<string, FlagValue>
 
-/** A client could name people without end: the tables hold so much, and what is beyond is not kept. */
+/** Size limits, because clients can send any number of people; anything beyond is not stored. */
 const most = { identities: 10_000, traitsOfIdentity: 50 }
 
-/** What is known of a person: the flags that are otherwise for them, and what clients have told. */
+/** The stored data of a person: overrides of flags, and traits sent by clients. */
 export async function readIdentity(
   { db }: AnonymousContext,
   identifier: string,
@@ -23,7 +23,7 @@ export async function readIdentity(
   return { overrides, traits: stored?.traits ?? {} }
 }
 
-/** The flags that are otherwise for a person; for anybody, without one. */
+/** The overrides for a person, or all overrides without an identifier. */
 export function readOverrides(db: AnonymousContext["db"], identifier?: string) {
   return db
     .selectFrom("flagOverrides")
@@ -35,10 +35,10 @@ export function readOverrides(db: AnonymousContext["db"], identifier?: string) {
 }
 
 /**
- * Keeps what a client tells about a person beside what is known. Two at once end as one after the other, since what is
- * stored follows from one statement.
+ * Merges the traits sent by a client into the stored ones. Concurrent calls are safe, because the merge is a single
+ * statement.
  *
- * @param told null forgets what is known
+ * @param told traits by key; null deletes a stored trait
  */
 export async function keepTraits(
   { db, now }: AnonymousContext,
@@ -72,7 +72,7 @@ export async function keepTraits(
     .execute()
 }
 
-/** Forgets the traits of people for whom none were sent since. */
+/** Deletes the traits of people for whom none were sent since the given time. */
 export async function forgetTraits({ db }: AnonymousContext, since: string): Promise<void> {
   await db.deleteFrom("flagIdentities").where("seenTime", "<", since).execute()
 }

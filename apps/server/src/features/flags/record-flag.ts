@@ -5,7 +5,7 @@ import type { StoredWithSettings } from "../../platform/tenants/change-tenant.ts
 
 type FlagEvent = EventOf<Extract<EventType, `flag-${string}`>>
 
-/** Records, for the audit log of a tenant, what its new settings change of its flags: with the settings, or not at all. */
+/** Records flag changes in the settings of a tenant for its audit log, in the same transaction as the settings. */
 export function recordingFlags({
   outbox,
   clock,
@@ -19,7 +19,7 @@ export function recordingFlags({
   }
 }
 
-/** What has become of flags between two settings of a tenant, as events. */
+/** The differences of the flags between two settings of a tenant, as events. */
 function flagChanges(before: Flags = {}, after: Flags = {}): FlagEvent[] {
   const names = Object.keys({ ...before, ...after }).toSorted()
   return names
@@ -32,7 +32,7 @@ function flagChanges(before: Flags = {}, after: Flags = {}): FlagEvent[] {
     })
 }
 
-/** How events and the audit log call it. */
+/** The name of the state in events and the audit log. */
 export function stateName(enabled: boolean): "ON" | "OFF" {
   return enabled ? "ON" : "OFF"
 }

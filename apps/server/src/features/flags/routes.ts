@@ -17,18 +17,18 @@ import {
   FlagStates,
 } from "./schemas.ts"
 
-/** What a client tells is kept by one statement. */
+/** Needs no lock, because traits are stored with a single statement. */
 const anyoneWriting: AccessRule<undefined, AnonymousContext> = { ...anyone, lock: "none" }
 
 const tag = "feature flags"
 
-/** A call of the protocol: as any other, but its errors have the shape that its clients know. */
+/** Defines a route of the flag protocol: like any other, but its errors have the format that its clients expect. */
 const defineFlagRoute: typeof defineRoute = (definition) => ({
   ...defineRoute(definition),
   errorBody: { schema: FlagServiceError, of: (_error, detail) => ({ detail }) },
 })
 
-/** The protocol of a known flag service, below a base address of our own. */
+/** The protocol of a well-known flag service, under a base path of our own. */
 export const routes = [
   defineFlagRoute({
     method: "GET",
@@ -59,7 +59,7 @@ export const routes = [
   defineFlagRoute({
     method: "POST",
     path: "/flags/v1/identities/",
-    summary: "Keeps what a client tells about a person, and answers with their flags",
+    summary: "Store traits of a person, and return their flags",
     tag,
     access: anyoneWriting,
     body: FlagIdentityClaim,
@@ -75,7 +75,7 @@ export const routes = [
   defineFlagRoute({
     method: "POST",
     path: "/flags/v1/analytics/flags/",
-    summary: "How often a client has looked at flags",
+    summary: "Report how often a client has evaluated flags",
     tag,
     access: anyoneWriting,
     writes: false,
@@ -90,20 +90,20 @@ export const routes = [
   defineFlagRoute({
     method: "GET",
     path: "/flags/v1/sse/environments/:environmentKey/stream",
-    summary: "Tells at once that flags have changed, as a stream of events",
+    summary: "Event stream that announces changes of flags immediately",
     tag,
     access: anyone,
     reply: { status: 200, schema: EventStream },
     async handle({ ctx, params, http: { request, reply } }) {
       requireEnvironment(ctx, params.environmentKey)
-      // Some proxies gather what they pass on.
+      // Some proxies buffer responses.
       reply.type("text/event-stream").header("cache-control", "no-cache").header("x-accel-buffering", "no")
       return ctx.realtime.stream(request.ip, FLAGS_TOPIC, flagsEvent(ctx.tenant))
     },
   }),
 ]
 
-/** The call names the environment of this tenant; the reply says as of when the flags are. */
+/** Checks the environment key and sets the headers of the protocol, with the time of the last flag change. */
 function answerAsService(
   ctx: AnonymousContext,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -114,7 +114,7 @@ function answerAsService(
     .header("cache-control", "no-store")
 }
 
-/** @throws 403 for the key of another environment, or none */
+/** @throws 403 for a missing key or the key of another environment */
 function requireEnvironment({ tenant }: AnonymousContext, key: unknown): void {
   if (key === tenant.flagsKey) return
   throw new ProductError("ACCESS_DENIED", {

@@ -23,16 +23,16 @@ export const Trait = Type.Object(
   {
     trait_key: Type.String({ minLength: 1, maxLength: 200 }),
     trait_value: Nullable(TraitValue),
-    transient: Type.Optional(Nullable(Type.Boolean({ description: "true: it is not kept" }))),
+    transient: Type.Optional(Nullable(Type.Boolean({ description: "true: it is not stored" }))),
   },
   { title: "FlagTrait" },
 )
 
-/** What a client tells about the person it is used by. */
+/** What a client sends about its user. */
 export const FlagIdentityClaim = Type.Object(
   {
     identifier: Type.Optional(Nullable(Identifier)),
-    transient: Type.Optional(Nullable(Type.Boolean({ description: "true: nothing of it is kept" }))),
+    transient: Type.Optional(Nullable(Type.Boolean({ description: "true: nothing is stored" }))),
     traits: Type.Optional(Type.Array(Trait, { maxItems: 100 })),
   },
   { title: "FlagIdentityClaim" },
@@ -54,10 +54,10 @@ export const FlagIdentity = Type.Object(
 
 export const FlagIdentityQuery = Type.Object({
   identifier: Type.Optional(Identifier),
-  transient: Type.Optional(Type.String({ description: "Without effect: a question leaves nothing behind" })),
+  transient: Type.Optional(Type.String({ description: "Ignored: this call stores nothing" })),
 })
 
-/** How often a client has looked at flags, by their names. */
+/** How often a client has evaluated flags, by flag name. */
 export const FlagEvaluations = Type.Record(Type.String(), Type.Number(), {
   title: "FlagEvaluations",
   maxProperties: 500,

@@ -5,7 +5,7 @@ import { type Assessment, type AssessmentKit, levelReply, loadAssessmentKit } fr
 import { attributeInsightReply, overallInsightReply, subjectInsightReply } from "./insight-reply.ts"
 import { readScores, readStoredResult, type StoredResult } from "./queries.ts"
 
-/** All insights of an assessment beside the values they speak of, subjects and attributes in kit order. */
+/** All insights of an assessment with the values they describe; subjects and attributes are in kit order. */
 export async function allInsights(ctx: Context, assessment: Assessment) {
   const { id, title, result } = assessment
   const kit = await loadAssessmentKit(ctx, assessment)
@@ -34,7 +34,7 @@ export async function allInsights(ctx: Context, assessment: Assessment) {
   }
 }
 
-/** How many insights are missing, wait for approval, or are older than the calculation. */
+/** Counts the insights that are missing, unapproved or older than the calculation. */
 export async function countIssues(ctx: Context, assessment: Assessment) {
   const { result } = assessment
   const { model } = await loadAssessmentKit(ctx, assessment)

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/errors.ts"
 import { type Assessment, loadAssessmentKit } from "../results/index.ts"
 import { readStoredResult } from "./queries.ts"
 
-/* An approved insight is current again: it also counts as modified now. */
+/* Approving an insight also counts as a modification, so that it is no longer expired. */
 
 /** @throws NOT_FOUND there is no insight on the attribute */
 export async function approveAttributeInsight(
@@ -36,7 +36,7 @@ export async function approveSubjectInsight(
   requireOne(approved)
 }
 
-/** @throws NOT_FOUND there is no insight on the whole */
+/** @throws NOT_FOUND there is no overall insight */
 export async function approveOverallInsight(ctx: Context, { result }: Assessment): Promise<void> {
   const approved = await ctx.db
     .updateTable("overallInsights")
@@ -46,12 +46,12 @@ export async function approveOverallInsight(ctx: Context, { result }: Assessment
   requireOne(approved)
 }
 
-/** Approves what is not approved. What is approved already and expired stays expired. */
+/** Approves all unapproved insights. Insights that are approved but expired stay expired. */
 export async function approveAllInsights(ctx: Context, assessment: Assessment): Promise<void> {
   await approveWhere(ctx, assessment, ({ approved }) => !approved)
 }
 
-/** Approves what has expired, approved before or not. */
+/** Approves all expired insights, whether approved before or not. */
 export async function approveExpiredInsights(ctx: Context, assessment: Assessment): Promise<void> {
   const { lastCalculationTime } = assessment.result
   await approveWhere(ctx, assessment, ({ lastModificationTime }) =>
@@ -61,7 +61,7 @@ export async function approveExpiredInsights(ctx: Context, assessment: Assessmen
 
 type Approvable = { approved: boolean; lastModificationTime: string }
 
-/** Only what is about something that the kit still has. */
+/** Skips insights about attributes and subjects that the kit no longer has. */
 async function approveWhere(
   ctx: Context,
   assessment: Assessment,

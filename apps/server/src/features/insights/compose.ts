@@ -16,14 +16,14 @@ import { type Evidenced, evidenceClaims } from "./writer/evidence-claims.ts"
 import { overallClaims, subjectClaims } from "./writer/group-claims.ts"
 import { attributeText, groupText } from "./writer/write.ts"
 
-/** The app's own texts about one assessment, in its language. The same answers give the same texts. */
+/** The app's own texts about one assessment, in its language. The same answers always produce the same texts. */
 export type AppTexts = {
   overall(): string
   subject(subject: Subject): string
   attribute(attribute: Attribute): string
 }
 
-/** Everything that texts of an assessment are written from. */
+/** Everything that the texts of an assessment are based on. */
 export type Described = {
   assessment: Assessment
   kit: AssessmentKit
@@ -31,7 +31,7 @@ export type Described = {
   evidenced: Evidenced
 }
 
-/** Prepares the app's texts: computes what they speak of, once for all of them. */
+/** Prepares the app's texts by computing the scores, once for all of them. */
 export function appTexts({ assessment, kit, answers, evidenced }: Described): AppTexts {
   const { model, weights } = kit
   const { mode, result } = assessment
@@ -76,17 +76,17 @@ export function appTexts({ assessment, kit, answers, evidenced }: Described): Ap
   }
 }
 
-/** Whether any question of an attribute applies: an unanswered one does. */
+/** Whether any question of an attribute is applicable; unanswered questions are. */
 export function appliesAtAll(attribute: Attribute, answers: AnswerSheet): boolean {
   return attribute.questions.some(({ question }) => isApplicable(answers.get(question.id)))
 }
 
-/** Each question once, whichever of the attributes it counts for. */
+/** The distinct questions that have an impact on the attributes. */
 function questionsOf(attributes: readonly Attribute[]): Set<{ id: number }> {
   return new Set(attributes.flatMap(({ questions }) => questions.map(({ question }) => question)))
 }
 
-/** Quick assessments do not ask how sure people are, nor for evidence. */
+/** Removes what quick assessments do not ask for: confidence and evidence. */
 function withoutDoubt(claims: readonly Claim[]): Claim[] {
   const ofDoubt: Claim["says"][] = ["isSure", "isLeastSureOf", "standsOnEvidence"]
   return claims

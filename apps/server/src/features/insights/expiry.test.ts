@@ -3,7 +3,7 @@ import { type AssessmentFixture, assessmentFixture } from "../../testing/assessm
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* Which written texts are expired after which change: all of them when the result was calculated anew, else none. */
+/* Which texts expire after which change: all of them if the change makes the result be recalculated, otherwise none. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,15 +14,15 @@ afterAll(() => app.close())
 type Change = (fixture: AssessmentFixture) => Promise<unknown>
 
 const calculatedAnew: Record<string, Change> = {
-  "another option is chosen": ({ answer }) => answer("build", "partly", 4),
+  "a different option is chosen": ({ answer }) => answer("build", "partly", 4),
   "an answer is cleared": ({ answer }) => answer("build", null),
   "a question is marked as not applicable": ({ answer }) => answer("review", "notApplicable", 4),
   "a new version of the kit is released": ({ kit }) => activateNewVersion(app, kit.id),
-  "the kit is changed in what counts": ({ kit }) =>
+  "the kit has a major change": ({ kit }) =>
     app.asServer(({ db, now }) =>
       db.updateTable("kits").set({ lastMajorModificationTime: now }).where("id", "=", kit.id).execute(),
     ),
-  "weights of its own are assigned": ({ manager, path, kit }) =>
+  "custom weights are assigned": ({ manager, path, kit }) =>
     manager.post(`${path}/assign-kit-custom/`, {
       title: "For small teams",
       customData: { subjects: [{ id: kit.subjects.delivery, weight: 7 }], attributes: [] },
@@ -30,8 +30,8 @@ const calculatedAnew: Record<string, Change> = {
 }
 
 const notCalculated: Record<string, Change> = {
-  "somebody is less sure of an answer": ({ answer }) => answer("build", "yes", 1),
-  "an answer is given again as it was": ({ answer }) => answer("build", "yes", 4),
+  "the confidence of an answer is lowered": ({ answer }) => answer("build", "yes", 1),
+  "the same answer is given again": ({ answer }) => answer("build", "yes", 4),
   "evidence is added": ({ manager, id, kit }) =>
     manager.post("/api/v1/evidences/", {
       assessmentId: id,
@@ -60,7 +60,7 @@ async function written(by: "app" | "manager"): Promise<AssessmentFixture> {
   return fixture
 }
 
-/** For each kind of text, whether those of the kind are expired; the result is brought up to date first. */
+/** Heals the result. @returns for each kind of text, whether the texts are expired */
 async function expired({ manager, path }: AssessmentFixture) {
   const { body } = await manager.call("GET", `${path}/insights/`, { headers: { "plumbline-heal": "on" } })
   const narration = await manager.get(`${path}/advice-narration/`)

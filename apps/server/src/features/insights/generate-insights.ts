@@ -24,11 +24,11 @@ import { shownAttributeText } from "./shown-text.ts"
 import { type AttributeText, storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 import { writeTexts } from "./write-texts.ts"
 
-/** What a run is to write. */
+/** What a run has to write. */
 type Due = { attributes: Attribute[]; subjects: Subject[]; overall: boolean }
 
 /**
- * The app writes about a subject, in place of what is there.
+ * Writes the app's text about a subject, replacing the present one.
  *
  * @param assessment with a valid result, locked
  * @throws NOT_FOUND unknown subject
@@ -46,7 +46,7 @@ export async function writeSubjectAnew(
 }
 
 /**
- * The app writes about the whole, in place of what is there.
+ * Writes the app's overall text, replacing the present one.
  *
  * @param assessment with a valid result, locked
  */
@@ -55,16 +55,16 @@ export async function writeOverallAnew(ctx: Context, assessment: Assessment): Pr
   await storeWrittenTexts(ctx, assessment.result.id, { subjects: [], overall })
 }
 
-/** A text that is there, or what a model has to write it from. */
+/** A finished text, or the data for a model to write one. */
 type Begun = { content: string } | { described: Described; attribute: Attribute }
 
 /**
- * Has an attribute written about. A generated text that is as new as the result is not written again: it becomes the one
- * that is shown.
+ * Generates the text about an attribute. A stored generated text that is as new as the result is not written again; it
+ * is shown from now on.
  *
- * @param ctx for reading: a model is not waited for in a transaction
- * @throws those of withValidResult · NOT_FOUND unknown attribute · INVALID_INPUT not all questions are answered ·
- * UNSUPPORTED_OPERATION nobody writes · INTERNAL_ERROR the model has written nothing usable
+ * @param ctx for reading, because a model must not be awaited inside a transaction
+ * @throws as withValidResult · NOT_FOUND unknown attribute · INVALID_INPUT not all questions are answered ·
+ * UNSUPPORTED_OPERATION the writer is off · INTERNAL_ERROR the reply of the model is unusable
  */
 export async function writeAttribute(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function writeAttribute(
     const [outcome] = await writeTexts(ctx, described, [attribute], (text) =>
       whileLocked(ctx, described.assessment, permission, async (writer, current) => {
         const stored = await findAttributeInsight(writer, current.result.id, attributeId)
-        // Another node may have had it written meanwhile: both callers get the text that was there first.
+        // Another node may have written it in the meantime; both callers then get the text that was stored first.
         const first = stored && currentText(stored, current)
         content = first ?? text.text
         if (!first)
@@ -113,11 +113,11 @@ export async function writeAttribute(
 }
 
 /**
- * Has everything written that there is no text about yet: attributes, subjects and the whole.
+ * Generates all missing texts: for attributes, subjects and the whole assessment.
  *
  * @param ctx for reading
- * @throws as writeAttribute, the condition and the writer only where an attribute is missing; a model that fails for some
- * attributes leaves them without a text
+ * @throws as writeAttribute, but open questions and a missing writer are errors only if an attribute has no text. If
+ * the model fails for some attributes, they stay without a text.
  */
 export async function generateInsights(ctx: Context, assessment: Assessment, wish: HealWish): Promise<void> {
   await generate(ctx, assessment, wish, ({ kit: { model } }, stored) => ({
@@ -127,7 +127,7 @@ export async function generateInsights(ctx: Context, assessment: Assessment, wis
   }))
 }
 
-/** Has everything written again that is older than the result. What is missing stays missing. Else as generateInsights. */
+/** Regenerates all texts older than the result, but no missing ones. Otherwise like generateInsights. */
 export async function regenerateExpiredInsights(
   ctx: Context,
   assessment: Assessment,
@@ -144,7 +144,7 @@ export async function regenerateExpiredInsights(
   })
 }
 
-/** One run at a time for each assessment: the next one waits, and does what is left. */
+/** Runs once at a time per assessment: the next run waits, and then does what is left. */
 async function generate(
   ctx: Context,
   assessment: Assessment,
@@ -171,10 +171,10 @@ async function generate(
       return { described, attributes: writer.model ? due.attributes : [] }
     })
     if (left.attributes.length === 0) return
-    // Each is stored when it is there: people see how far it is, and a server that goes down loses no more than one.
+    // Each text is stored at once, so that people see the progress and a crashing server loses as little as possible.
     await writeTexts(ctx, left.described, left.attributes, (text) =>
       whileLocked(ctx, left.described.assessment, permission, async (writer, current) => {
-        // What somebody else has written or approved meanwhile stays.
+        // Texts that others have written or approved in the meantime stay.
         const stored = await readStoredResult(writer, current.result.id)
         const due = dueOf({ ...left.described, assessment: current }, stored).attributes
         if (!due.some(({ id }) => id === text.id)) return
@@ -196,7 +196,7 @@ async function describe(
   return { assessment, kit, answers, stored, evidenced: stored.evidenced }
 }
 
-/** Does something to an assessment in a transaction of its own, as it is under its lock, if the caller may still. */
+/** Runs `work` on the locked, reloaded assessment in its own transaction, if the caller still has the permission. */
 async function whileLocked<T>(
   ctx: Context,
   { id }: Assessment,
@@ -211,13 +211,13 @@ async function whileLocked<T>(
   })
 }
 
-/** The stored generated text, if it is as new as the result. */
+/** The stored generated text, unless it is older than the result. */
 function currentText({ aiInsight, aiInsightTime }: AttributeInsight, { result }: Assessment): string | null {
   if (aiInsight === null || aiInsightTime === null) return null
   return isExpired(aiInsightTime, result.lastCalculationTime) ? null : aiInsight
 }
 
-/** A text that readers have not seen so far waits for approval. */
+/** Makes the generated text the shown one. If it was hidden before, it needs approval again. */
 async function showGenerated(
   { db, now }: AnonymousContext,
   { result }: Assessment,
@@ -242,7 +242,7 @@ function appAttributeTexts(described: Described, attributes: Attribute[]): Attri
   }))
 }
 
-/** A text for a result that was calculated anew while it was written is older than that, and so expired. */
+/** A text is dated before a recalculation that happened while it was being written, so that it counts as expired. */
 function timeOf({ now }: Context, { assessment: before }: Described, current: Assessment): Time | undefined {
   return before.result.lastCalculationTime === current.result.lastCalculationTime ? undefined : now
 }
@@ -250,7 +250,7 @@ function timeOf({ now }: Context, { assessment: before }: Described, current: As
 function requireAllAnswered(described: Described): void {
   if (isWhollyAnswered(described)) return
   throw invalid({
-    en: "Insights can be generated when all questions are answered.",
+    en: "Insights can be generated once all questions are answered.",
     fa: "تحلیل‌ها زمانی تولید می‌شوند که همهٔ پرسش‌ها پاسخ داده شده باشند.",
   })
 }

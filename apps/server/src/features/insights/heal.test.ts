@@ -3,7 +3,7 @@ import { type AssessmentFixture, assessmentFixture, type RoleName } from "../../
 import { activateNewVersion } from "../../testing/new-version.ts"
 import { type Caller, createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/* Clients that say `Plumbline-Heal: on` read a stale result in one call; all others are refused as ever. */
+/* Clients that send `Plumbline-Heal: on` can read a stale result in one call; all others get an error. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ function storedResult({ id }: AssessmentFixture) {
     .executeTakeFirstOrThrow()
 }
 
-test("a stale result is moved to the active version and calculated in the call that reads it", async () => {
+test("a stale result is migrated to the active version and calculated in the call that reads it", async () => {
   const fixture = await staleAssessment()
   const before = await fixture.manager.get(questionnaires(fixture))
   expect([before.status, before.body.code]).toEqual([400, "DEPRECATED"])
@@ -43,7 +43,7 @@ test("a stale result is moved to the active version and calculated in the call t
   expect((await fixture.manager.get(questionnaires(fixture))).status).toBe(200)
 })
 
-test("a valid result is read with as few queries as without the wish", async () => {
+test("the header costs no extra queries when the result is valid", async () => {
   const fixture = await assessmentFixture(app)
   await fixture.calculate()
   const before = await storedResult(fixture)
@@ -54,7 +54,7 @@ test("a valid result is read with as few queries as without the wish", async () 
   expect(await storedResult(fixture)).toEqual(before)
 })
 
-test("every call that demands a valid result heals it", async () => {
+test("every call that needs a valid result heals it", async () => {
   const fixture = await staleAssessment({ mode: "ADVANCED" })
   const { manager, path, kit } = fixture
   const [question] = kit.questions
@@ -73,7 +73,7 @@ test("every call that demands a valid result heals it", async () => {
   }
 })
 
-test("the report of a quick assessment on an old version is moved, calculated and published at once", async () => {
+test("the report of a quick assessment on an old version is migrated, calculated and published in one call", async () => {
   const fixture = await staleAssessment({ mode: "QUICK" })
   const report = `${fixture.path}/graphical-report/`
   expect((await fixture.manager.get(report)).body.code).toBe("DEPRECATED")
@@ -81,7 +81,7 @@ test("the report of a quick assessment on an old version is moved, calculated an
 })
 
 test.each<RoleName>(["viewer", "commenter", "assessor", "manager"])(
-  "a %s may heal, as with the single calls",
+  "a %s, who may make the individual calls, may heal",
   async (role) => {
     const fixture = await staleAssessment()
     const member = await fixture.addMember(role)
@@ -89,7 +89,7 @@ test.each<RoleName>(["viewer", "commenter", "assessor", "manager"])(
   },
 )
 
-test("who may not read heals nothing", async () => {
+test("a user without access heals nothing", async () => {
   const fixture = await staleAssessment()
   const strangers: Caller[] = [await app.signUp(), await fixture.addMember("reportViewer")]
   const before = await storedResult(fixture)
@@ -100,7 +100,7 @@ test("who may not read heals nothing", async () => {
   expect(await storedResult(fixture)).toEqual(before)
 })
 
-test("a reader of a public report who has no role is shown it and moves nothing", async () => {
+test("a user without a role who reads a public report does not migrate it", async () => {
   const fixture = await assessmentFixture(app)
   await fixture.answerAll("yes", 4)
   await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -112,7 +112,7 @@ test("a reader of a public report who has no role is shown it and moves nothing"
   expect((await storedResult(fixture)).kitVersionId).toBe(before.kitVersionId)
 })
 
-test("a wish that nobody knows is refused", async () => {
+test("an unknown value of the header is rejected", async () => {
   const fixture = await staleAssessment()
   const reply = await fixture.manager.call("GET", questionnaires(fixture), {
     headers: { "plumbline-heal": "please" },
@@ -120,7 +120,7 @@ test("a wish that nobody knows is refused", async () => {
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"])
 })
 
-test("the API description tells of it", async () => {
+test("the API description documents the header", async () => {
   const { body } = await app.visitor().get("/openapi.json")
   const { parameters } = body.paths["/api/v2/assessments/{assessmentId}/questionnaires/"].get
   expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "plumbline-heal" }))

@@ -13,23 +13,23 @@ import {
 } from "../results/index.ts"
 import { recalculate } from "./recalculate.ts"
 
-/** The header with which a client asks for a stale result to be brought up to date before it is read. */
+/** The header with which a client requests that a stale result be healed before it is read. */
 export const HealHeaders = Type.Object({
   "plumbline-heal": Type.Optional(
     Type.Literal("on", {
       description:
-        "Bring a stale result up to date in this very call (move to the active version of the kit, calculate) instead " +
-        "of refusing with DEPRECATED, CALCULATE_NOT_VALID or CONFIDENCE_CALCULATION_NOT_VALID.",
+        "Heal a stale result within this call (migrate it to the active kit version, calculate it) instead of " +
+        "failing with DEPRECATED, CALCULATE_NOT_VALID or CONFIDENCE_CALCULATION_NOT_VALID.",
     }),
   ),
 })
 
-/** Whether a caller wants a stale result to be healed. */
+/** Whether the client wants a stale result to be healed. */
 export type HealWish = Static<typeof HealHeaders>
 
 /**
- * The assessment with a valid result, for a call that needs one: a stale one is healed if the client asks for it and the
- * caller may. A call that writes has the assessment locked exclusively.
+ * The assessment with a valid result, for calls that need one. A stale result is healed if the client requests it and
+ * the caller may do so. Calls that write must hold the exclusive lock on the assessment.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
  */
@@ -44,9 +44,9 @@ export async function withValidResult(
 }
 
 /**
- * The assessment as it is; or, when its result is stale, the client asks for it and the caller may: moved to the active
- * version of its kit and calculated, in one transaction. Calls that come at once wait for each other, and only the first
- * finds something to do.
+ * Heals a stale result if the client requests it and the caller may do so: migrates it to the active kit version and
+ * calculates it, in one transaction. Otherwise returns the assessment unchanged. Concurrent calls wait for each other,
+ * and only the first one heals.
  */
 export async function healedIfAsked(
   ctx: AnonymousContext,
@@ -64,7 +64,7 @@ export async function healedIfAsked(
   })
 }
 
-/** Whether the caller could heal it with the single calls, and the kit has a version to stand on. */
+/** Whether the caller could heal it with the individual calls, and the kit has an active version. */
 function mayHeal({ apiToken }: AnonymousContext, { isMember, roleId, activeVersionId }: Assessment): boolean {
   if (apiToken?.scope === "READ") return false
   const permissions = ["migrateKitVersion", "calculateAssessment", "calculateConfidence"] as const

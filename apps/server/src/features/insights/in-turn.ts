@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>()
 
-/** Does pieces of work of the same key one after the other on this node, in the order in which they came. */
+/** Runs pieces of work with the same key one after the other on this node, in order of arrival. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve()
   const working = before.then(work, work)

@@ -18,7 +18,7 @@ export function overallInsightReply(
   return reply(assessment, shownText(insight), insight, editable)
 }
 
-/** The text about a subject. Where there is none, `approved` is what the asking call says then. */
+/** The text about a subject. Without one, `approved` is the value given by the caller. */
 export function subjectInsightReply(
   assessment: Assessment,
   insight: WrittenInsight | undefined,
@@ -30,7 +30,7 @@ export function subjectInsightReply(
   return reply(assessment, shownText(insight), insight, editable)
 }
 
-/** The text about an attribute, a generated one under `defaultInsight`. */
+/** The text about an attribute, with a generated text under `defaultInsight`. */
 export function attributeInsightReply(
   assessment: Assessment,
   insight: AttributeInsight | undefined,
@@ -40,7 +40,7 @@ export function attributeInsightReply(
   return reply(assessment, shownAttributeText(insight), insight, editable)
 }
 
-/** The same, where clients look for a generated text under `aiInsight`. */
+/** The same, for the call where clients expect a generated text under `aiInsight`. */
 export function aiInsightReply(
   assessment: Assessment,
   insight: AttributeInsight | undefined,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes the app's texts, as opening the report of a quick assessment does; counts the queries this takes. */
+/** Writes the app's texts, like opening the report of a quick assessment. @returns the number of queries */
 async function prepare({ id }: AssessmentFixture, on: TestApp = app): Promise<number> {
   return on.asServer(async (ctx) => {
     const assessment = await readAgain(ctx, { id })
@@ -35,7 +35,7 @@ async function prepared(options: Parameters<typeof assessmentFixture>[1] = {}) {
   return fixture
 }
 
-/** What an assessor's writing leaves behind. */
+/** Writes assessor texts. */
 async function writtenByAssessor({ manager, kit }: AssessmentFixture): Promise<void> {
   const now = app.clock.now()
   await app.tables
@@ -62,7 +62,7 @@ async function writtenByAssessor({ manager, kit }: AssessmentFixture): Promise<v
 }
 
 describe("the app's texts", () => {
-  test("are written where they are missing, for every subject, attribute and the whole, and wait for approval", async () => {
+  test("are written for every subject and attribute and the whole where they are missing, and need approval", async () => {
     const fixture = await calculated()
     const issues = async () => (await fixture.manager.get(`${fixture.path}/insights-issues/`)).body
     expect(await issues()).toEqual({ notGenerated: 6, unapproved: 0, expired: 0 })
@@ -70,13 +70,13 @@ describe("the app's texts", () => {
     expect(await issues()).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
   })
 
-  test("take three queries, and one when nothing is due", async () => {
+  test("take three queries, or one when nothing is due", async () => {
     const fixture = await calculated()
     expect(await prepare(fixture)).toBe(3)
     expect(await prepare(fixture)).toBe(1)
   })
 
-  test("expire when the result is calculated again, not when only the confidence is, and are then refreshed", async () => {
+  test("expire and are refreshed when the result is recalculated, but not when only the confidence is", async () => {
     const fixture = await prepared()
     const { manager, path, answer, calculate } = fixture
     const issues = async () => (await manager.get(`${path}/insights-issues/`)).body
@@ -96,7 +96,7 @@ describe("the app's texts", () => {
     expect(fresh.body.defaultInsight.isValid).toBe(true)
   })
 
-  test("never replace a text of an assessor, however old it is", async () => {
+  test("never replace an assessor's text, however old", async () => {
     const fixture = await prepared()
     const { manager, path, kit, answer, calculate } = fixture
     await writtenByAssessor(fixture)
@@ -116,7 +116,7 @@ describe("the app's texts", () => {
     })
   })
 
-  test("speak of confidence in advanced mode, in the language of the assessment", async () => {
+  test("mention the confidence in advanced mode, in the language of the assessment", async () => {
     const fixture = await prepared({ mode: "ADVANCED", lang: "FA" })
     const { manager, path, kit } = fixture
     const text = async (address: string) => (await manager.get(`${path}/${address}`)).body
@@ -129,7 +129,7 @@ describe("the app's texts", () => {
     expect(attribute.aiInsight.insight).toMatch(/با اطمینان ۸۰٪ پاسخ داده شده است\.$/)
   })
 
-  test("speak of evidence in advanced mode, in quick mode neither of it nor of its lack", async () => {
+  test("mention evidence or its absence in advanced mode only", async () => {
     const advanced = await calculated({ mode: "ADVANCED" })
     const quick = await calculated()
     const texts = async (fixture: AssessmentFixture) => {
@@ -151,7 +151,7 @@ describe("the app's texts", () => {
     expect(JSON.stringify(await texts(quick))).not.toContain("evidence")
   })
 
-  test("quote the new confidence when only that has changed, but for approved and expired ones", async () => {
+  test("are updated when only the confidence has changed, unless they are approved or expired", async () => {
     const fixture = await prepared({ mode: "ADVANCED" })
     const { manager, path, kit, answer } = fixture
     await app.tables
@@ -179,7 +179,7 @@ describe("the app's texts", () => {
     expect(await text("overall-insight/")).toContain("with a confidence of <b>100%</b>")
   })
 
-  test("about attributes are left out when the writer is switched off, but for those that do not apply", async () => {
+  test("about attributes are omitted when the writer is switched off, except for not applicable attributes", async () => {
     const off = await createTestApp({ AI_PROVIDER: "off" })
     try {
       const fixture = await assessmentFixture(off)
@@ -202,7 +202,7 @@ describe("the app's texts", () => {
 })
 
 describe("reading one insight", () => {
-  test("tells the text, who wrote it, whether it is valid and approved, and whether the caller may write it", async () => {
+  test("returns the text, its writer, whether it is valid and approved, and whether the caller may edit it", async () => {
     const fixture = await prepared()
     const { manager, path, addMember } = fixture
     const viewer = await addMember("viewer")
@@ -223,7 +223,7 @@ describe("reading one insight", () => {
     expect(others.queries).toBeLessThanOrEqual(4)
   })
 
-  test("tells nothing where nothing is written, or the kit knows no such subject or attribute", async () => {
+  test("returns nothing when nothing is written or the subject or attribute is unknown", async () => {
     const { manager, path, kit } = await calculated()
     const nothing = { assessorInsight: null, editable: true }
     const body = async (address: string) => (await manager.get(`${path}/${address}`)).body
@@ -259,7 +259,7 @@ describe("reading one insight", () => {
     expect(await read()).toMatchObject({ aiInsight: { generatedBy: "AI" }, assessorInsight: null })
   })
 
-  test("needs a valid result, but for an attribute", async () => {
+  test("needs a valid result, except for attributes", async () => {
     const { manager, path, kit, answer } = await prepared()
     await answer("build", "no")
     const stale = { status: 400, body: { code: "CALCULATE_NOT_VALID" } }
@@ -270,7 +270,7 @@ describe("reading one insight", () => {
     expect((await manager.get(`${path}/attributes/${kit.attributes.recovery}/insight/`)).status).toBe(200)
   })
 
-  test("is for those who may see results: a report viewer sees the whole and subjects only, an associate nothing", async () => {
+  test("depends on the role: a report viewer sees only the whole and subjects, an associate nothing", async () => {
     const { path, kit, addMember } = await prepared()
     const addresses = [
       "overall-insight/",
@@ -290,7 +290,7 @@ describe("reading one insight", () => {
 })
 
 describe("the list of all insights", () => {
-  test("holds the values beside the texts, in kit order", async () => {
+  test("has the values with the texts, in kit order", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, path, kit, id, answerAll, answer, calculate } = fixture
     await answerAll("yes", 5)
@@ -328,7 +328,7 @@ describe("the list of all insights", () => {
     expect(body.issues).toEqual({ notGenerated: 0, unapproved: 6, expired: 0 })
   })
 
-  test("is whole before anything is written: no texts, and approval is not a question yet", async () => {
+  test("is complete before anything is written: without texts, and approval is still undefined", async () => {
     const { manager, path } = await calculated()
     const { body } = await manager.get(`${path}/insights/`)
     const empty = { defaultInsight: null, assessorInsight: null, editable: true }

@@ -35,7 +35,7 @@ async function calculated(on = app) {
   }
 }
 
-test("a model writes about an attribute from the kit and the scores; its text is labelled, cleaned and short", async () => {
+test("a model writes about an attribute from kit and scores; its text is labelled, sanitised and limited", async () => {
   const { manager, automation, insight } = await calculated()
   server.answers({ value: `Builds <b>work</b> & releases\n\nlag. ${"More is said here. ".repeat(80)}` })
   const { status, body } = await manager.post(`${automation}/ai-insight/`)
@@ -57,7 +57,7 @@ test("a model writes about an attribute from the kit and the scores; its text is
   })
 })
 
-test("a model that fails writes nothing: the caller is answered with an error, the old text stays", async () => {
+test("a failing model writes nothing: the caller gets an error and the old text stays", async () => {
   const { manager, automation, insight } = await calculated()
   await manager.post(`${automation}/insight/`, { assessorInsight: "<p>Mine.</p>" })
   const before = await insight()
@@ -71,7 +71,7 @@ test("a model that fails writes nothing: the caller is answered with an error, t
   expect(await insight()).toEqual(before)
 })
 
-test("a run stores what has succeeded, and the next one does what is left", async () => {
+test("a run stores what succeeds, and the next one does the rest", async () => {
   const { manager, path, issues } = await calculated()
   let turn = 0
   server.answers((response) =>
@@ -85,14 +85,14 @@ test("a run stores what has succeeded, and the next one does what is left", asyn
   expect(await issues()).toMatchObject({ notGenerated: 0 })
 })
 
-test("each text of a run is there as soon as it is written", async () => {
+test("each text of a run is available as soon as it is written", async () => {
   const { manager, path, kit, issues } = await calculated()
   const held: (() => void)[] = []
   server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
   const run = manager.put(`${path}/generate-insights/`)
   await server.wasAsked(2)
   held[0]?.()
-  // The next one is begun when that one is stored.
+  // The next one starts once that one is stored.
   await server.wasAsked(3)
   expect(await issues()).toMatchObject({ notGenerated: Object.keys(kit.attributes).length - 1 })
   server.answers({ value: "Work flows well." })
@@ -101,7 +101,7 @@ test("each text of a run is there as soon as it is written", async () => {
   expect(await issues()).toMatchObject({ notGenerated: 0 })
 })
 
-test("two runs at once ask for each text once; others read and write meanwhile", async () => {
+test("two concurrent runs request each text once and do not block other calls", async () => {
   const { manager, path, kit, issues } = await calculated()
   const held: (() => void)[] = []
   server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
@@ -119,7 +119,7 @@ test("two runs at once ask for each text once; others read and write meanwhile",
   expect(server.asked).toHaveLength(Object.keys(kit.attributes).length)
 })
 
-test("what an assessor writes while a run goes on is not hidden by it", async () => {
+test("a run does not hide what an assessor writes in the meantime", async () => {
   const { manager, path, automation, insight, issues } = await calculated()
   const held: (() => void)[] = []
   server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
@@ -133,7 +133,7 @@ test("what an assessor writes while a run goes on is not hidden by it", async ()
   expect(await insight()).toMatchObject({ aiInsight: null, assessorInsight: { insight: "<p>Mine.</p>" } })
 })
 
-test("a text for a result that is calculated meanwhile is expired", async () => {
+test("a text is expired if the result is calculated while it is being written", async () => {
   const { manager, automation, answer, calculate, insight } = await calculated()
   const held: (() => void)[] = []
   server.answers((response) => held.push(() => say(response, JSON.stringify({ value: "Work flows well." }))))
@@ -146,7 +146,7 @@ test("a text for a result that is calculated meanwhile is expired", async () => 
   expect(await insight()).toMatchObject({ aiInsight: { insight: "Work flows well.", isValid: false } })
 })
 
-test("a model that never answers is given up: nothing is stored, and what is missing is said", async () => {
+test("a model that never responds times out: nothing is stored, and the missing texts are reported", async () => {
   const hasty = await createTestApp({
     AI_PROVIDER: "openai-compatible",
     AI_BASE_URL: server.url,
@@ -169,7 +169,7 @@ test("a model that never answers is given up: nothing is stored, and what is mis
   }
 })
 
-/** The texts on attributes in the report of a quick assessment, in kit order. */
+/** The attribute texts in the report of a quick assessment, in kit order. */
 async function quickReport() {
   const fixture = await assessmentFixture(app)
   await fixture.answerAll("partly", 4)
@@ -183,10 +183,10 @@ async function quickReport() {
   return { ...fixture, texts, attributes: Object.keys(kit.attributes).length }
 }
 
-/** Tells apart what a model is asked: a text on an attribute, or advice. */
+/** Whether the request to the model is for an attribute text; a report also asks it for advice. */
 const isInsight = ({ body }: Asked) => "attribute" in JSON.parse(body.messages[1]?.content ?? "")
 
-test("the report of a quick assessment is read with the app's texts, and with the model's when it is read again", async () => {
+test("the report of a quick assessment first has the app's texts, and the model's when it is read again", async () => {
   const { texts, attributes, manager, path, kit } = await quickReport()
   const held: (() => void)[] = []
   server.answers((response, asked) =>
@@ -213,7 +213,7 @@ test("the report of a quick assessment is read with the app's texts, and with th
   expect(body.aiInsight).toMatchObject({ insight: "Work flows well.", generatedBy: "AI" })
 })
 
-test("a quick assessment keeps the app's texts where the model fails, and where questions are open", async () => {
+test("a quick assessment keeps the app's texts when the model fails or questions are open", async () => {
   const { texts, answer } = await quickReport()
   server.answers((response) => response.writeHead(500).end())
   const first = await texts()

@@ -18,9 +18,8 @@ import { storeAttributeTexts } from "./store-texts.ts"
 import { writeTexts } from "./write-texts.ts"
 
 /**
- * Has a model write about the attributes of a quick assessment, for whose texts nobody asks: its report is read with the
- * app's texts meanwhile, and with the model's when it is read again. Where the model fails, the app's text stays until
- * answers change.
+ * Lets a model write about the attributes of a quick assessment in the background. Until then its report shows the
+ * app's texts. If the model fails, the app's text stays until answers change.
  */
 export const modelTextsJob = defineJob<{ assessmentId: string }>({
   name: "write-quick-insights",
@@ -35,7 +34,7 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
         ctx.inTransaction(async (writer) => {
           await lockAssessment(writer, assessmentId, "exclusive")
           const assessment = await readAgain(writer, { id: assessmentId })
-          // For other answers the texts are written again.
+          // The answers have changed: another job writes the texts again.
           if (!isSameResult(described.assessment, assessment)) return
           const left = standIns(described, await readStoredResult(writer, assessment.result.id))
           if (left.some(({ id }) => id === text.id))
@@ -46,7 +45,7 @@ export const modelTextsJob = defineJob<{ assessmentId: string }>({
   },
 })
 
-/** Whether everything that a prompt needs is there: the model may be asked. */
+/** Whether all questions are answered, which a model needs. */
 export function isWhollyAnswered({ kit, answers }: Pick<Described, "kit" | "answers">): boolean {
   const { answersCount, questionsCount } = assessmentProgress(kit.model, answers)
   return answersCount === questionsCount
@@ -57,11 +56,11 @@ async function describeQuick(ctx: AnonymousContext, assessmentId: string): Promi
   if (assessment?.mode !== "QUICK" || whyStale(assessment) !== null) return null
   const kit = await loadAssessmentKit(ctx, assessment)
   const answers = await loadAnswers(ctx, assessment.result.id, kit.model)
-  // Quick assessments ask for no evidence, and their texts speak of none.
+  // Quick assessments ask for no evidence, and their texts do not mention it.
   return { assessment, kit, answers, evidenced: new Set() }
 }
 
-/** Attributes about which the app has written in place of the model: shown, up to date, and approved by nobody. */
+/** Attributes whose shown text is a placeholder by the app for the model's: current and unapproved. */
 function standIns({ assessment, kit, answers }: Described, stored: StoredResult): Attribute[] {
   return kit.model.attributes.filter((attribute) => {
     const insight = stored.attributes.get(attribute.id)

@@ -7,12 +7,12 @@ import { type AttributeInsight, readStoredResult, type StoredResult, type Writte
 import { shownAttributeText } from "./shown-text.ts"
 import { storeAttributeTexts, storeWrittenTexts } from "./store-texts.ts"
 
-/** The texts the app has to write. */
+/** The texts that the app has to write. */
 export type DueInsights = { overall: boolean; subjects: Subject[]; attributes: Attribute[] }
 
 /**
- * What is missing, and what is older than the calculation. A text of an assessor that readers see is never due. With
- * the writer switched off, of the attributes only those are due none of whose questions applies.
+ * The texts that are missing or older than the calculation. A shown assessor text is never due. With the writer off,
+ * attribute texts are due only for attributes without applicable questions.
  */
 export function dueInsights(
   writer: "APP" | "AI" | "OFF",
@@ -44,9 +44,9 @@ export function isAnythingDue({ overall, subjects, attributes }: DueInsights): b
 }
 
 /**
- * Writes the app's texts where they are missing and where they are older than the calculation, in the caller's
- * transaction and at most three queries. They wait for approval. A model, where there is one, writes about attributes in
- * the background, in place of the app: it takes one more query.
+ * Writes the app's texts that are missing or older than the calculation, in the caller's transaction, with at most
+ * three queries. They need approval. If there is a model, a background job (one more query) then replaces the texts
+ * about attributes.
  */
 export async function prepareInsights(
   ctx: AnonymousContext,
@@ -79,9 +79,9 @@ export async function prepareInsights(
 }
 
 /**
- * After a confidence was computed anew: in advanced mode texts quote it, so the app writes those on subjects and the
- * whole again that are neither approved nor expired. Where the maturity is stale too, its calculation will expire them
- * all, and nothing is written.
+ * Rewrites the app's texts that quote the confidence after it was recalculated: in advanced mode, those about subjects
+ * and the whole that are neither approved nor expired. Does nothing if the maturity is stale too, because calculating
+ * it will expire all of them.
  */
 export async function requoteConfidence(
   ctx: AnonymousContext,

@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { jsonRows } from "../../platform/database/json-rows.ts"
 import { type Params, preparedQuery } from "../../platform/database/prepared-query.ts"
 
-/** A stored text about a subject or the whole; `insightBy` null: written by the app. */
+/** A stored text about a subject or the whole; `insightBy` is null if the app wrote it. */
 export type WrittenInsight = {
   insight: string
   insightTime: Time
@@ -13,7 +13,7 @@ export type WrittenInsight = {
   lastModificationTime: Time
 }
 
-/** The stored texts about an attribute, of which one is shown. */
+/** The stored texts about an attribute, one of which is shown. */
 export type AttributeInsight = {
   aiInsight: string | null
   aiInsightTime: Time | null
@@ -26,7 +26,7 @@ export type AttributeInsight = {
 
 export type StoredValue = { maturityLevelId: number | null; confidenceValue: number | null }
 
-/** What is stored about a result: its values and the texts about them, by id of subject and attribute. */
+/** The stored data of a result: its values and the texts about them, by id of subject and attribute. */
 export type StoredResult = {
   overall: WrittenInsight | null
   subjects: Map<number, WrittenInsight>
@@ -43,7 +43,7 @@ const GENERATED = ["aiInsight", "aiInsightWriter", "assessorInsight", "approved"
 const GENERATED_TIMES = ["aiInsightTime", "assessorInsightTime", "lastModificationTime"]
 const VALUE = ["maturityLevelId", "confidenceValue"]
 
-/** Values and texts of a result, in one query. */
+/** Loads the values and texts of a result in one query. */
 export async function readStoredResult(ctx: AnonymousContext, resultId: string): Promise<StoredResult> {
   const [row] = await storedResult(ctx, { resultId })
   if (!row) throw new Error(`There is no result ${resultId}.`)
@@ -123,7 +123,7 @@ const storedResult = preparedQuery((db, { resultId }: Params<{ resultId: string 
     ]),
 )
 
-/** The stored percentages, by attribute, then level. */
+/** The stored scores in percent, by attribute id and level id. */
 export async function readScores(
   { db }: AnonymousContext,
   resultId: string,

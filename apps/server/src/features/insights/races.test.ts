@@ -4,7 +4,7 @@ import { openRaceTrack, type RaceTrack } from "../../testing/race.ts"
 import type { Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
-/* Two calls about insights at once, on PostgreSQL: they end as they would one after the other. */
+/* Two concurrent calls about insights, on PostgreSQL: they end as if they ran one after the other. */
 
 let track: RaceTrack
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => track?.close())
 
 type World = AssessmentFixture
 
-/** An assessment whose insights were all written by the app and are expired. */
+/** An assessment with all insights written by the app and expired. */
 async function makeWorld(): Promise<World> {
   const world = await assessmentFixture(track.app, { mode: "ADVANCED" })
   await world.answerAll("yes", 4)
@@ -54,7 +54,7 @@ const aboutInsights: Name[] = [
   "regenerate",
   "haveWritten",
 ]
-/** These wait for each other in the node, and never meet in the database: `model-insights.test.ts` has them. */
+/** These are serialised within the node and never meet in the database; `model-insights.test.ts` tests them. */
 const runs: Name[] = ["generate", "regenerate", "haveWritten"]
 const pairs = aboutInsights.flatMap((one, nth) => [
   ...aboutInsights
@@ -67,7 +67,7 @@ const pairs = aboutInsights.flatMap((one, nth) => [
   ]),
 ])
 
-/** What is stored, without ids and times: who has written, whether it is approved, and what is expired. */
+/** The stored state without ids and times: writers, approvals and expiries. */
 async function stateOf({ id, path, manager }: World) {
   const { tables } = track.app
   const insights = await tables

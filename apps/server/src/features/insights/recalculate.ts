@@ -8,8 +8,8 @@ import {
 import { requoteConfidence } from "./prepare-insights.ts"
 
 /**
- * Brings the confidence of an assessment, locked exclusively by the caller, up to date, and with it the texts of the app
- * that quote it.
+ * Recalculates the confidence of an assessment if it is stale, and rewrites the app's texts that quote it. The caller
+ * holds the exclusive lock on the assessment.
  */
 export async function recalculateConfidence(
   ctx: AnonymousContext,
@@ -21,7 +21,7 @@ export async function recalculateConfidence(
   return calculated
 }
 
-/** Brings maturity and confidence up to date, as {@link recalculateConfidence}; in the caller's transaction. */
+/** Recalculates maturity and confidence if stale, in the caller's transaction; see {@link recalculateConfidence}. */
 export async function recalculate(ctx: AnonymousContext, assessment: Assessment): Promise<Calculated> {
   const { assessment: calculated } = await calculateMaturityOf(ctx, assessment)
   return recalculateConfidence(ctx, calculated)

@@ -39,7 +39,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/insights/",
-    summary: "All insights beside the values they speak of; needs a valid result",
+    summary: "All insights with the values they describe; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
     headers: HealHeaders,
@@ -52,7 +52,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/insights-issues/",
-    summary: "How many insights are missing, unapproved or expired; needs a valid result",
+    summary: "The numbers of missing, unapproved and expired insights; needs a valid result",
     tag,
     access: assessmentAccess("viewAssessmentInsights"),
     headers: HealHeaders,
@@ -108,7 +108,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/insight/",
-    summary: "Write about an attribute; what was generated stays stored behind it",
+    summary: "Write the insight on an attribute; a generated text stays stored but hidden",
     tag,
     access: assessmentAccess("createAttributeInsight", exclusive),
     example: { body: { assessorInsight: "<p>Builds are fast, releases are not.</p>" } },
@@ -120,7 +120,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/ai-insight/",
-    summary: "Have an attribute written about; needs a valid result, and all questions answered",
+    summary: "Generate the insight on an attribute; needs a valid result and all questions answered",
     tag,
     access: assessmentAccess("createAttributeInsight"),
     headers: HealHeaders,
@@ -133,7 +133,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/attributes/:attributeId/approve-insight/",
-    summary: "Approve the insight on an attribute, which makes it current",
+    summary: "Approve the insight on an attribute; it is no longer expired",
     tag,
     access: assessmentAccess("approveAttributeInsight", exclusive),
     reply: { status: 200, schema: Empty },
@@ -143,7 +143,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/subjects/:subjectId/insight/",
-    summary: "Write about a subject, in place of what is there",
+    summary: "Write the insight on a subject, replacing the present text",
     tag,
     access: assessmentAccess("createSubjectInsight", exclusive),
     example: { body: { insight: "<p>Delivery is what this team is best at.</p>" } },
@@ -155,7 +155,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/subjects/:subjectId/init-insight/",
-    summary: "Have the app write about a subject, in place of what is there; needs a valid result",
+    summary: "Generate the insight on a subject, replacing the present text; needs a valid result",
     tag,
     access: assessmentAccess("createSubjectInsight", exclusive),
     headers: HealHeaders,
@@ -166,7 +166,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/subjects/:subjectId/approve-insight/",
-    summary: "Approve the insight on a subject, which makes it current",
+    summary: "Approve the insight on a subject; it is no longer expired",
     tag,
     access: assessmentAccess("approveSubjectInsight", exclusive),
     reply: { status: 200, schema: Empty },
@@ -175,10 +175,10 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/overall-insight/",
-    summary: "Write about the whole assessment, in place of what is there",
+    summary: "Write the overall insight, replacing the present text",
     tag,
     access: assessmentAccess("createAssessmentInsight", exclusive),
-    example: { body: { insight: "<p>The team is on a good way.</p>" } },
+    example: { body: { insight: "<p>The team is on the right track.</p>" } },
     body: InsightEdit,
     reply: { status: 201, schema: Empty },
     handle: async ({ ctx, body, granted }) => writeOverallInsight(ctx, granted, body.insight),
@@ -186,7 +186,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/init-overall-insight/",
-    summary: "Have the app write about the whole assessment, in place of what is there; needs a valid result",
+    summary: "Generate the overall insight, replacing the present text; needs a valid result",
     tag,
     access: assessmentAccess("createAssessmentInsight", exclusive),
     headers: HealHeaders,
@@ -197,7 +197,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/approve-overall-insight/",
-    summary: "Approve the insight on the whole assessment, which makes it current",
+    summary: "Approve the overall insight; it is no longer expired",
     tag,
     access: assessmentAccess("approveAssignmentInsight", exclusive),
     reply: { status: 200, schema: Empty },
@@ -206,7 +206,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/generate-insights/",
-    summary: "Have everything written that has no insight yet; needs a valid result",
+    summary: "Generate all missing insights; needs a valid result",
     tag,
     access: assessmentAccess("generateAllAssessmentInsights"),
     headers: HealHeaders,
@@ -219,7 +219,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/regenerate-expired-insights/",
-    summary: "Have every expired insight written again; needs a valid result",
+    summary: "Regenerate all expired insights; needs a valid result",
     tag,
     access: assessmentAccess("generateAllAssessmentInsights"),
     headers: HealHeaders,
@@ -232,7 +232,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/approve-insights/",
-    summary: "Approve every insight that is not approved",
+    summary: "Approve all unapproved insights",
     tag,
     access: assessmentAccess("approveAllAssessmentInsights", exclusive),
     reply: { status: 200, schema: Empty },
@@ -241,7 +241,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/approve-expired-insights/",
-    summary: "Approve every expired insight, which makes it current; needs a valid result",
+    summary: "Approve all expired insights; needs a valid result",
     tag,
     access: assessmentAccess("approveAllAssessmentInsights", exclusive),
     headers: HealHeaders,

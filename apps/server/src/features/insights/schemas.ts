@@ -7,20 +7,20 @@ const InsightText = Type.Object(
     insight: Type.String({ description: "HTML" }),
     creationTime: TimeText,
     isValid: Type.Boolean({ description: "Not older than the last calculation" }),
-    generatedBy: Nullable(Type.String({ enum: ["APP", "AI"], description: "null for texts of assessors" })),
+    generatedBy: Nullable(Type.String({ enum: ["APP", "AI"], description: "null for assessor texts" })),
   },
   { title: "InsightText" },
 )
 
 const common = {
   assessorInsight: Nullable(InsightText),
-  editable: Type.Boolean({ description: "The caller may write it" }),
+  editable: Type.Boolean({ description: "Whether the caller may write it" }),
   approved: Nullable(Type.Boolean()),
 }
 
 export const Insight = Type.Object(
   { defaultInsight: Nullable(InsightText), ...common },
-  { title: "Insight", description: "The one text readers see: generated, or of an assessor" },
+  { title: "Insight", description: "The text shown to readers: generated, or written by an assessor" },
 )
 
 export const InsightOfAttribute = Type.Object(
@@ -34,7 +34,7 @@ export const InsightEdit = Type.Object({ insight: Html }, { title: "InsightEdit"
 
 export const AttributeInsightEdit = Type.Object({ assessorInsight: Html }, { title: "AttributeInsightEdit" })
 
-/** What was written. */
+/** The text that was generated. */
 export const GeneratedText = Type.Object(
   { content: Type.String({ description: "HTML" }) },
   { title: "GeneratedText" },
@@ -56,7 +56,7 @@ const described = {
   title: Type.String(),
   description: Type.String(),
   index: Type.Integer(),
-  weight: Type.Integer({ description: "The one that counts for this assessment" }),
+  weight: Type.Integer({ description: "The weight used in this assessment, possibly customised" }),
 }
 
 const RatedAssessment = Type.Object(
@@ -74,7 +74,7 @@ const RatedAssessment = Type.Object(
 const LevelScore = Type.Object(
   {
     maturityLevel: Level,
-    score: Nullable(Type.Number({ description: "Percent; null where no applicable question is asked" })),
+    score: Nullable(Type.Number({ description: "Percent; null when no question applies" })),
   },
   { title: "LevelScore" },
 )

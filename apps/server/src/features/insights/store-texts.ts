@@ -6,14 +6,14 @@ import type { AnonymousContext } from "../../platform/context.ts"
 /** A text about a subject or an attribute, by its id. */
 type TextOf = { id: number; text: string }
 
-/** A generated text about an attribute, and who has written it. */
+/** A generated text about an attribute, with its writer. */
 export type AttributeText = TextOf & { writer: "APP" | "AI" }
 
 /**
- * Stores generated texts about attributes, which are shown from now on and wait for approval. An assessor's text stays
- * stored behind them.
+ * Stores generated texts about attributes. They are shown from now on and need approval. Assessor texts stay stored but
+ * hidden.
  *
- * @param asOf the moment they speak of
+ * @param asOf the time of the data they describe
  */
 export async function storeAttributeTexts(
   ctx: AnonymousContext,
@@ -48,7 +48,7 @@ export async function storeAttributeTexts(
     .execute()
 }
 
-/** Stores the app's texts about subjects and the one about the whole, in one statement. They wait for approval. */
+/** Stores the app's texts about subjects and the whole in one statement. They need approval. */
 export async function storeWrittenTexts(
   ctx: AnonymousContext,
   resultId: string,

@@ -5,10 +5,10 @@ import { isBlankHtml, sanitize } from "../../platform/html.ts"
 import { type Assessment, loadAssessmentKit } from "../results/index.ts"
 
 /**
- * An assessor writes about an attribute. What was generated stays stored behind it.
+ * Stores an assessor's text about an attribute. A generated text stays stored but hidden.
  *
  * @param given HTML
- * @throws NOT_FOUND unknown attribute · INVALID_INPUT nothing of it is seen
+ * @throws NOT_FOUND unknown attribute · INVALID_INPUT there is no visible text
  */
 export async function writeAttributeInsight(
   ctx: Context,
@@ -32,10 +32,10 @@ export async function writeAttributeInsight(
 }
 
 /**
- * An assessor writes about a subject, in place of what is there.
+ * Stores an assessor's text about a subject, replacing the present one.
  *
  * @param given HTML
- * @throws NOT_FOUND unknown subject · INVALID_INPUT nothing of it is seen
+ * @throws NOT_FOUND unknown subject · INVALID_INPUT there is no visible text
  */
 export async function writeSubjectInsight(
   ctx: Context,
@@ -54,10 +54,10 @@ export async function writeSubjectInsight(
 }
 
 /**
- * An assessor writes about the whole, in place of what is there.
+ * Stores an assessor's text about the whole, replacing the present one.
  *
  * @param given HTML
- * @throws INVALID_INPUT nothing of it is seen
+ * @throws INVALID_INPUT there is no visible text
  */
 export async function writeOverallInsight(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function writeOverallInsight(
     .execute()
 }
 
-/** What an assessor writes needs nobody's approval. */
+/** Assessor texts need no approval. */
 function byAssessor({ now, user }: Context, given: string) {
   return {
     insight: storable("insight", given),

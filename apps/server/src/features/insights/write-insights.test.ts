@@ -23,7 +23,7 @@ async function generated(options?: Options) {
   return fixture
 }
 
-/** Another answer, after which everything written is older than the result. */
+/** Changes an answer and recalculates, so that all texts are older than the result. */
 async function expire({ answer, calculate }: AssessmentFixture) {
   await answer("build", "partly", 4)
   await calculate()
@@ -32,7 +32,7 @@ async function expire({ answer, calculate }: AssessmentFixture) {
 const issues = async ({ manager, path }: AssessmentFixture) =>
   (await manager.get(`${path}/insights-issues/`)).body
 
-/** The addresses of one insight of each kind, and the name of the text in a body. */
+/** The paths of one insight of each kind, and the field name of the text. */
 function kinds({ path, kit }: AssessmentFixture) {
   return [
     { at: `${path}/attributes/${kit.attributes.automation}`, field: "assessorInsight" },
@@ -47,7 +47,7 @@ function kinds({ path, kit }: AssessmentFixture) {
 }
 
 describe("an insight that an assessor writes", () => {
-  test("is shown in place of the generated one, is cleaned, and needs no approval", async () => {
+  test("replaces the generated one, is sanitised, and needs no approval", async () => {
     const fixture = await generated()
     for (const { text, field } of kinds(fixture)) {
       const written = await fixture.manager.post(text, {
@@ -73,7 +73,7 @@ describe("an insight that an assessor writes", () => {
     ["3,001 characters", "x".repeat(3001)],
     ["a number", 7],
     ["an object", { html: "<p>x</p>" }],
-  ])("is refused: %s", async (_name, text) => {
+  ])("is rejected: %s", async (_name, text) => {
     const fixture = await generated()
     for (const kind of kinds(fixture)) {
       const before = (await fixture.manager.get(kind.text)).body
@@ -84,7 +84,7 @@ describe("an insight that an assessor writes", () => {
     }
   })
 
-  test("of an attribute or subject that the kit does not have is not found", async () => {
+  test("about an unknown attribute or subject is not found", async () => {
     const { manager, path } = await calculated()
     for (const [address, body] of [
       ["attributes/999999/insight/", { assessorInsight: "<p>Text</p>" }],
@@ -106,7 +106,7 @@ describe("approving", () => {
     }
   })
 
-  test("an expired insight makes it current again", async () => {
+  test("an expired insight makes it valid again", async () => {
     const fixture = await generated()
     await expire(fixture)
     for (const { text, approval } of kinds(fixture)) {
@@ -118,7 +118,7 @@ describe("approving", () => {
     expect(await issues(fixture)).toEqual({ notGenerated: 0, unapproved: 3, expired: 3 })
   })
 
-  test("all leaves those expired that were approved before; approving the expired ones makes them current", async () => {
+  test("all leaves approved ones expired; approving the expired ones makes them valid", async () => {
     const fixture = await generated()
     const [attribute] = kinds(fixture)
     await fixture.manager.put(attribute?.approval ?? "")
@@ -133,7 +133,7 @@ describe("approving", () => {
 })
 
 describe("the app writes", () => {
-  test("everything that is missing, which waits for approval, and replaces nothing", async () => {
+  test("everything that is missing, pending approval, and replaces nothing", async () => {
     const fixture = await calculated()
     const [attribute, subject] = kinds(fixture)
     await fixture.manager.post(attribute?.text ?? "", { assessorInsight: "<p>Mine.</p>" })
@@ -150,7 +150,7 @@ describe("the app writes", () => {
     )
   })
 
-  test("again what has expired, be it an assessor's, and nothing that is missing", async () => {
+  test("expired texts again, even an assessor's, but no missing ones", async () => {
     const fixture = await calculated()
     const [attribute, subject] = kinds(fixture)
     await fixture.manager.post(attribute?.text ?? "", { assessorInsight: "<p>Mine.</p>" })
@@ -167,7 +167,7 @@ describe("the app writes", () => {
     expect((await fixture.manager.get(subject?.text ?? "")).body.assessorInsight).toBeNull()
   })
 
-  test("about a subject and the whole on request, in place of what is there, be all answered or not", async () => {
+  test("about a subject and the whole on request, replacing the present text, even with open questions", async () => {
     const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
     await fixture.answer("build", "yes", 4)
     await fixture.calculate()
@@ -183,7 +183,7 @@ describe("the app writes", () => {
     }
   })
 
-  test("about attributes only when all questions are answered; then nothing at all is written", async () => {
+  test("about attributes only when all questions are answered; otherwise nothing is written", async () => {
     const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
     await fixture.answer("build", "yes", 4)
     await fixture.calculate()
@@ -198,7 +198,7 @@ describe("the app writes", () => {
     expect(await issues(fixture)).toEqual({ notGenerated: 6, unapproved: 0, expired: 0 })
   })
 
-  test("about one attribute; a text as new as the result is only shown again, and then waits for approval", async () => {
+  test("about one attribute; a text as new as the result is only shown again, and then needs approval", async () => {
     const fixture = await calculated()
     const { manager, path, kit } = fixture
     const at = `${path}/attributes/${kit.attributes.automation}`
@@ -219,7 +219,7 @@ describe("the app writes", () => {
   })
 
   test.each(["generate-insights/", "regenerate-expired-insights/", "approve-expired-insights/"])(
-    "%s needs a valid result, or heals one for who asks",
+    "%s needs a valid result, or heals it on request",
     async (call) => {
       const fixture = await calculated()
       await fixture.answer("build", "no", 4)
@@ -232,7 +232,7 @@ describe("the app writes", () => {
   )
 })
 
-test("with the writer switched off, subjects and the whole are written, attributes are not", async () => {
+test("with the writer switched off, texts are written for subjects and the whole, but not for attributes", async () => {
   const quiet = await createTestApp({ AI_PROVIDER: "off" })
   const fixture = await calculated({ mode: "ADVANCED" }, quiet)
   const { manager, path, kit } = fixture

@@ -6,20 +6,20 @@ import { appliesAtAll, appTexts, type Described } from "./compose.ts"
 import type { AttributeText } from "./store-texts.ts"
 import { ATTRIBUTE_TEXT_LIMIT } from "./writer/write.ts"
 
-/** How many texts of one assessment a model writes at once. */
+/** How many texts of one assessment a model writes in parallel. */
 const AT_ONCE = 2
 
 const Reply = Type.Object({ value: Type.String() }, { additionalProperties: false })
 
-/** A text, or why there is none. */
+/** A text, or the reason for its failure. */
 export type Outcome = { text: AttributeText | null; failure?: unknown }
 
 /**
- * Has a model write about attributes, outside any transaction. Where no question of an attribute applies, the app says so
- * itself. A failure is one attribute's alone.
+ * Lets a model write about attributes, outside any transaction. For attributes without applicable questions the app
+ * writes the text. A failure for one attribute does not affect the others.
  *
- * @param keep called with each text as soon as it is there; where it throws, nothing more is written
- * @throws what `keep` throws
+ * @param keep called with each text as soon as it is written; if it throws, no more texts are written
+ * @throws whatever `keep` throws
  */
 export async function writeTexts(
   ctx: AnonymousContext,
@@ -71,7 +71,7 @@ async function writeOne(
   return { id, text: storable(value), writer: "AI" }
 }
 
-/** What a model learns: texts of the kit and scores, nothing about people or evidence. */
+/** The input of the model: kit texts and scores, but nothing about people or evidence. */
 function materialOf({ kit, answers }: Described, attribute: Attribute) {
   const { model, text, weights } = kit
   const own = calculateMaturity(model, answers, weights).attributes.find(
@@ -97,7 +97,7 @@ function materialOf({ kit, answers }: Described, attribute: Attribute) {
   }
 }
 
-/** A model's text as it is stored: one paragraph without tags, not longer than the app's, cut behind a sentence. */
+/** Converts a model's text for storage: one escaped paragraph, cut after a sentence if longer than the limit. */
 export function storable(written: string): string {
   const text = escaped(written.replace(/\s+/g, " ").trim())
   if (text.length <= ATTRIBUTE_TEXT_LIMIT) return text

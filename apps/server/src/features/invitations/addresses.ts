@@ -2,9 +2,9 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import { normaliseEmail } from "../../platform/email.ts"
 
 /**
- * The person to whom an address belongs, which is the one for whom it is verified. Who only says to have it gets nothing:
- * the address is invited like one that nobody has, and the invitation waits until the address is verified. Only people
- * themselves are known by the address they say is theirs: nobody invites themselves.
+ * The active user with a verified address. An unverified address counts as unknown, so it is invited like an address
+ * without an account, and the invitation waits until the address is verified. The only exception is the caller's own
+ * address, so that inviting oneself is detected.
  */
 export async function findPersonWithAddress({ db, user }: AnonymousContext, address: string) {
   return db
@@ -18,16 +18,16 @@ export async function findPersonWithAddress({ db, user }: AnonymousContext, addr
 }
 
 /**
- * Holds up everybody else who wants to know whose an address is, until the end of the transaction: so nobody is invited
- * while they sign up, and misses the invitation.
+ * Locks an address until the end of the transaction, so that nobody signs up with it while it is being invited and
+ * misses the invitation.
  */
 export async function lockAddress(ctx: AnonymousContext, address: string): Promise<void> {
   await ctx.lock({ on: "address", id: normaliseEmail(address), mode: "exclusive" })
 }
 
 /**
- * An address as it is noted for good, `a…@example.com`: enough to know who was invited for those who know it, too little to
- * name somebody who leaves later.
+ * Shortens an address for permanent records, like `a…@example.com`: recognisable for people who know it, but not enough
+ * to identify somebody who leaves later.
  */
 export function shortened(address: string): string {
   const [name = "", host = ""] = normaliseEmail(address).split("@")

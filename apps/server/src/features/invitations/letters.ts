@@ -3,15 +3,15 @@ import type { LocalText } from "../../platform/i18n/language.ts"
 import { type Letter, writeLetter } from "../../platform/mail/letter.ts"
 
 /**
- * Sends a letter to an address that nobody has an account with, in the language of the person who invites it: nothing else
- * is known of the reader.
+ * Sends a letter to an address without an account, in the language of the inviting person, because the language of the
+ * recipient is unknown.
  */
 export async function sendLetter(ctx: Context, email: string, letter: Letter): Promise<void> {
   const { settings: config, tenant, language } = ctx
   await ctx.mail.send(writeLetter({ config, tenant, language }, email, letter))
 }
 
-/** Invites an address to join the product; what it was invited to opens when it signs up. */
+/** Invites an address to sign up; the pending invitations take effect then. */
 export async function sendJoinLetter(ctx: Context, email: string): Promise<void> {
   const { name, publicUrl } = ctx.tenant
   const inviter = ctx.user.displayName
@@ -32,16 +32,16 @@ export async function sendJoinLetter(ctx: Context, email: string): Promise<void>
   })
 }
 
-/** What somebody without an account has to do first. */
+/** What a recipient without an account has to do first. */
 export function signUpWith(email: string): LocalText {
   return {
-    en: `Sign up with this address (${email}): what you are invited to is then open to you.`,
+    en: `Sign up with this address (${email}) to get access to what you are invited to.`,
     fa: `با همین نشانی (${email}) ثبت‌نام کنید تا آنچه به آن دعوت شده‌اید برایتان باز شود.`,
   }
 }
 
 /** How long an invitation lasts. */
 export const untilWhen: LocalText = {
-  en: "The invitation is good for seven days. If you do not know who sent it, you need not do anything.",
+  en: "The invitation is valid for seven days. If you do not know who sent it, you do not need to do anything.",
   fa: "این دعوت هفت روز اعتبار دارد. اگر فرستنده را نمی‌شناسید، لازم نیست کاری بکنید.",
 }

@@ -6,7 +6,7 @@ import { normaliseEmail } from "../../platform/email.ts"
 /** For how long an invitation can be accepted. */
 const LIFE = 7 * DAY
 
-/** The columns that every invitation has: it is for one address, in its normal form, and ends after seven days. */
+/** The columns that all invitations share: for one normalised address, expiring after seven days. */
 export function newInvitation({ user, now }: Context, address: string) {
   return {
     id: randomUUID(),

@@ -5,12 +5,12 @@ import type { AccessRule } from "../../platform/http/access.ts"
 import { isKitUser, lockKit } from "../kits/index.ts"
 import { holds, roleIds } from "../permissions/index.ts"
 
-/** A custom with what the caller has to do with it. */
+/** A custom with the caller's relation to it. */
 export type KitCustom = NonNullable<Awaited<ReturnType<typeof findCustom>>>
 
 type NamesCustom = { params: { kitCustomId: number } }
 
-/** Those who may use the kit of the custom of the path: everybody if it is public, otherwise its users. */
+/** Users who can use the kit of the custom in the path: everyone for a public kit, otherwise the users of the kit. */
 export const readerOfCustom: AccessRule<KitCustom, Context, NamesCustom> = {
   policy: { on: "kit custom", relation: "anybody; of a private kit its users", anonymous: false },
   async check(ctx, { params }) {
@@ -22,8 +22,8 @@ export const readerOfCustom: AccessRule<KitCustom, Context, NamesCustom> = {
 }
 
 /**
- * Those who may also manage it on an assessment that uses it, and who has made it. Its kit is locked, so that no
- * calculation reads other weights than those of its time.
+ * The creator of the custom, and users who can manage it on an assessment that uses it. Locks the kit, so that no
+ * calculation mixes old and new weights.
  */
 export const editorOfCustom: AccessRule<KitCustom, Context, NamesCustom> = {
   policy: {
@@ -33,7 +33,7 @@ export const editorOfCustom: AccessRule<KitCustom, Context, NamesCustom> = {
   },
   lock: "exclusive",
   async check(ctx, request) {
-    // The kit of a custom is always the same, so it can be looked up before the lock.
+    // The kit of a custom never changes, so it can be read before taking the lock.
     const found = await ctx.db
       .selectFrom("kitCustoms")
       .where("id", "=", request.params.kitCustomId)

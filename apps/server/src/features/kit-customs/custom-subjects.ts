@@ -10,10 +10,10 @@ import type { Kit } from "../kits/index.ts"
 type Query = { kitCustomId?: number | undefined; page: number; size: number }
 
 /**
- * A page of the subjects of the active version with their attributes, both by index: their weights in the kit, and in a
- * custom of it if one is named.
+ * A page of the subjects of the active version with their attributes, both by index, with their weights in the kit and,
+ * if requested, in a custom.
  *
- * @throws NOT_FOUND without active version, for a custom of another kit
+ * @throws NOT_FOUND when there is no active version, or the custom belongs to another kit
  */
 export async function customSubjects(ctx: Context, kit: Kit, query: Query) {
   const { activeVersionId } = kit

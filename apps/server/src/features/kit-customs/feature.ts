@@ -6,7 +6,7 @@ export const feature: Feature = {
   routes,
   constraints: {
     kit_customs_title_key: {
-      en: "This kit has another custom of that title.",
+      en: "This kit already has a custom with that title.",
       fa: "این کیت سفارشی‌سازی دیگری با این عنوان دارد.",
     },
   },

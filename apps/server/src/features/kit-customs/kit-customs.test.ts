@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An assessment whose result is valid, and calls about customs of its kit. */
+/** An assessment with a valid result, and functions that call the API about customs of its kit. */
 async function assessed() {
   const fixture = await assessmentFixture(app)
   const { manager, path, kit } = fixture
@@ -39,7 +39,7 @@ function listOf(weights: Record<number, number>) {
 }
 
 describe("assigning a custom to an assessment", () => {
-  test("lets its weights count, from the next calculation on", async () => {
+  test("applies its weights from the next calculation on", async () => {
     const { assign, weights, ...assessment } = await assessed()
     expect(await assessment.validity()).toBe("valid")
     const customData = weights({ [assessment.delivery]: 7 }, { [assessment.kit.attributes.recovery]: 0 })
@@ -57,7 +57,7 @@ describe("assigning a custom to an assessment", () => {
     expect(await assessment.validity()).toBe("valid")
   })
 
-  test("shows the weights beside those of the kit", async () => {
+  test("shows the weights next to those of the kit", async () => {
     const { assign, weights, subjects, ...assessment } = await assessed()
     const custom = await assign("Shown", weights({ [assessment.teamwork]: 5 }))
     const plain = await subjects()
@@ -80,7 +80,7 @@ describe("assigning a custom to an assessment", () => {
     expect((await subjects("?kitCustomId=123456")).status).toBe(404)
   })
 
-  test("is refused with weights that are none, unknown elements and taken titles, and then changes nothing", async () => {
+  test("is rejected for invalid weights, unknown elements and taken titles, and then changes nothing", async () => {
     const { assign, weights, ...assessment } = await assessed()
     const good = weights({ [assessment.delivery]: 2 })
     await assign("Taken title", good)
@@ -109,7 +109,7 @@ describe("assigning a custom to an assessment", () => {
 })
 
 describe("editing a custom", () => {
-  test("makes results calculated before stale, both maturity and confidence", async () => {
+  test("makes earlier results stale, both maturity and confidence", async () => {
     const { assign, edit, weights, ...assessment } = await assessed()
     const { kitCustomId } = (await assign("Edited", weights({ [assessment.delivery]: 2 }))).body
     await assessment.calculate()
@@ -128,7 +128,7 @@ describe("editing a custom", () => {
     expect(code).toBe("edited")
   })
 
-  test("keeps its own title, and needs the kit it belongs to", async () => {
+  test("can keep its title, and needs the right kit", async () => {
     const { assign, edit, weights, ...assessment } = await assessed()
     const customData = weights({ [assessment.delivery]: 2 })
     const { kitCustomId } = (await assign("Kept title", customData)).body
@@ -139,7 +139,7 @@ describe("editing a custom", () => {
     expect((await edit(123_456, { title: "Kept title", customData })).status).toBe(404)
   })
 
-  test("is for those who manage it on an assessment, and for who has made it", async () => {
+  test("is allowed for its creator and for users who manage it on an assessment", async () => {
     const { assign, weights, ...assessment } = await assessed()
     const customData = weights({ [assessment.delivery]: 2 })
     const { kitCustomId } = (await assign("Managed", customData)).body
@@ -154,7 +154,7 @@ describe("editing a custom", () => {
     expect((await assessment.manager.put(`/api/v1/kit-customs/${kitCustomId}/`, body)).status).toBe(200)
   })
 
-  test("of a private kit is for its users alone", async () => {
+  test("of a private kit is allowed only for its users", async () => {
     const { assign, weights, subjects, ...assessment } = await assessed()
     const customData = weights({ [assessment.delivery]: 2 })
     const { kitCustomId } = (await assign("Private", customData)).body

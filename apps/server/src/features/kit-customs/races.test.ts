@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => track?.close())
 
 describe.skipIf(!isOnPostgres)("a calculation that waits for an edit of the weights", () => {
-  test("counts with the new ones", async () => {
+  test("uses the new weights", async () => {
     const fixture = await assessmentFixture(track.app)
     const { manager, path, kit } = fixture
     await fixture.answerAll("yes", 1)

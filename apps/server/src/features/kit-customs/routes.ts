@@ -14,7 +14,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/:kitId/custom-subjects/",
-    summary: "Subjects and attributes of a kit with their weights, and with those of a custom",
+    summary: "Subjects and attributes of a kit with their weights, optionally with those of a custom",
     tag,
     access: userOfKit,
     query: Type.Object({ kitCustomId: Type.Optional(Id), ...pagingQuery(100) }),
@@ -39,7 +39,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/kit-customs/:kitCustomId/",
-    summary: "Change a custom; results of the assessments that use it are stale then",
+    summary: "Change a custom; results of the assessments that use it become stale",
     tag,
     access: editorOfCustom,
     body: KitCustomEdit,

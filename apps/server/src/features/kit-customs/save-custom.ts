@@ -9,10 +9,11 @@ import type { KitCustom } from "./access.ts"
 import type { KitCustomEdit, NewKitCustom } from "./schemas.ts"
 
 /**
- * Makes a custom of a kit, locked exclusively by the caller, and gives its id.
+ * Creates a custom of a kit. The caller holds the exclusive lock on the kit.
  *
- * @throws ACCESS_DENIED when the kit is private and not open to the caller · NOT_FOUND for a kit without active version,
- * for a subject or attribute that it lacks · INVALID_INPUT without any weight, for a title that is taken
+ * @returns its id
+ * @throws ACCESS_DENIED the kit is private and the caller is not one of its users · NOT_FOUND the kit has no active
+ * version, or lacks a subject or attribute · INVALID_INPUT there are no weights, or the title is taken
  */
 export async function createCustom(
   ctx: Context,
@@ -43,10 +44,10 @@ export async function createCustom(
 }
 
 /**
- * Changes a custom, whose kit the caller has locked exclusively. Results of the assessments that use it, calculated
- * before, are stale; the code stays.
+ * Changes a custom. Earlier results of assessments that use it become stale; the code of the custom stays. The caller
+ * holds the exclusive lock on the kit.
  *
- * @throws NOT_FOUND for a custom of another kit, and as {@link createCustom} · INVALID_INPUT as there
+ * @throws NOT_FOUND the custom belongs to another kit · otherwise as {@link createCustom}
  */
 export async function editCustom(
   ctx: Context,
@@ -71,7 +72,7 @@ export async function editCustom(
 
 type CustomisedKit = Awaited<ReturnType<typeof findKit>>
 
-/** A kit with its customs and the ids of what its active version weighs, in one query. */
+/** A kit with its customs and the ids of the subjects and attributes of its active version, in one query. */
 async function findKit({ db, user }: Context, kitId: number) {
   return db
     .selectFrom("kits as kit")
@@ -115,7 +116,7 @@ function weightsIn(kit: CustomisedKit, given: Static<typeof NewKitCustom>["custo
   const weights = { subjects: given.subjects ?? [], attributes: given.attributes ?? [] }
   if (weights.subjects.length + weights.attributes.length === 0) {
     throw invalid({
-      en: "“customData” needs the weight of a subject or an attribute.",
+      en: "“customData” needs the weight of at least one subject or attribute.",
       fa: "«customData» باید وزن یک محور یا ویژگی را داشته باشد.",
     })
   }
@@ -131,7 +132,7 @@ function weightsIn(kit: CustomisedKit, given: Static<typeof NewKitCustom>["custo
 function requireDistinct(list: readonly { id: number }[]): void {
   if (new Set(list.map(({ id }) => id)).size === list.length) return
   throw invalid({
-    en: "“customData” names an element twice: name each once.",
+    en: "“customData” contains an element twice. Include each element only once.",
     fa: "«customData» یک عنصر را دو بار دارد: هر یک را یک بار بیاورید.",
   })
 }
@@ -139,7 +140,7 @@ function requireDistinct(list: readonly { id: number }[]): void {
 function requireFreeTitle(others: readonly { title: string }[], title: string): void {
   if (!others.some((other) => slug(other.title) === slug(title))) return
   throw invalid({
-    en: "“title”: this kit has another custom of that title: choose another one.",
+    en: "“title”: this kit already has a custom with that title. Choose another one.",
     fa: "«title»: این کیت سفارشی‌سازی دیگری با این عنوان دارد: عنوان دیگری انتخاب کنید.",
   })
 }

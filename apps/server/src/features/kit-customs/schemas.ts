@@ -16,7 +16,7 @@ const GivenWeights = Type.Object(
   { title: "GivenWeights" },
 )
 
-/** Weights for the assessments a custom is assigned to; what it does not name keeps the weight of the kit. */
+/** Weights for the assessments a custom is assigned to; elements without a weight here keep that of the kit. */
 export const NewKitCustom = Type.Object(
   { title: Text({ min: 3, max: 100, oneLine: true }), customData: GivenWeights },
   { title: "NewKitCustom" },

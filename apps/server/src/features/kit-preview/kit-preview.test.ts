@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const second = `question Q2 { questionnaire: Talk title: "Do you taste?" options: "No", "Yes" with values [0, 1]
   affects Variety on level Low }`
 
-/** A kit in use: one assessment of its author, whose answers reach the level "High". */
+/** A kit in use: its author has one assessment, with answers that reach the level "High". */
 async function kitInUse() {
   const owner = await app.signUp("Dora Designer")
   const { id: spaceId } = (await owner.get("/api/v1/spaces/undefined/")).body
@@ -35,7 +35,7 @@ async function kitInUse() {
 }
 
 describe("the preview of a release", () => {
-  test("shows each changed field before and after, and which assessments would move", async () => {
+  test("shows each changed field before and after, and the assessments whose level would change", async () => {
     const kit = await kitInUse()
     expect(await kit.level()).toBe("High")
     const draft = await kit.clone()
@@ -89,7 +89,7 @@ describe("the preview of a release", () => {
     expect(reply.queries).toBeLessThanOrEqual(4)
   })
 
-  test("tells what the migration then does", async () => {
+  test("predicts what the migration does", async () => {
     const kit = await kitInUse()
     const draft = await kit.clone()
     const [questionnaire] = (await draft.get("questionnaires")).body.items
@@ -107,7 +107,7 @@ describe("the preview of a release", () => {
     expect(cleared).toHaveLength(1)
   })
 
-  test("counts the assessments of others without saying which", async () => {
+  test("counts the assessments of others without naming them", async () => {
     const kit = await kitInUse()
     const other = await app.signUp("Otto Other")
     const { id: spaceId } = (await other.get("/api/v1/spaces/undefined/")).body
@@ -121,7 +121,7 @@ describe("the preview of a release", () => {
     expect(assessments.affected.map(({ id }: { id: string }) => id)).toEqual([kit.assessmentId])
   })
 
-  test("finds nothing where nothing was changed, and is not asked of released versions", async () => {
+  test("is empty when nothing has changed, and is rejected for released versions", async () => {
     const kit = await kitInUse()
     const draft = await kit.clone()
     const preview = (await draft.get("release-preview")).body
@@ -134,13 +134,13 @@ describe("the preview of a release", () => {
     expect(await draft.get("release-preview")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("has nothing to compare a first release with", async () => {
+  test("has nothing to compare for a first release", async () => {
     const draft = await newDraft(app, await app.signUp("Nina Newcomer"))
     const { body } = await draft.get("release-preview")
     expect(body).toEqual({ isFirst: true, changes: [], changesCount: 0, assessments: null })
   })
 
-  test("says nothing of assessments while the draft has no levels", async () => {
+  test("omits assessments while the draft has no levels", async () => {
     const kit = await kitInUse()
     const draft = await kit.clone()
     for (const { id } of (await draft.get("maturity-levels")).body.items)
@@ -150,7 +150,7 @@ describe("the preview of a release", () => {
 })
 
 describe("the preview of an update by text", () => {
-  test("foretells what the update makes of assessments, and changes nothing", async () => {
+  test("predicts the effect of the update on assessments, and changes nothing", async () => {
     const kit = await kitInUse()
     const text = kit.text
       .replace("with values [0, 0.5, 1]", "with values [0, 0.1, 0.2]")
@@ -185,7 +185,7 @@ describe("the preview of an update by text", () => {
     expect(await kit.level()).toBe("Low")
   })
 
-  test("refuses what the update refuses", async () => {
+  test("rejects what the update rejects", async () => {
     const kit = await kitInUse()
     const path = `/api/v1/assessment-kits/${kit.kitId}/update-preview/`
     const kitDslId = await kit.upload(smallKit())

@@ -20,20 +20,20 @@ import {
 } from "../results/index.ts"
 import type { AssessmentsPreview } from "./schemas.ts"
 
-/** The latest ones say enough; more would only take longer. */
+/** The latest assessments are representative; more would only take longer. */
 const MOST_ASSESSMENTS = 1000
 const MOST_AFFECTED = 100
 const ASSESSMENTS_PER_QUERY = 200
-/** Scored without a pause for what else the process has to do: a few milliseconds. */
+/** Scored before yielding to the event loop; takes a few milliseconds. */
 const ASSESSMENTS_PER_SLICE = 10
 
 type Preview = Static<typeof AssessmentsPreview>
 type Outcome = { moves: "up" | "down" | "stays"; lost: number; anew: number; levels: [number, number] }
 
 /**
- * What another content of a kit would make of the assessments on it: of their answers as they are, whether calculated
- * or not, with the weights that count for each of them. Which assessments change is said only of those whose report the
- * caller may read; others are counted.
+ * Predicts the effect of different kit content on the assessments of the kit, using their present answers (calculated
+ * or not) and the weights of each assessment. Only assessments whose report the caller can read are listed; others are
+ * just counted.
  *
  * @param after has at least one level
  */
@@ -119,7 +119,7 @@ function isGiven({ answerOptionId, isNotApplicable }: AnswerRow): boolean {
   return answerOptionId !== null || isNotApplicable === true
 }
 
-/** Levels are compared where they stand afterwards; a level that is gone is compared by its rank before. */
+/** Compares levels by their rank after the change; a removed level counts with its rank before. */
 function direction(from: number, to: number, before: KitModel, after: KitModel): Outcome["moves"] {
   const old = after.levelById.get(from)?.rank ?? before.levelById.get(from)?.rank ?? 0
   const now = after.levelById.get(to)?.rank ?? 0

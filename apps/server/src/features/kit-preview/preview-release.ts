@@ -9,11 +9,11 @@ import type { ReleasePreview } from "./schemas.ts"
 import { shownChanges } from "./shown-changes.ts"
 
 /**
- * What the release of a draft would change against the active version: element by element and field by field, and in
- * the assessments on the kit once they have moved to it. `assessments` is null where nothing can be said: before the
- * first release, and while the draft has no levels.
+ * What the release of a draft would change compared with the active version: element by element and field by field, and
+ * in the assessments once they have migrated. `assessments` is null when nothing can be predicted: before the first
+ * release, and while the draft has no levels.
  *
- * Two queries, and one more for every 200 assessments.
+ * Takes two queries, and one more for every 200 assessments.
  */
 export async function previewRelease(
   ctx: Context,

@@ -11,9 +11,9 @@ import type { UpdatePreview } from "./schemas.ts"
 import { shownChanges } from "./shown-changes.ts"
 
 /**
- * What an update of a kit by a text would change, field by field, and in the assessments on it.
+ * What an update of a kit by a text would change, field by field and in its assessments.
  *
- * Three queries, and one more for every 200 assessments.
+ * Takes three queries, and one more for every 200 assessments.
  *
  * @throws as the update itself
  */

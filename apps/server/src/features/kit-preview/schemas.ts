@@ -34,13 +34,13 @@ const FieldDifference = Type.Object(
     field: Type.Enum(fields),
     of: Nullable(
       Type.String({
-        description: "Code of a level; codes of attribute and level; number of an option; else null",
+        description: "Code of a level, codes of attribute and level, or number of an option; otherwise null",
       }),
     ),
-    language: Nullable(Type.String({ description: "Of a translation" })),
+    language: Nullable(Type.String({ description: "Language of a translation" })),
     before: Nullable(Type.String()),
     after: Nullable(Type.String()),
-    scoring: Type.Boolean({ description: "Decides about scores" }),
+    scoring: Type.Boolean({ description: "Affects scores" }),
   },
   { title: "FieldDifference" },
 )
@@ -51,14 +51,14 @@ const KitDifference = Type.Object(
     entity: Type.Enum(entities),
     code: Type.String(),
     title: Type.String({ description: "In the main language of the kit" }),
-    major: Type.Boolean({ description: "Results may be others" }),
-    fields: Type.Array(FieldDifference, { description: "Of a changed element" }),
+    major: Type.Boolean({ description: "May change results" }),
+    fields: Type.Array(FieldDifference, { description: "The changed fields, for a changed element" }),
   },
   { title: "KitDifference" },
 )
 
 const ShownLevel = Type.Object(
-  { title: Type.String(), rank: Type.Integer({ description: "1 the lowest" }) },
+  { title: Type.String(), rank: Type.Integer({ description: "1 is the lowest" }) },
   { title: "ShownLevel" },
 )
 
@@ -78,14 +78,16 @@ const AffectedAssessment = Type.Object(
 export const AssessmentsPreview = Type.Object(
   {
     total: Type.Integer({ description: "Assessments on the kit" }),
-    examined: Type.Integer({ description: "Those the numbers are about: the latest ones, at most 1000" }),
+    examined: Type.Integer({
+      description: "Assessments included in the numbers: the latest ones, at most 1000",
+    }),
     levelUp: Type.Integer(),
     levelDown: Type.Integer(),
-    answersLost: Type.Integer({ description: "Given to questions that are asked no more" }),
-    answersToGiveAnew: Type.Integer({ description: "Given with options that are no longer offered" }),
-    newQuestions: Type.Integer({ description: "Of the kit: each is open in every assessment" }),
+    answersLost: Type.Integer({ description: "Answers to questions that are removed" }),
+    answersToGiveAnew: Type.Integer({ description: "Answers with options that are removed" }),
+    newQuestions: Type.Integer({ description: "New questions of the kit, open in every assessment" }),
     affected: Type.Array(AffectedAssessment, {
-      description: "Assessments whose report the caller may read and that change, at most 100",
+      description: "Changed assessments whose report the caller may read, at most 100",
     }),
   },
   { title: "AssessmentsPreview" },
@@ -98,7 +100,7 @@ const changes = {
 
 export const ReleasePreview = Type.Object(
   {
-    isFirst: Type.Boolean({ description: "There is no released version yet: nothing is compared" }),
+    isFirst: Type.Boolean({ description: "There is no released version yet, so nothing is compared" }),
     ...changes,
     assessments: Nullable(AssessmentsPreview),
   },
@@ -107,7 +109,7 @@ export const ReleasePreview = Type.Object(
 
 export const UpdatePreview = Type.Object(
   {
-    message: Type.String({ description: "The same as the update by text says" }),
+    message: Type.String({ description: "The same message as for the update by text" }),
     major: Type.Boolean({ description: "Results have to be calculated again" }),
     ...changes,
     assessments: AssessmentsPreview,

@@ -14,7 +14,7 @@ const ARCHIVE_LIMIT_BYTES = 5 * 1024 * 1024
 
 const ownerOfNamedGroup = { on: "expert group", relation: "owner", anonymous: false } as const
 
-/** The owner of the expert group a text is uploaded for. A file of the wrong size or type is refused before that. */
+/** The owner of the expert group a text is uploaded for. Files of the wrong size or type are rejected first. */
 export const ownerOfUpload: AccessRule<
   { expertGroupId: number },
   Context,
@@ -30,7 +30,7 @@ export const ownerOfUpload: AccessRule<
 
 export type UploadedDsl = { id: number; kitId: number | null; expertGroupId: number; model: Uint8Array }
 
-/** The owner of the expert group for which the text named in the body was uploaded. */
+/** The owner of the expert group for which the text in the body was uploaded. */
 export const ownerOfDsl: AccessRule<
   UploadedDsl,
   Context,
@@ -59,7 +59,7 @@ export const ownerOfDsl: AccessRule<
 
 export type UpdatingDsl = { id: number; kitId: number | null; model: KitDslModel }
 
-/** The owner of the group of the kit of the path, with the text named in the body, uploaded for that group. */
+/** The owner of the expert group of the kit in the path, with the text in the body, uploaded for that group. */
 export const ownerOfUpdate: AccessRule<
   { kit: Kit; dsl: UpdatingDsl },
   Context,
@@ -73,7 +73,7 @@ export const ownerOfUpdate: AccessRule<
   },
 }
 
-/** As {@link ownerOfUpdate}, with the text named in the query; reads only. */
+/** Like {@link ownerOfUpdate}, with the text in the query; read-only. */
 export const readerOfUpdate: AccessRule<
   { kit: Kit; dsl: UpdatingDsl },
   Context,
@@ -105,10 +105,10 @@ async function requireUpdate(
   return { kit, dsl: { id: found.id, kitId: found.kitId, model } }
 }
 
-/** The person who has uploaded the text of the path. */
+/** The user who uploaded the text in the path. */
 export const uploaderOfDsl: AccessRule<OwnDsl, Context, { params: { dslId: number } }> = {
   policy: { on: "kit text", relation: "uploader", anonymous: false },
-  // It is removed by a statement that looks again whether a kit has taken it.
+  // The deleting statement checks again whether a kit uses the text.
   lock: "none",
   async check(ctx, { params }) {
     const found = await ctx.db
@@ -125,13 +125,13 @@ export const uploaderOfDsl: AccessRule<OwnDsl, Context, { params: { dslId: numbe
 function requireZip(file: UploadedFile): void {
   if (file.bytes.length >= ARCHIVE_LIMIT_BYTES) {
     throw invalid({
-      en: "The ZIP file is too large: it must be smaller than 5 MB.",
+      en: "The ZIP file is too large. It must be smaller than 5 MB.",
       fa: "فایل ZIP بیش از حد بزرگ است: باید کوچک‌تر از ۵ مگابایت باشد.",
     })
   }
   if (mediaTypeNamed(file.type)?.ending !== "zip") {
     throw invalid({
-      en: "This is not a ZIP file: pack the files of the kit into a .zip file and upload that.",
+      en: "This is not a ZIP file. Pack the files of the kit into a .zip file and upload that.",
       fa: "این فایل ZIP نیست: فایل‌های کیت را در یک فایل ‎.zip بگذارید و همان را بارگذاری کنید.",
     })
   }

@@ -28,7 +28,7 @@ async function rowsOf(table: "kits" | "kitDsls" | "kitVersions" | "subjects") {
 }
 
 describe("uploading the text of a kit", () => {
-  test("answers with what the create dialog is filled with, and with warnings", async () => {
+  test("returns the data for the create dialog, and warnings", async () => {
     const tags = 'tags: "team" translation fa { title: "کوچک" }'
     const reply = await upload(smallKit(tags, 'measure Idle { title: "Idle" description: "d" }'))
     expect(reply).toMatchObject({
@@ -49,13 +49,13 @@ describe("uploading the text of a kit", () => {
     expect(reply.queries).toBeLessThanOrEqual(8)
   })
 
-  test("knows a text without kit block", async () => {
+  test("accepts a text without a kit block", async () => {
     const { body } = await upload('level Low { title: "Low" description: "d" value: 1 }')
     expect(body.kit).toBeNull()
     expect(body.warnings.map(({ kind }: { kind: string }) => kind)).toContain("INCOMPLETE")
   })
 
-  test("lists every error, as a list and as the text that clients read", async () => {
+  test("reports every error, as a list and in the message that clients parse", async () => {
     const before = await rowsOf("kitDsls")
     const reply = await upload('level Low { title: "Low" description: "d" index: 1 }\nsubject { }')
     expect(reply).toMatchObject({
@@ -72,14 +72,14 @@ describe("uploading the text of a kit", () => {
     expect(await rowsOf("kitDsls")).toBe(before)
   })
 
-  test("lists errors in Persian for a Persian caller", async () => {
+  test("reports errors in Persian to a Persian caller", async () => {
     const persian = await app.signUp("Bita Carimi", { language: "FA" })
     const group = await makeTestGroup(persian)
     const { body } = await uploadTestKit(persian, group, archive("level"))
     expect(body.errors[0].message).toMatch(/[آ-ی]/)
   })
 
-  test("reads a long text on a thread of its own, with the same outcome", async () => {
+  test("parses a long text on a worker thread, with the same outcome", async () => {
     const questions = Array.from(
       { length: 3000 },
       (_, n) =>
@@ -94,7 +94,7 @@ describe("uploading the text of a kit", () => {
     ["no archive", Buffer.from("hello")],
     ["no kit file", writeArchive([{ path: "readme.md", text: "hello" }])],
     ["nothing declared", archive("// nothing here")],
-    ["a way out of the folder", writeArchive([{ path: "../kit.ak", text: "level" }])],
+    ["a path outside the folder", writeArchive([{ path: "../kit.ak", text: "level" }])],
   ])("refuses %s", async (_name, bytes) => {
     expect(await uploadTestKit(owner, expertGroupId, bytes)).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe("uploading the text of a kit", () => {
     })
   })
 
-  test("refuses a file that is missing, too large, or not called a ZIP", async () => {
+  test("rejects a file that is missing, too large, or not declared as ZIP", async () => {
     const path = "/api/v1/assessment-kits/upload-dsl/"
     const dslFile = { name: "kit.zip", type: "application/zip", bytes: archive(smallKit()) }
     const requests: Parameters<typeof multipart>[0][] = [
@@ -125,15 +125,15 @@ describe("uploading the text of a kit", () => {
     }
   })
 
-  test("is for the owner of the group, who alone sees what is wrong", async () => {
+  test("is allowed only for the owner of the group, and errors are shown to nobody else", async () => {
     const stranger = await app.signUp("Carl Dahl")
     expect(await upload("level", stranger)).toMatchObject({ status: 403, body: { code: "ACCESS_DENIED" } })
     expect((await uploadTestKit(owner, 987_654, archive("level"))).status).toBe(404)
   })
 })
 
-describe("making a kit of an uploaded text", () => {
-  test("takes from the kit block what the caller leaves out", async () => {
+describe("creating a kit from an uploaded text", () => {
+  test("takes what the caller omits from the kit block", async () => {
     const { body } = await upload(
       smallKit('goal: "<p>Go</p><script>x</script>" tags: "team"').replace("Small kit", "Block kit"),
     )
@@ -153,7 +153,7 @@ describe("making a kit of an uploaded text", () => {
     })
   })
 
-  test("prefers what the caller says", async () => {
+  test("prefers what the caller specifies", async () => {
     const { body } = await upload(smallKit('tags: "team"'))
     const { items } = (await owner.get("/api/v1/assessment-kit-tags/")).body
     const security = items.find(({ code }: { code: string }) => code === "security")
@@ -178,7 +178,7 @@ describe("making a kit of an uploaded text", () => {
     })
   })
 
-  test("takes a rich text without visible text as left out", async () => {
+  test("treats rich text without visible text as omitted", async () => {
     const { body } = await upload(smallKit())
     const created = await create({ kitDslId: body.kitDslId, title: "Invisible", summary: "<p></p>" })
     expect((await owner.get(`/api/v2/assessment-kits/${created.body.kitId}/info/`)).body.summary).toBe(
@@ -186,7 +186,7 @@ describe("making a kit of an uploaded text", () => {
     )
   })
 
-  test("gives the kit a code of its own when an older title has left it behind", async () => {
+  test("gives the kit a unique code when another kit still has the code of its old title", async () => {
     const make = (title: string) =>
       importTestKit(app, owner, smallKit(), { title, expertGroupId, publish: false })
     const { kitId } = await make("Renamed kit")
@@ -200,7 +200,7 @@ describe("making a kit of an uploaded text", () => {
     expect(code).toBe("renamed-kit-2")
   })
 
-  test("uses a text once", async () => {
+  test("can use a text only once", async () => {
     const { body } = await upload(smallKit())
     expect((await create({ kitDslId: body.kitDslId, title: "Used once" })).status).toBe(201)
     expect(await create({ kitDslId: body.kitDslId, title: "Used twice" })).toMatchObject({
@@ -221,7 +221,7 @@ describe("making a kit of an uploaded text", () => {
       { lang: "EN" },
       "This kit is written in Persian",
     ],
-  ])("refuses %s, stores nothing, and the text stays usable", async (name, inKitBlock, wishes, message) => {
+  ])("rejects %s, stores nothing, and the text stays usable", async (name, inKitBlock, wishes, message) => {
     const { body } = await upload(smallKit(inKitBlock))
     const kits = await rowsOf("kits")
     const versions = await rowsOf("kitVersions")
@@ -238,7 +238,7 @@ describe("making a kit of an uploaded text", () => {
     expect(again.status).toBe(201)
   })
 
-  test("needs two levels, a subject, a questionnaire and a question, and says the first that is missing", async () => {
+  test("needs two levels, a subject, a questionnaire and a question, and reports the first one missing", async () => {
     const parts = smallKit().split("\n").filter(Boolean)
     const without = (...starts: string[]) =>
       parts.filter((line) => !starts.some((start) => line.trim().startsWith(start))).join("\n")
@@ -259,7 +259,7 @@ describe("making a kit of an uploaded text", () => {
     }
   })
 
-  test("needs the texts of a kit from somewhere", async () => {
+  test("needs the texts of a kit from the caller or the kit block", async () => {
     const text = smallKit().replace(/^kit Kit .*$/m, "")
     const { body } = await upload(text)
     const texts = { title: "From nowhere", summary: "Some summary", about: "About it" }
@@ -272,7 +272,7 @@ describe("making a kit of an uploaded text", () => {
     expect((await create({ kitDslId: body.kitDslId, ...texts })).status).toBe(201)
   })
 
-  test("is for the owner of the group the text was uploaded for", async () => {
+  test("is allowed only for the owner of the group the text was uploaded for", async () => {
     const { body } = await upload(smallKit())
     const stranger = await app.signUp("Dora Eng")
     const wish = { kitDslId: body.kitDslId, title: "Somebody else's" }
@@ -283,7 +283,7 @@ describe("making a kit of an uploaded text", () => {
     expect((await create({ ...wish, expertGroupId: 987_654 })).status).toBe(404)
   })
 
-  test("refuses a stored text that is damaged or gone", async () => {
+  test("rejects a stored text that is damaged or missing", async () => {
     const { body } = await upload(smallKit())
     const { jsonPath } = await app.tables
       .selectFrom("kitDsls")

@@ -6,10 +6,10 @@ import { importKit, type KitWishes, mainLanguage } from "./import-kit.ts"
 import { alreadyAttached, attachDsl, storedModel } from "./stored-dsl.ts"
 
 /**
- * Makes a kit of an uploaded text and attaches the text to it. When it cannot be made the text stays usable.
+ * Creates a kit from an uploaded text and attaches the text to it. If that fails, the text stays usable.
  *
- * @throws INVALID_DSL_CONTENT when the stored text is damaged · INVALID_INPUT when it belongs to a kit already or is in
- * a language that kits cannot be written in here, and as `importKit`
+ * @throws INVALID_DSL_CONTENT the stored text is damaged · INVALID_INPUT it already belongs to a kit, its language is
+ * not offered by the tenant, or as `importKit`
  */
 export async function createByDsl(
   ctx: Context,
@@ -29,7 +29,7 @@ function requireOffered({ tenant }: Context, language: Language): void {
   const offered = (reader: Language) =>
     tenant.languages.map((code) => inLanguage(languageTitles[code], reader)).join(", ")
   throw invalid({
-    en: `Kits can be written here in: ${offered("EN")}.`,
+    en: `Kits here can be written in: ${offered("EN")}.`,
     fa: `زبان‌هایی که اینجا می‌توان کیت نوشت: ${offered("FA")}.`,
   })
 }

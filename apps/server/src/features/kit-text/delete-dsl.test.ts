@@ -30,7 +30,7 @@ async function create(kitDslId: number, title: string): Promise<number> {
   return created.body.kitId
 }
 
-/** Whether the row and both files are there. */
+/** Whether the row and both files exist. */
 async function isStored(id: number): Promise<boolean[]> {
   const row = await app.tables.selectFrom("kitDsls").where("id", "=", id).selectAll().executeTakeFirst()
   const paths = files.get(id) ?? [row?.dslPath ?? "", row?.jsonPath ?? ""]
@@ -48,7 +48,7 @@ describe("deleting an uploaded text", () => {
     expect((await owner.delete(`/baseinfo/dsl/${id}/`)).status).toBe(404)
   })
 
-  test("is for its uploader, and not for the text of a kit", async () => {
+  test("is allowed only for its uploader, and not for the text of a kit", async () => {
     const id = await upload()
     const stranger = await app.signUp("Bea Carls")
     expect((await stranger.delete(`/baseinfo/dsl/${id}/`)).status).toBe(403)
@@ -61,7 +61,7 @@ describe("deleting an uploaded text", () => {
   })
 })
 
-test("texts that nobody has used for 30 days are removed, those a kit has or had stay", async () => {
+test("texts unused for 30 days are removed, except those that belong or belonged to a kit", async () => {
   const forgotten = await upload()
   const first = await upload()
   const kitId = await create(first, "Updated kit")

@@ -9,7 +9,7 @@ export type OwnDsl = { id: number; dslPath: string; jsonPath: string | null }
 /**
  * Removes an uploaded text and its files.
  *
- * @throws INVALID_INPUT when a kit is attached to it
+ * @throws INVALID_INPUT when it belongs to a kit
  */
 export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
   const removed = await ctx.db
@@ -20,20 +20,20 @@ export async function deleteDsl(ctx: Context, dsl: OwnDsl): Promise<void> {
     .executeTakeFirst()
   if (!removed) {
     throw invalid({
-      en: "A kit was made from this text, so it cannot be deleted.",
+      en: "A kit was created from this text, so it cannot be deleted.",
       fa: "کیتی از این متن ساخته شده است؛ پس نمی‌توان آن را حذف کرد.",
     })
   }
   await removeFiles(ctx, [dsl])
 }
 
-/** Removes texts that were uploaded 30 days ago or earlier and never used. Those a kit has had at some time stay. */
+/** Removes texts uploaded at least 30 days ago and never used. Texts that ever belonged to a kit stay. */
 export async function purgeForgottenUploads(ctx: AnonymousContext): Promise<void> {
   const purged = await ctx.db
     .deleteFrom("kitDsls")
     .where("kitId", "is", null)
     .where("creationTime", "<=", timeAfter(ctx.now, -KEPT_FOR))
-    // Attaching a text and detaching it both set the time of modification.
+    // Attaching and detaching a text both set the modification time.
     .whereRef("lastModificationTime", "=", "creationTime")
     .returning(["dslPath", "jsonPath"])
     .execute()

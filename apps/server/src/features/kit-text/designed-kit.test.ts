@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const persian = (title: string) => ({ translations: { FA: { title } } })
 
-/** A kit made by the calls of the designer alone, with something of everything; published. */
+/** A published kit created only with the calls of the designer, with every kind of element. */
 async function designedKit(expertGroupId: number) {
   const draft = await newDraft(app, owner, { expertGroupId })
   const [low, high] = [await draft.level("Low", 1), await draft.level("High", 2)]
@@ -51,7 +51,7 @@ async function designedKit(expertGroupId: number) {
   await draft.impact(tested, recovery, high)
   await draft.impact(talked, talking, low)
   await draft.impact(listened, talking, high, 4)
-  // Some of it changes its place and name afterwards; codes stay.
+  // Some elements are moved and renamed afterwards; their codes stay.
   await draft.put("questionnaires-change-order", {
     orders: [
       { id: releases, index: 2 },
@@ -76,8 +76,8 @@ async function designedKit(expertGroupId: number) {
   return draft
 }
 
-describe("a kit that is made by the calls of the designer alone", () => {
-  test("is the same kit as the one that is made of its text: same text, same results", async () => {
+describe("a kit created only with the calls of the designer", () => {
+  test("equals the kit created from its text: same text, same results", async () => {
     const expertGroupId = await makeTestGroup(owner)
     const designed = await designedKit(expertGroupId)
     const text = await exportOf(designed.kitId)
@@ -97,7 +97,7 @@ describe("a kit that is made by the calls of the designer alone", () => {
     expect(await other.results()).toEqual(await one.results())
     expect(Object.keys((await one.results()).attributes)).toHaveLength(3)
 
-    // The text of the copy differs in nothing but the title.
+    // The text of the copy differs only in the title.
     const again = await exportOf(imported)
     const reimported = await uploadTestKit(owner, expertGroupId, again)
     const update = await owner.put(`/api/v1/assessment-kits/${designed.kitId}/update-by-dsl/`, {
@@ -106,7 +106,7 @@ describe("a kit that is made by the calls of the designer alone", () => {
     expect(update.body).toMatchObject({ changes: [], major: false })
   })
 
-  test("goes on in the designer after it was updated by a text", async () => {
+  test("can be edited in the designer after an update by text", async () => {
     const { kitId } = await importTestKit(app, owner, "kits/team-health", { title: "Both ways" })
     const clone = await owner.post(`/api/v1/assessment-kits/${kitId}/clone/`)
     const path = `/api/v1/kit-versions/${clone.body.kitVersionId}/`
@@ -136,7 +136,7 @@ async function groupOf(kitId: number): Promise<number> {
   return (await owner.get(`/api/v1/assessment-kits/${kitId}/min-info/`)).body.expertGroup.id
 }
 
-/** An answer to every question, by its code: the second option with rising confidence. */
+/** Answers to all questions by code: the second option, with increasing confidence. */
 async function answersByCode(kitId: number) {
   const questions = await app.tables
     .selectFrom("questions as question")

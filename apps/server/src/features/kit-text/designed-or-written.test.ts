@@ -19,10 +19,10 @@ afterAll(() => app.close())
 type Draft = Awaited<ReturnType<typeof newDraft>>
 
 /*
- * The designer and the text are two ways to the same kit: any kit that can be written as text can be made of the calls of
- * the designer alone, and then says the same, element by element. Only codes differ: the designer makes them of titles.
+ * Designer and text lead to the same kit: any kit that can be written as text can be created with the calls of the
+ * designer alone, and is then equal element by element. Only codes differ: the designer derives them from titles.
  */
-test("a kit made in the designer alone equals, element by element, the same kit made from text", async () => {
+test("a kit created in the designer equals the same kit created from text, element by element", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryKit.map(withTitlesForForms), async (kit) => {
       const lang = kit.kitModel?.language ?? "EN"
@@ -34,12 +34,12 @@ test("a kit made in the designer alone equals, element by element, the same kit 
       expect(withoutCodes(await modelOf(designed))).toEqual(withoutCodes(await modelOf(written)))
       expect((await designed.get("validate")).body).toEqual((await written.get("validate")).body)
     }),
-    // A counterexample is small enough to be read as it is; to shrink it would take as many kits again.
+    // Counterexamples are small enough to read without shrinking, which would create as many kits again.
     { numRuns: 8, endOnFailure: true },
   )
 })
 
-/** Makes everything of a kit by the calls that the forms of the designer make. */
+/** Creates all elements of a kit with the calls made by the forms of the designer. */
 async function design(draft: Draft, kit: KitDslModel): Promise<void> {
   const described = ({ index, title, description, translations }: KitDslModel["measureModels"][number]) => ({
     ...{ index, title, description, translations },
@@ -105,7 +105,7 @@ async function design(draft: Draft, kit: KitDslModel): Promise<void> {
 
 function idIn(ids: ReadonlyMap<string, number>, code: string): number {
   const id = ids.get(code)
-  if (id === undefined) throw new Error(`Nothing with the code ${code} was made.`)
+  if (id === undefined) throw new Error(`Nothing with the code ${code} was created.`)
   return id
 }
 
@@ -122,7 +122,7 @@ async function modelOf(draft: Draft): Promise<KitDslModel> {
   return parsed.model
 }
 
-/** Elements named by their places in place of their codes; what the kit says of itself is not part of the draft. */
+/** Replaces codes by positions, and omits the kit block, which is not part of the draft. */
 function withoutCodes(kit: KitDslModel) {
   const level = placesOf(kit.levelModels)
   const subject = placesOf(kit.subjectModels)
@@ -164,7 +164,7 @@ function placesOf(elements: readonly { code: string }[]): (code: string) => numb
   return (code) => places.get(code) ?? -1
 }
 
-/** The forms ask for titles of three letters, which a text does not. */
+/** The forms need titles of at least three letters, a text does not. */
 function withTitlesForForms(kit: KitDslModel): KitDslModel {
   return {
     ...kit,

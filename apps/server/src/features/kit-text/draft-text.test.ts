@@ -33,7 +33,7 @@ const edit = (text: string, piece: string | RegExp, replacement: string) => {
 }
 
 describe("a draft as text", () => {
-  test("applied as it is changes nothing, whatever the kit holds", async () => {
+  test("changes nothing when applied unchanged, whatever the kit contains", async () => {
     const draft = await draftOf("kits/team-health")
     const text = await draft.text()
     expect(text).toContain("question ")
@@ -41,19 +41,19 @@ describe("a draft as text", () => {
     expect(await draft.text()).toBe(text)
   })
 
-  test("holds at once what the forms changed, and the forms what the text changed", async () => {
+  test("immediately reflects changes made in forms, and vice versa", async () => {
     const draft = await draftOf(smallKit())
     const [subject] = (await draft.get("subjects")).body.items
     await draft.put(`subjects/${subject.id}`, { ...subject, title: "Food" })
     const text = await draft.text()
     expect(text).toContain('title: "Food"')
     const reply = await draft.replace(edit(text, 'title: "Food"', 'title: "Drinks"'))
-    expect(reply.body).toMatchObject({ changesCount: 1, message: "The draft is as the text says." })
+    expect(reply.body).toMatchObject({ changesCount: 1, message: "The draft now matches the text." })
     const subjects = (await draft.get("subjects")).body.items
     expect(subjects).toMatchObject([{ id: subject.id, title: "Drinks" }])
   })
 
-  test("may take away and rearrange what an update of a released kit may not", async () => {
+  test("may remove and rearrange what an update of a released kit may not", async () => {
     const draft = await draftOf(
       smallKit(
         "",
@@ -73,7 +73,7 @@ describe("a draft as text", () => {
       .replace("answerRange: Often", 'options: "Never", "Always" with values [0, 1]')
       .replace(/answerRange Often \{[^}]*\}/, "")
     const reply = await draft.replace(own)
-    expect(reply.body.message ?? reply.body).toBe("The draft is as the text says.")
+    expect(reply.body.message ?? reply.body).toBe("The draft now matches the text.")
     const after = (await draft.get("attributes")).body.items
     expect(
       after.map(({ id, subject }: { id: number; subject: { title: string } }) => [id, subject.title]),
@@ -87,7 +87,7 @@ describe("a draft as text", () => {
     expect((await draft.post("activate", undefined)).status).toBe(200)
   })
 
-  test("with errors says where they are, and leaves the draft as it was", async () => {
+  test("reports the positions of errors, and leaves the draft unchanged", async () => {
     const draft = await draftOf(smallKit())
     const text = await draft.text()
     const reply = await draft.replace(edit(text, "subject: Menu", "subject: Nowhere"))
@@ -102,18 +102,18 @@ describe("a draft as text", () => {
     expect(await draft.text()).toBe(text)
   })
 
-  test("does not change what the kit says of itself, and says so", async () => {
+  test("does not change the general texts of the kit, and states that", async () => {
     const draft = await draftOf(smallKit())
     const reply = await draft.replace(edit(await draft.text(), /summary: "[^"]*"/, 'summary: "Another one"'))
     expect(reply.body).toEqual({
       changesCount: 0,
       undoId: null,
       message:
-        "The draft is as the text says, but for what the kit says of itself: edit it under \u201cGeneral\u201d (summary).",
+        "The draft now matches the text, except for the general texts of the kit: edit those under \u201cGeneral\u201d (summary).",
     })
   })
 
-  test("is the owner's, and only as long as it is a draft", async () => {
+  test("is only for the owner, and only while it is a draft", async () => {
     const draft = await draftOf(smallKit())
     const text = await draft.text()
     const stranger = await app.signUp("Sten Stranger")
@@ -124,7 +124,7 @@ describe("a draft as text", () => {
   })
 })
 
-describe("a text that is taken back", () => {
+describe("undoing a text", () => {
   const more = `
     level Top { title: "Top" description: "All" value: 3 competence: [Top: 60%, High: 40%] }
     subject Drinks { title: "Drinks" description: "What is drunk" }
@@ -138,7 +138,7 @@ describe("a text that is taken back", () => {
   type Draft = Awaited<ReturnType<typeof draftOf>>
   const takeBack = (draft: Draft, undoId: unknown) => draft.post("restore", { deleted: "text", id: undoId })
 
-  test("leaves the draft as it was, with the same ids, whatever went and came; once", async () => {
+  test("restores the draft with the same ids, whatever was added or removed; once", async () => {
     const draft = await draftOf(smallKit("", more))
     const before = await stateOf(draft)
     const whole = await draft.text()
@@ -159,12 +159,12 @@ describe("a text that is taken back", () => {
       expect(await stateOf(draft)).toEqual(before)
       expect(await takeBack(draft, body.undoId)).toMatchObject({
         status: 400,
-        body: { message: expect.stringContaining("cannot be undone any more") },
+        body: { message: expect.stringContaining("can no longer be undone") },
       })
     }
   })
 
-  test("leaves alone what was done elsewhere meanwhile", async () => {
+  test("keeps unrelated changes made in the meantime", async () => {
     const draft = await draftOf(smallKit("", more))
     const [menu, drinks] = (await draft.get("subjects")).body.items
     const text = edit(await draft.text(), /question Q2 \{[^}]*\}/, "").replace(
@@ -184,7 +184,7 @@ describe("a text that is taken back", () => {
     expect(await draft.text()).toContain("Do you taste?")
   })
 
-  test("is refused where it has been written over since, and nothing is changed", async () => {
+  test("is rejected when its changes have been overwritten, and changes nothing", async () => {
     const over: Record<string, (draft: Draft) => Promise<unknown>> = {
       "the changed title": async (draft) => {
         const [, drinks] = (await draft.get("subjects")).body.items
@@ -226,7 +226,7 @@ describe("a text that is taken back", () => {
     }
   })
 
-  test("comes back whole of a draft that was not a whole kit yet", async () => {
+  test("fully restores a draft that was not a complete kit yet", async () => {
     const draft = await draftOf(smallKit("", more))
     const [questionnaire] = (await draft.get("questionnaires")).body.items
     const bare = await draft.question("Without options?", questionnaire.id, 3)
@@ -242,7 +242,7 @@ describe("a text that is taken back", () => {
     expect(questions).toContainEqual(expect.objectContaining({ id: bare }))
   })
 
-  test("brings any kit back from any other, with every id", async () => {
+  test("restores any kit from any other, with every id", async () => {
     const language = (kit: KitDslModel) => kit.kitModel?.language ?? "EN"
     const twoKits = fc
       .tuple(arbitraryKit, arbitraryKit)

@@ -14,7 +14,7 @@ import { nameLanguages, requireKitOfGroup, tagsOfKit } from "../kits/index.ts"
 import { differencesOfKitBlock } from "./kit-block.ts"
 import { requireSameLanguage } from "./update-kit.ts"
 
-/** A draft in the language of kits, in one piece; what the kit says of itself stands first. */
+/** A draft as one kit text, with the kit block first. */
 export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<string> {
   const { model } = await readDraft(ctx, draft)
   return printKit(model)
@@ -25,10 +25,10 @@ export async function textOfDraft(ctx: Context, draft: KitVersion): Promise<stri
 }
 
 /**
- * Makes a draft, whose kit the caller has locked, what a text says. Elements with the same code stay the same elements,
- * so that answers stay attached to them. What the text says of the kit itself is not applied.
+ * Replaces the content of a draft with that of a text. Elements with the same code stay the same elements, so that
+ * answers stay attached to them. The kit block of the text is not applied. The caller holds the lock on the kit.
  *
- * @throws INVALID_INPUT when the text is written in another language, and for what the database refuses
+ * @throws INVALID_INPUT when the text is written in another language, or the database rejects the content
  */
 export async function replaceDraft(
   ctx: Context,
@@ -58,9 +58,9 @@ async function readDraft(ctx: Context, draft: KitVersion) {
 }
 
 function replaced(notApplied: LocalText[]): LocalText {
-  if (notApplied.length === 0) return { en: "The draft is as the text says.", fa: "پیش‌نویس مطابق متن شد." }
+  if (notApplied.length === 0) return { en: "The draft now matches the text.", fa: "پیش‌نویس مطابق متن شد." }
   return {
-    en: `The draft is as the text says, but for what the kit says of itself: edit it under “General” (${notApplied.map(({ en }) => en).join(", ")}).`,
+    en: `The draft now matches the text, except for the general texts of the kit: edit those under “General” (${notApplied.map(({ en }) => en).join(", ")}).`,
     fa: `پیش‌نویس مطابق متن شد، جز آنچه کیت دربارهٔ خود می‌گوید: آن را در بخش «کلیات» ویرایش کنید (${notApplied.map(({ fa }) => fa).join("، ")}).`,
   }
 }

@@ -1,6 +1,6 @@
 import { printKit, readWorkbook, writeArchive } from "@plumbline/kit-dsl"
 
-/** Reads a workbook and packs its kit as text, on a thread of its own. */
+/** Converts a workbook to an archive with its kit as text, on a worker thread. */
 export default function convertWorkbook(input: {
   workbook: Uint8Array
   language: "en" | "fa"

@@ -18,7 +18,7 @@ const convert = (bytes: Uint8Array, name = "my kit.xlsx", caller = person) =>
   caller.call("POST", path, multipart({ file: { name, type: "application/octet-stream", bytes } }))
 
 describe("the sample workbook", () => {
-  test("is downloaded without a token from the address in the reply", async () => {
+  test("can be downloaded without a token from the address in the reply", async () => {
     const { url } = (await person.get(`${path}sample/`)).body
     const file = await app.visitor().get(new URL(url).pathname)
     expect(file).toMatchObject({
@@ -45,7 +45,7 @@ describe("the sample workbook", () => {
     expect(upload).toMatchObject({ status: 200, body: { kit: null, warnings: [] } })
   })
 
-  test("can be one of your own", async () => {
+  test("can be configured", async () => {
     const other = await createTestApp({ SAMPLE_WORKBOOK_URL: "https://example.com/sample.xlsx" })
     const caller = await other.signUp()
     expect((await caller.get(`${path}sample/`)).body).toEqual({ url: "https://example.com/sample.xlsx" })
@@ -54,7 +54,7 @@ describe("the sample workbook", () => {
 })
 
 describe("converting a workbook", () => {
-  test("stores nothing, so it can be done as often as one likes", async () => {
+  test("stores nothing, so it can be repeated", async () => {
     expect((await convert(sampleBytes())).bytes).toEqual((await convert(sampleBytes())).bytes)
     expect(
       await app.tables.selectFrom("kitDsls").where("kitId", "is not", null).selectAll().execute(),
@@ -62,11 +62,11 @@ describe("converting a workbook", () => {
   })
 
   test.each([
-    ["what is no workbook", Buffer.from("hello"), "a.xlsx", "cannot be read"],
-    ["another ending", sampleBytes(), "a.XLSX", "ends in .xlsx"],
-    ["another kind of file", sampleBytes(), "a.xls", "ends in .xlsx"],
+    ["anything but a workbook", Buffer.from("hello"), "a.xlsx", "cannot be read"],
+    ["an extension in upper case", sampleBytes(), "a.XLSX", "ends in .xlsx"],
+    ["another file type", sampleBytes(), "a.xls", "ends in .xlsx"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1), "a.xlsx", "too large"],
-  ])("refuses %s, as plain JSON", async (_what, bytes, name, message) => {
+  ])("rejects %s, as plain JSON", async (_what, bytes, name, message) => {
     const reply = await convert(bytes, name)
     expect(reply).toMatchObject({
       status: 400,
@@ -75,13 +75,13 @@ describe("converting a workbook", () => {
     })
   })
 
-  test("needs a file and somebody who is signed in", async () => {
+  test("needs a file and a signed-in user", async () => {
     expect((await person.call("POST", path, multipart({ file: "text" }))).status).toBe(400)
     expect((await person.post(path, {})).status).toBe(400)
     expect((await convert(sampleBytes(), "a.xlsx", app.visitor())).status).toBe(401)
   })
 
-  test("tells in Persian what is wrong", async () => {
+  test("reports problems in Persian", async () => {
     const persian = await app.signUp("Bita Carimi", { language: "FA" })
     expect((await convert(Buffer.from("hello"), "a.xlsx", persian)).body.message).toMatch(/[آ-ی]/)
   })

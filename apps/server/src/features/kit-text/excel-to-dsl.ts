@@ -10,14 +10,14 @@ const convertWorkbook = defineTask<typeof import("./excel-to-dsl-worker.ts").def
 
 const WORKBOOK_LIMIT_BYTES = 5 * 1024 * 1024
 
-/** Where the sample workbook of the server itself is. */
+/** The path of the server's own sample workbook. */
 export const samplePath = "/api/v1/assessment-kits/excel-to-dsl/sample/kit.xlsx"
 
 /**
- * The text of the kit in an Excel workbook, as a ZIP archive. The text itself is checked when it is uploaded.
+ * Converts the kit in an Excel workbook to text, in a ZIP archive. The text itself is checked when it is uploaded.
  *
- * @throws INVALID_INPUT naming the sheet, row and column that cannot be read · INVALID_STATE when reading takes too much
- * time or memory · 503 when too many are being read
+ * @throws INVALID_INPUT with the sheet, row and column that cannot be read · INVALID_STATE when reading takes too much
+ * time or memory · 503 when too many workbooks are being read
  */
 export async function excelToDsl(
   { language, workers }: AnonymousContext,
@@ -25,13 +25,13 @@ export async function excelToDsl(
 ): Promise<Uint8Array> {
   if (!file.name.endsWith(".xlsx")) {
     throw invalid({
-      en: "This is not an Excel workbook: choose a file whose name ends in .xlsx.",
+      en: "This is not an Excel workbook. Choose a file whose name ends in .xlsx.",
       fa: "این فایل کارپوشهٔ اکسل نیست: فایلی با پسوند ‎.xlsx انتخاب کنید.",
     })
   }
   if (file.bytes.length > WORKBOOK_LIMIT_BYTES) {
     throw invalid({
-      en: "The workbook is too large: it must not be larger than 5 MB.",
+      en: "The workbook is too large. It must not be larger than 5 MB.",
       fa: "کارپوشه بیش از حد بزرگ است: نباید بزرگ‌تر از ۵ مگابایت باشد.",
     })
   }
@@ -43,14 +43,14 @@ export async function excelToDsl(
   return converted.archive
 }
 
-/** An address from which a sample workbook can be downloaded without a token. */
+/** The URL of a sample workbook, which can be downloaded without a token. */
 export function sampleAddress({ settings, tenant }: AnonymousContext): string {
   return settings.sampleWorkbook ?? tenant.publicUrl + samplePath
 }
 
 let sample: Uint8Array | undefined
 
-/** The sample workbook that comes with the product. */
+/** The sample workbook included in the product. */
 export function sampleBytes(): Uint8Array {
   sample ??= sampleWorkbook()
   return sample

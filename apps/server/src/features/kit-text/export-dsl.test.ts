@@ -33,7 +33,7 @@ function modelOf(files: readonly KitFile[]) {
 
 describe("exporting a kit", () => {
   test.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
-    "gives the text of %s back as it was",
+    "reproduces the text of %s",
     async (name) => {
       const source = await testKitFiles(`kits/${name}`)
       const { kitId } = await importTestKit(app, owner, `kits/${name}`)
@@ -64,7 +64,7 @@ describe("exporting a kit", () => {
     },
   )
 
-  test("of what was made of an export gives the same text again", async () => {
+  test("of a kit created from an export has the same text", async () => {
     const { kitId, expertGroupId } = await importTestKit(
       app,
       owner,
@@ -87,7 +87,7 @@ describe("exporting a kit", () => {
   })
 
   test.each(["team-health", "software-engineering-maturity", "open-source-readiness"])(
-    "of %s makes an equal kit elsewhere, and changes nothing where it came from",
+    "of %s creates an equal kit elsewhere, and changes nothing in the original",
     async (name) => {
       const far = await app.signUp("Frida Far", { host: ELSEWHERE })
       const here = await app.signUp("Hans Here")
@@ -112,7 +112,7 @@ describe("exporting a kit", () => {
     },
   )
 
-  test("holds what was edited since", async () => {
+  test("contains later edits", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Before edit" })
     await owner.patch(`/api/v2/assessment-kits/${kitId}/`, {
       title: "After edit",
@@ -127,7 +127,7 @@ describe("exporting a kit", () => {
     })
   })
 
-  test("is for members of its group, and needs an active version", async () => {
+  test("is allowed for members of its group, and needs an active version", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Guarded" })
     expect((await exportOf(kitId, await app.signUp("Bea Carls"))).status).toBe(403)
     expect((await exportOf(987_654)).status).toBe(404)
@@ -136,7 +136,7 @@ describe("exporting a kit", () => {
   })
 })
 
-describe("the archive a kit was made of", () => {
+describe("the archive a kit was created from", () => {
   const linkOf = (kitId: number, caller = owner) =>
     caller.get(`/api/v1/assessment-kits/${kitId}/dsl-download-link/`)
 
@@ -159,7 +159,7 @@ describe("the archive a kit was made of", () => {
     expect((await linkOf(body.kitId, await app.signUp("Carl Dahl"))).status).toBe(403)
   })
 
-  test("has no link once the file is gone, and is unknown for a kit made otherwise", async () => {
+  test("has no link once the file is missing, and is not found for a kit created in another way", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Vanished" })
     const { dslPath } = await app.tables
       .selectFrom("kitDsls")

@@ -8,9 +8,9 @@ import { type Kit, tagsOfKit } from "../kits/index.ts"
 const HOUR = 60 * 60_000
 
 /**
- * The active version of a kit as the files of its text. Making a kit of them gives an equal kit.
+ * The active version of a kit as text files. Importing them creates an equal kit.
  *
- * @throws INVALID_INPUT for a kit without active version
+ * @throws INVALID_INPUT for a kit without an active version
  */
 export async function exportDsl(ctx: Context, kit: Kit): Promise<KitFile[]> {
   const versionId = kit.activeVersionId
@@ -27,9 +27,9 @@ export async function exportDsl(ctx: Context, kit: Kit): Promise<KitFile[]> {
 }
 
 /**
- * A link to the archive that was last attached to a kit, good for an hour; null when the file is gone.
+ * A link to the archive that was last attached to a kit, valid for an hour; null when the file is missing.
  *
- * @throws NOT_FOUND for a kit that was not made of a text
+ * @throws NOT_FOUND for a kit that was not created from a text
  */
 export async function dslDownloadLink(ctx: Context, kit: Kit): Promise<string | null> {
   const dsl = await ctx.db

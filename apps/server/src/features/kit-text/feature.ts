@@ -7,7 +7,7 @@ export const feature: Feature = {
   routes,
   constraints: {
     kit_dsls_kit_key: {
-      en: "This kit has another uploaded text.",
+      en: "This kit already has another uploaded text.",
       fa: "این کیت متن بارگذاری‌شدهٔ دیگری دارد.",
     },
   },

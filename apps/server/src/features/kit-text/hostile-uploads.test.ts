@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Few kilobytes that keep a reader busy for a good while. */
+/** A few kilobytes that keep a reader busy for a long time. */
 const workbook = writeArchive([
   { path: "xl/workbook.xml", text: "<c/>".repeat(1_000_000) },
   { path: "xl/_rels/workbook.xml.rels", text: "<a/>" },
@@ -25,7 +25,7 @@ const convert = () =>
     multipart({ file: { name: "kit.xlsx", type: "application/octet-stream", bytes: workbook } }),
   )
 
-test("other calls are answered all the time while uploads are read that take long", async () => {
+test("other calls are answered while slow uploads are being read", async () => {
   const uploads = Array.from({ length: 8 }, convert)
   let isUnderWay = true
   void Promise.race(uploads).then(() => {
@@ -35,17 +35,17 @@ test("other calls are answered all the time while uploads are read that take lon
   while (isUnderWay) {
     const { status } = await app.visitor().get("/health")
     if (isUnderWay && status === 200) answered++
-    // Calls without a network would leave no turn to what comes from other threads.
+    // Calls without a network would not let messages from other threads be processed.
     await setImmediate()
   }
-  // Read on the thread that answers, the first would leave time for a handful.
+  // If uploads were read on the main thread, only a handful of calls would be answered.
   expect(answered).toBeGreaterThan(20)
   for (const { status, body } of await Promise.all(uploads)) {
     expect([status, body.code]).toEqual([400, "INVALID_INPUT"])
   }
 }, 120_000)
 
-test("a kit that would be too large to be read back is an error of its text as a whole", async () => {
+test("a kit that is too large to be read back is reported as an error of the whole text", async () => {
   const attribute = (number: number) =>
     `attribute A${number} { title: "A${number}" description: "${"é".repeat(400)}" subject: S }`
   const files = ["a.ak", "b.ak", "c.ak"].map((path, file) => ({

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe("a kit made of a text", () => {
-  test("holds what the text says, in an active version", async () => {
+describe("a kit created from a text", () => {
+  test("has the content of the text in an active version", async () => {
     const owner = await app.signUp("Anna Berg")
     const { kitId } = await importTestKit(app, owner, KITCHEN)
     const kit = await app.tables
@@ -67,7 +67,7 @@ describe("a kit made of a text", () => {
     expect(content?.impacts.map(({ weight }) => weight)).toEqual([1, 2])
   })
 
-  test("is offered in its own language and in those it is translated into", async () => {
+  test("is offered in its main language and in its translations", async () => {
     const owner = await app.signUp("Bea Carls")
     const { kitId } = await importTestKit(app, owner, KITCHEN, { title: "Translated kitchen" })
     const languages = await app.tables
@@ -79,7 +79,7 @@ describe("a kit made of a text", () => {
     expect(languages).toEqual([{ language: "EN" }, { language: "FA" }])
   })
 
-  test("knows which questionnaires have a say in which subject", async () => {
+  test("records which questionnaires have an impact on which subject", async () => {
     const owner = await app.signUp("Carl Dahl")
     const { kitId } = await importTestKit(app, owner, KITCHEN, { title: "Linked kitchen" })
     const links = await app.tables
@@ -92,7 +92,7 @@ describe("a kit made of a text", () => {
     expect(links).toEqual([{ code: "Talk" }])
   })
 
-  test("may be used by every active member of the group, not by those only invited", async () => {
+  test("can be used by every active member of the group, but not by invited people", async () => {
     const owner = await app.signUp("Dora Eng")
     const member = await app.signUp("Eva Frank")
     const invited = await app.signUp("Fay Gold")
@@ -131,7 +131,7 @@ describe("a kit made of a text", () => {
     },
   )
 
-  test("may have two thousand questions", async () => {
+  test("can have two thousand questions", async () => {
     const owner = await app.signUp("Hana Ito")
     const questions = Array.from(
       { length: 2000 },

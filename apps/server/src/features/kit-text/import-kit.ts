@@ -28,7 +28,7 @@ import {
 } from "../kits/index.ts"
 import { attachDsl, storeDsl } from "./stored-dsl.ts"
 
-/** What somebody says about the new kit; whatever is left out is taken from the kit block of the text. */
+/** Properties of the new kit; omitted ones are taken from the kit block of the text. */
 export type KitWishes = {
   title?: string | null
   summary?: string | null
@@ -42,18 +42,18 @@ export type KitImport = {
   model: KitDslModel
   expertGroupId: number
   wishes?: KitWishes
-  /** The archive the model was read from, to be kept and attached to the kit. */
+  /** The archive the model was read from, to be stored and attached to the kit. */
   archive?: Uint8Array
   /** Shows the kit in the library at once. */
   publish?: boolean
 }
 
 /**
- * Makes a new kit of a text, with an active version that holds its content. The caller becomes its author; all active
- * members of the expert group may use it. Who may call this is for the caller to check.
+ * Creates a kit from a text, with an active version that has its content. The caller becomes its author; all active
+ * members of the expert group can use it. Does not check permissions.
  *
- * @throws INVALID_INPUT when the kit would be incomplete or lacks a text, its title is taken, a tag is unknown, or it
- * is wanted in another language than its text is written in
+ * @throws INVALID_INPUT when the kit would be incomplete or lacks a text, its title is taken, a tag is unknown, or the
+ * requested language is not the language of its text
  */
 export async function importKit(ctx: Context, input: KitImport): Promise<{ kitId: number }> {
   const { model, expertGroupId, wishes = {} } = input
@@ -133,9 +133,9 @@ function textsOfKit({ kitModel }: KitDslModel, wishes: KitWishes) {
 }
 
 /**
- * The language a new kit is written in: that of its text, or the wished one when the text does not say.
+ * The main language of a new kit: that of its text, or the requested one when the text does not specify it.
  *
- * @throws INVALID_INPUT when the text is written in another language than is wished
+ * @throws INVALID_INPUT when the text is not written in the requested language
  */
 export function mainLanguage(
   { tenant }: Pick<Context, "tenant">,
@@ -145,7 +145,7 @@ export function mainLanguage(
   const bound = boundLanguage(model)
   if (bound !== null && language && language !== bound) {
     throw invalid({
-      en: `This kit is written in ${inLanguage(languageTitles[bound], "EN")}: choose that as its language.`,
+      en: `This kit is written in ${inLanguage(languageTitles[bound], "EN")}. Choose that as its language.`,
       fa: `این کیت به زبان ${inLanguage(languageTitles[bound], "FA")} نوشته شده است: همان را انتخاب کنید.`,
     })
   }

@@ -21,7 +21,7 @@ const names = {
   translations: { en: "translations", fa: "ترجمه‌ها" },
 } satisfies Record<string, LocalText>
 
-/** What the kit block of a text says otherwise than the kit does. What the block leaves out says nothing. */
+/** The names of properties in the kit block of a text that differ from the kit. Omitted properties do not count. */
 export function differencesOfKitBlock(
   kit: Kit,
   tags: readonly { code: string; title: string }[],

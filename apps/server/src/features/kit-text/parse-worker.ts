@@ -1,6 +1,6 @@
 import { type Diagnostic, type KitTextsModel, parseKit, readArchive } from "@plumbline/kit-dsl"
 
-/** A model that is longer is no kit: reading it back for an update would keep the event loop. */
+/** Larger models are rejected, because reading them back for an update would block the event loop. */
 const MOST_MODEL_BYTES = 10 * 1024 * 1024
 
 export type ReadKitArchive =
@@ -15,7 +15,7 @@ export type ReadKitArchive =
   | { outcome: "errors"; errors: readonly Diagnostic[] }
   | { outcome: "too long" }
 
-/** Unpacks and parses the archive of a kit, on a thread of its own. */
+/** Unpacks and parses the archive of a kit, on a worker thread. */
 export default function readKitArchive(input: {
   archive: Uint8Array
   language: "en" | "fa"

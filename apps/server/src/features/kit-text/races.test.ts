@@ -22,7 +22,7 @@ attribute Speed { title: "Speed" description: "How quick it is" subject: Service
 question Q2 { questionnaire: Talk title: "How long do guests wait?" options: "Long", "Shortly" with values [0, 1]
   affects Speed on level High }`
 
-/** The draft of a released kit with two subjects, and its text with another title for the first. */
+/** The draft of a released kit with two subjects, and its text with a new title for the first. */
 async function makeWorld() {
   number++
   const { kitId } = await importTestKit(track.app, owner, smallKit("", more), { title: `Kit race ${number}` })
@@ -50,7 +50,7 @@ const calls: Record<string, (world: World) => Promise<Reply>> = {
   "deleting the draft": ({ draft }) => owner.delete(draft.path),
 }
 
-/** What the replies say and what is stored, without ids. */
+/** The replies and the stored state, without ids. */
 async function outcome({ draft }: World, replies: Reply[]) {
   const version = await track.app.tables
     .selectFrom("kitVersions")
@@ -67,7 +67,7 @@ async function outcome({ draft }: World, replies: Reply[]) {
 }
 
 describe.skipIf(!isOnPostgres)("applying a text", () => {
-  test.each(Object.keys(calls))("and %s end as one after the other, whichever comes first", async (name) => {
+  test.each(Object.keys(calls))("and %s end as if in sequence, whichever comes first", async (name) => {
     const other = calls[name]
     if (!other) throw new Error("no such call")
     for (const [first, second] of [
@@ -83,7 +83,7 @@ describe.skipIf(!isOnPostgres)("applying a text", () => {
       const alone = await makeWorld()
       const inTurn = await outcome(alone, [await first(alone), await second(alone)])
       if (JSON.stringify(seen) === JSON.stringify(inTurn)) continue
-      // The first was held before it had locked anything the second needs: then the second was first.
+      // The first call was held before it had locked anything the second needs, so the second one came first.
       const reversed = await makeWorld()
       const later = await second(reversed)
       expect(seen).toEqual(await outcome(reversed, [await first(reversed), later]))
@@ -91,8 +91,8 @@ describe.skipIf(!isOnPostgres)("applying a text", () => {
   })
 })
 
-describe.skipIf(!isOnPostgres)("two authors who put the same list in order", () => {
-  test("leave the order of the last one, whole: no place twice, and none left out", async () => {
+describe.skipIf(!isOnPostgres)("two authors who reorder the same list", () => {
+  test("end with the complete order of the last one: no position twice, and none missing", async () => {
     const world = await makeWorld()
     const { subjectId } = (await calls["adding a subject"]?.(world))?.body ?? {}
     const three = { ...world, subjects: [...world.subjects, { id: Number(subjectId) }] }

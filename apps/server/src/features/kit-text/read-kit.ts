@@ -14,10 +14,11 @@ const readText = defineTask<typeof import("./text-worker.ts").default>(
 )
 
 /**
- * The model of the kit in an archive, as it is stored, and what is doubtful about it.
+ * Reads the kit in an archive.
  *
- * @throws INVALID_DSL_CONTENT for bytes that are no archive of a kit · DSL_SYNTAX_ERROR with all errors of the text, or
- * with one when it is too large to be read · 503 when too many are being read
+ * @returns its model as it is stored, with warnings
+ * @throws INVALID_DSL_CONTENT the bytes are not the archive of a kit · DSL_SYNTAX_ERROR with all errors of the text, or
+ * with a single one when it is too large to be read · 503 when too many kits are being read
  */
 export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array) {
   const language = ctx.language === "FA" ? "fa" : "en"
@@ -33,7 +34,7 @@ export async function readKitArchive(ctx: AnonymousContext, archive: Uint8Array)
 }
 
 /**
- * The model of a kit whose text is in one piece.
+ * Reads the model of a kit from a single text.
  *
  * @throws as {@link readKitArchive}
  */
@@ -54,7 +55,7 @@ function syntaxError(errors: readonly (Diagnostic | ReturnType<typeof tooMuch>)[
   return new ProductError("DSL_SYNTAX_ERROR", { en: message, fa: message }, { details: { errors } })
 }
 
-/** In the list that clients show for this status: an error of the text as a whole. */
+/** An error about the whole text, in the format of the error list. */
 function tooMuch({ text }: TooMuchWork, { language }: AnonymousContext) {
   const message = inLanguage(text, language)
   return { message, fileName: null, line: null, column: null, errorLine: null, kind: "TOO_LARGE" }

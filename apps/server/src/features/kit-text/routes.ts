@@ -37,13 +37,13 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/upload-dsl/",
-    summary: "Upload the text of a kit and have it checked; nothing is made of it yet",
+    summary: "Upload the text of a kit and check it; no kit is created yet",
     tag,
     access: ownerOfUpload,
     expensive: true,
     example: { body: { dslFile: exampleFile("kit.zip", "application/zip"), expertGroupId: 7 } },
     multipart: { files: 1, bytesOfFile: 5 * 1024 * 1024 },
-    // Reading may take a while and must not hold a transaction open: only storing is one.
+    // Reading may take a while and must not hold a transaction open; only storing uses one.
     writes: false,
     body: KitTextFile,
     reply: { status: 200, schema: UploadedKitText },
@@ -59,7 +59,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/create-by-dsl/",
-    summary: "Make a kit of an uploaded text",
+    summary: "Create a kit from an uploaded text",
     tag,
     access: ownerOfDsl,
     expensive: true,
@@ -72,7 +72,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessment-kits/:kitId/update-by-dsl/",
-    summary: "Apply an uploaded text to a kit, or only tell what that would change",
+    summary: "Apply an uploaded text to a kit, or only report what that would change",
     tag,
     access: ownerOfUpdate,
     expensive: true,
@@ -94,11 +94,11 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/kit-versions/:kitVersionId/text/",
-    summary: "Make a draft what a text says; elements with the same code stay the same elements",
+    summary: "Replace a draft with a text; elements with the same code stay the same elements",
     tag,
     access: draftReader,
     expensive: true,
-    // Reading may take a while and must not hold a transaction open: only storing is one, and checks again.
+    // Reading may take a while and must not hold a transaction open; only storing uses one, and checks again.
     writes: false,
     body: NewDraftText,
     example: { body: { text: 'level Low { title: "Low" description: "Little" value: 1 }' } },
@@ -116,7 +116,7 @@ export const routes = [
   defineRoute({
     method: "DELETE",
     path: "/baseinfo/dsl/:dslId/",
-    summary: "Remove an uploaded text of which no kit was made",
+    summary: "Delete an uploaded text that belongs to no kit",
     tag,
     access: uploaderOfDsl,
     reply: { status: 204, schema: Empty },
@@ -125,7 +125,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/excel-to-dsl/",
-    summary: "The kit in an Excel workbook as text, in a ZIP archive; nothing is stored",
+    summary: "Convert the kit in an Excel workbook to text, in a ZIP archive; nothing is stored",
     tag,
     access: signedIn,
     expensive: true,
@@ -143,7 +143,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/excel-to-dsl/sample/",
-    summary: "Where a sample of the workbook can be downloaded",
+    summary: "The URL of a sample workbook",
     tag,
     access: signedIn,
     reply: { status: 200, schema: WorkbookLink },
@@ -152,7 +152,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: samplePath,
-    summary: "A sample of the workbook",
+    summary: "A sample workbook",
     tag,
     access: anyone,
     reply: { status: 200, schema: FileReply },
@@ -175,7 +175,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/:kitId/dsl-download-link/",
-    summary: "A link to the archive a kit was last made or updated from",
+    summary: "A link to the archive a kit was last created or updated from",
     tag,
     access: kitMember,
     reply: { status: 200, schema: KitTextLink },

@@ -16,7 +16,7 @@ const Diagnostic = Type.Object(
   { title: "Diagnostic" },
 )
 
-/** What a text says of the kit itself. */
+/** The content of the kit block of a text. */
 const KitTexts = Type.Object(
   {
     title: Type.String(),
@@ -50,7 +50,7 @@ const errorInText = {
 export const KitTextError = Type.Object(
   {
     code: Type.Literal("DSL_SYNTAX_ERROR"),
-    message: Type.String({ description: "The list of errors once more, as JSON" }),
+    message: Type.String({ description: "The list of errors again, as JSON" }),
     errors: Type.Array(Diagnostic),
   },
   {
@@ -123,22 +123,22 @@ export const RejectedKitUpdate = Type.Object(
 )
 
 export const DraftText = Type.Object(
-  { text: Type.String({ description: "In the language of kits" }) },
+  { text: Type.String({ description: "In the kit language" }) },
   { title: "DraftText" },
 )
 
 export const NewDraftText = Type.Object(
-  { text: Type.String({ minLength: 1, maxLength: 1_000_000, description: "In the language of kits" }) },
+  { text: Type.String({ minLength: 1, maxLength: 1_000_000, description: "In the kit language" }) },
   { title: "NewDraftText" },
 )
 
 export const ReplacedDraft = Type.Object(
   {
-    changesCount: Type.Integer({ description: "Elements that are others now" }),
-    message: Type.String({ description: "Says also what of the text was not applied" }),
+    changesCount: Type.Integer({ description: "Number of changed elements" }),
+    message: Type.String({ description: "Also states which parts of the text were not applied" }),
     undoId: Nullable(
       Type.Integer({
-        description: "By which restoring takes the change back; null when nothing was changed",
+        description: "Id for undoing the change with the restore call; null when nothing was changed",
       }),
     ),
   },

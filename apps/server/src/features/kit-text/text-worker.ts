@@ -5,7 +5,7 @@ export type ReadKitText =
   | { outcome: "no kit"; message: string }
   | { outcome: "errors"; errors: readonly Diagnostic[] }
 
-/** Parses the text of a kit in one piece, on a thread of its own. */
+/** Parses a kit from a single text, on a worker thread. */
 export default function readKitText(input: { text: string; language: "en" | "fa" }): ReadKitText {
   const { text, language } = input
   const parsed = parseKit([{ path: "kit.ak", text }], { language, imports: "ignore" })

@@ -79,8 +79,8 @@ function revisionOf(kitId: number) {
 const changesOf = ({ body }: { body: { changes: Record<string, unknown>[] } }) =>
   body.changes.map(({ action, entity, code, major }) => `${action} ${entity} ${code}${major ? " major" : ""}`)
 
-describe("a change that is major makes results stale until they are calculated again", () => {
-  test("with the numbers that follow from the new text", async () => {
+describe("a major change makes results stale until they are recalculated", () => {
+  test("with the numbers of the new text", async () => {
     const kit = await begin()
     expect(await kit.results()).toMatchObject({
       level: "High",
@@ -242,7 +242,7 @@ describe("a change that is major makes results stale until they are calculated a
     expect(content?.competences).toHaveLength(1)
   })
 
-  test("assessments that stand on a level that was removed can still be opened before they are calculated", async () => {
+  test("assessments on a removed level can still be opened before they are recalculated", async () => {
     const kit = await begin()
     const text = BASE.replace(/level High .*\n/, "")
       .replaceAll(/on level Mid on level High( with weight 3)?/g, "on level Mid")
@@ -255,7 +255,7 @@ describe("a change that is major makes results stale until they are calculated a
     expect(list.status).toBe(200)
   })
 
-  /** Updates a running kit and expects what a kit that was always like this would say. */
+  /** Updates a kit in use, and expects the same results as for a kit created with the new text. */
   async function expectMajor(text: string, changes: string[]): Promise<RunningKit> {
     const kit = await begin()
     const before = await kit.results()
@@ -280,7 +280,7 @@ describe("a change that is major makes results stale until they are calculated a
   }
 })
 
-describe("a change that is minor leaves results valid and as they are", () => {
+describe("a minor change leaves results valid and unchanged", () => {
   const ADDED_MEASURES = edit("", MEASURES).replace("Hall title:", "Hall measure: Habits title:")
   test.each<[string, string, string[], string?]>([
     ["level texts", edit('"Mid" description: "Some"', '"Middle" description: "Half"'), ["CHANGE level Mid"]],
@@ -372,7 +372,7 @@ describe("a change that is minor leaves results valid and as they are", () => {
     await expectNothingToChange(kit, text)
   })
 
-  test("and is read at once, in the words of the new text", async () => {
+  test("and takes effect immediately, with the new text", async () => {
     const kit = await begin()
     await kit.update(edit("Is food local?", "Is the food from here?"))
     const { owner } = world
@@ -382,7 +382,7 @@ describe("a change that is minor leaves results valid and as they are", () => {
   })
 })
 
-describe("a change that would take something away from answers is refused", () => {
+describe("a change that would invalidate answers is rejected", () => {
   const drop = (pattern: RegExp, base = BASE) => {
     expect(base).toMatch(pattern)
     return base.replace(pattern, "")
@@ -402,7 +402,7 @@ describe("a change that would take something away from answers is refused", () =
       ["Deletion of attribute is not supported: Speed"],
     ],
     [
-      "deletion of a questionnaire, whose questions are not listed again",
+      "deletion of a questionnaire, whose questions are not listed separately",
       drop(/questionnaire Hall.*\n/, drop(/question Q3[\s\S]*$/)),
       ["Deletion of questionnaire is not supported: Hall"],
     ],
@@ -499,7 +499,7 @@ describe("measures and translations", () => {
     expect(content?.measures.map(({ code, index }) => [code, index])).toContainEqual(["Yard", 3])
   })
 
-  test("a measure the text does not have stays behind the others", async () => {
+  test("a measure that the text lacks stays, after the others", async () => {
     const kit = await begin(edit("", MEASURES).replace("Hall title:", "Hall measure: Habits title:"))
     await kit.update(edit("", 'measure Fresh { title: "Fresh" description: "d" }'))
     const { measures = [] } = (await contentOf(kit)) ?? {}
@@ -512,14 +512,14 @@ describe("measures and translations", () => {
     ])
   })
 
-  test("a measure titled like one that stays is refused", async () => {
+  test("a measure with the title of one that stays is rejected", async () => {
     const kit = await begin(edit("", MEASURES))
     const reply = await kit.update(edit("", 'measure Other { title: "habits" description: "d" }'))
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
     expect(reply.body.message).toContain("“Habits”")
   })
 
-  test("a translation stays when the text is silent, and the kit gets a language it did not have", async () => {
+  test("a translation stays when the text omits it, and the kit gains a new language", async () => {
     const kit = await begin()
     const languages = async () =>
       (await world.owner.get(`/api/v2/assessment-kits/${kit.kitId}/info/`)).body.languages
@@ -562,7 +562,7 @@ describe("measures and translations", () => {
 })
 
 describe("the kit's own side of an update", () => {
-  test("ids stay, the revision is raised, and the last text is attached in place of the one before", async () => {
+  test("ids stay, the revision is incremented, and the new text replaces the attached one", async () => {
     const kit = await begin()
     const before = await contentOf(kit)
     const [first] = await attachedDsl(kit.kitId)
@@ -591,7 +591,7 @@ describe("the kit's own side of an update", () => {
     expect(await app.files.exists(detached.dslPath)).toBe(true)
   })
 
-  test("other versions are not touched, although the same elements have the same ids in them", async () => {
+  test("other versions are not changed, although their elements have the same ids", async () => {
     const kit = await begin()
     const { activeVersionId } = await kitRow(kit.kitId)
     const levels = await app.tables
@@ -624,7 +624,7 @@ describe("the kit's own side of an update", () => {
     expect(await readVersionContent(app.tables, draft.id)).toEqual(before)
   })
 
-  test("a text that changes nothing changes nothing but what is attached", async () => {
+  test("a text without changes only replaces the attached text", async () => {
     const kit = await begin()
     const [before, versions, content] = [
       await kitRow(kit.kitId),
@@ -640,7 +640,7 @@ describe("the kit's own side of an update", () => {
     expect((await attachedDsl(kit.kitId))[0]?.id).not.toBe(attached?.id)
   })
 
-  test("the kit's own texts stay, and the message says which differ", async () => {
+  test("the general texts of the kit stay, and the message lists which differ", async () => {
     const kit = await begin()
     const { body } = await kit.update(
       edit('summary: "About kitchens"', 'summary: "<b>Other</b>"').replace(
@@ -659,7 +659,7 @@ describe("the kit's own side of an update", () => {
     expect(reply.body.message).toContain("برچسب‌ها")
   })
 
-  test("refuses another language, too little content, and a text of another kit", async () => {
+  test("rejects another language, insufficient content, and a text of another kit", async () => {
     const kit = await begin()
     const persian = await kit.update(edit('"How good a kitchen is"', '"How good a kitchen is" language: fa'))
     expect(persian).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
@@ -695,7 +695,7 @@ describe("the kit's own side of an update", () => {
     expect(expertGroupId).toBeGreaterThan(0)
   })
 
-  test("an older address does the same", async () => {
+  test("an older path does the same", async () => {
     const kit = await begin()
     const [attached] = await attachedDsl(kit.kitId)
     const { status, body } = await world.owner.post(`/baseinfo/assessmentkits/update/${kit.kitId}/`, {

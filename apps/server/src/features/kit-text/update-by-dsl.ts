@@ -5,10 +5,10 @@ import { attachDsl, requireOwnText } from "./stored-dsl.ts"
 import { type KitUpdate, updateKit } from "./update-kit.ts"
 
 /**
- * Applies an uploaded text to a kit and attaches it in place of the one before, whose files stay. With `dryRun` it only
- * tells what would change.
+ * Applies an uploaded text to a kit and attaches it in place of the previous one, whose files stay. With `dryRun`, only
+ * reports what would change.
  *
- * @throws INVALID_INPUT when the text belongs to another kit, and as `updateKit`
+ * @throws INVALID_INPUT when the text belongs to another kit · otherwise as `updateKit`
  */
 export async function updateByDsl(
   ctx: Context,

@@ -21,21 +21,22 @@ import { differencesOfKitBlock } from "./kit-block.ts"
 import { updateMessage } from "./update-message.ts"
 
 export type KitUpdate = {
-  /** In the caller's language; says so when the kit's own texts differ from those of the text. */
+  /** In the caller's language; also states which general texts of the kit differ from the text. */
   message: string
-  /** Whether results calculated before are stale. */
+  /** Whether the change makes earlier results stale. */
   major: boolean
   /** In the order of the text, removals last. */
   changes: KitChange[]
 }
 
 /**
- * Applies a text to the active version of a kit, locked exclusively by the caller, in place: elements with the same code stay the same elements, so
- * answers stay attached to them. After a major change every result calculated before is stale. The kit's own texts and
- * tags are not applied. A text that changes nothing leaves everything as it was. With `dryRun` nothing is changed at all.
+ * Applies a text to the active version of a kit, in place: elements with the same code stay the same elements, so
+ * answers stay attached to them. A major change makes all earlier results stale. General texts and tags of the kit are
+ * not applied. With `dryRun`, or if the text is unchanged, nothing is changed. The caller holds the exclusive lock on
+ * the kit.
  *
- * @throws INVALID_INPUT without active version, in another language, when too little is left to show, when two measures
- * would share a title · UNSUPPORTED_DSL_CONTENT_CHANGE for changes that would take something away from answers
+ * @throws INVALID_INPUT the kit has no active version, the text is in another language or has insufficient content, or
+ * two measures would share a title · UNSUPPORTED_DSL_CONTENT_CHANGE a change would invalidate answers
  */
 export async function updateKit(
   ctx: Context,
@@ -58,7 +59,7 @@ export async function updateKit(
 }
 
 /**
- * What a text would change in the active version of a kit, and names of the kit's own texts that are not applied.
+ * What a text would change in the active version of a kit, and the names of general texts that would not be applied.
  *
  * @throws as {@link updateKit}
  */
@@ -82,12 +83,12 @@ export async function compareWithText(ctx: Context, kit: Kit, model: KitDslModel
 
 function noActiveVersion(): ProductError {
   return invalid({
-    en: "This kit has no released version that could be updated.",
+    en: "This kit has no released version to update.",
     fa: "این کیت نسخهٔ نهایی‌شده‌ای ندارد که بتوان آن را به‌روز کرد.",
   })
 }
 
-/** @throws INVALID_INPUT when a text is bound to another language than the kit is written in */
+/** @throws INVALID_INPUT when the text is bound to a language other than the main language of the kit */
 export function requireSameLanguage(kit: Kit, model: KitDslModel): void {
   const bound = boundLanguage(model)
   if (bound === null || bound === kit.language) return
@@ -104,14 +105,14 @@ function requireSupported(ctx: Context, { rejected, sharedMeasureTitles }: KitCo
     throw new ProductError(
       "UNSUPPORTED_DSL_CONTENT_CHANGE",
       { en: messages.join("\n"), fa: messages.join("\n") },
-      // The reply has the list in place of one message.
+      // The reply has the list instead of a single message.
       { details: { message: undefined, messages } },
     )
   }
   const [title] = sharedMeasureTitles
   if (title === undefined) return
   throw invalid({
-    en: `The kit has another measure titled “${title}” already: choose another title.`,
+    en: `The kit already has another measure titled “${title}”. Choose another title.`,
     fa: `این کیت سنجهٔ دیگری با عنوان «${title}» دارد: عنوان دیگری انتخاب کنید.`,
   })
 }
@@ -123,7 +124,7 @@ async function noteModification(ctx: Context, kit: Kit, versionId: number, major
     .set((eb) => ({ ...stamps, revision: eb("revision", "+", 1) }))
     .where("id", "=", versionId)
     .execute()
-  // The lock on the kit was acquired after every calculation that this update has waited for.
+  // The lock on the kit was acquired after all calculations that this update had to wait for.
   const lastMajor = { lastMajorModificationTime: ctx.now }
   await ctx.db
     .updateTable("kits")

@@ -1,10 +1,10 @@
 import type { LocalText } from "../../platform/i18n/language.ts"
 
-/** What to tell the person who updates a kit, in a sentence or three. */
+/** The message for the person who updates a kit, in up to three sentences. */
 export function updateMessage(update: {
   changes: readonly unknown[]
   major: boolean
-  /** Names of the kit's own texts that differ. */
+  /** Names of the general texts of the kit that differ. */
   notApplied: LocalText[]
   dryRun: boolean
 }): LocalText {

@@ -5,7 +5,7 @@ import type { AccessRule } from "../../platform/http/access.ts"
 import { languagesOfKit, lockKit } from "../kits/index.ts"
 import { tellAuthors } from "./live-draft.ts"
 
-/** A version of a kit, with the kit and its expert group as far as the calls about its content need to know them. */
+/** A kit version, with the data about its kit and expert group that the calls about its content need. */
 export type KitVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 type NamesVersion = { params: { kitVersionId: number } }
@@ -13,7 +13,7 @@ type VersionRule = AccessRule<KitVersion, Context, NamesVersion>
 
 const owner = { on: "kit version", relation: "owner of its expert group", anonymous: false } as const
 
-/** An active member of the expert group that owns the version of the path. */
+/** An active member of the expert group that owns the version in the path. */
 export const versionMember: VersionRule = {
   policy: { on: "kit version", relation: "member of its expert group", anonymous: false },
   async check(ctx, { params }) {
@@ -23,7 +23,7 @@ export const versionMember: VersionRule = {
   },
 }
 
-/** The owner of the expert group that owns the version of the path; reads only. */
+/** The owner of the expert group that owns the version in the path; read-only. */
 export const versionOwner: VersionRule = {
   policy: owner,
   async check(ctx, { params }) {
@@ -33,7 +33,7 @@ export const versionOwner: VersionRule = {
   },
 }
 
-/** As {@link versionOwner}, of a draft; reads only. */
+/** Like {@link versionOwner}, for a draft; read-only. */
 export const draftReader: VersionRule = {
   policy: owner,
   async check(ctx, request) {
@@ -44,14 +44,14 @@ export const draftReader: VersionRule = {
 }
 
 /**
- * As {@link versionOwner}, for calls that change the version, which has to be a draft: released and archived versions
- * never change. Its kit is locked with all its versions, and other open pages of the draft learn of the change.
+ * Like {@link versionOwner}, for calls that change the version, which must be a draft: released and archived versions
+ * never change. Locks the kit with all its versions, and notifies other open pages of the draft about the change.
  */
 export const draftOwner: VersionRule = {
   policy: owner,
   lock: "exclusive",
   async check(ctx, request) {
-    // The kit of a version is always the same, so it can be looked up before the lock.
+    // The kit of a version never changes, so it can be read before taking the lock.
     await lockKit(ctx, await kitOfVersion(ctx, request.params.kitVersionId), "exclusive")
     const version = await versionOwner.check(ctx, request)
     if (version.status !== "UPDATING") throw notADraft()
@@ -72,7 +72,7 @@ async function requireVersion(ctx: Context, id: number): Promise<KitVersion> {
   return version
 }
 
-/** A deleted group takes its kits with it. */
+/** Versions of kits of a deleted group count as deleted. */
 async function findVersion({ db, user }: Context, id: number) {
   const found = await db
     .selectFrom("kitVersions as version")
@@ -115,7 +115,7 @@ async function findVersion({ db, user }: Context, id: number) {
 
 function notADraft() {
   return invalid({
-    en: "This version is already released or archived: only a draft can be changed.",
+    en: "This version is already released or archived. Only a draft can be changed.",
     fa: "این نسخه پیش‌تر نهایی یا بایگانی شده است: تنها پیش‌نویس را می‌توان تغییر داد.",
   })
 }

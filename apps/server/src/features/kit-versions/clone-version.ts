@@ -18,10 +18,10 @@ const contentTables = [
 ] as const
 
 /**
- * Makes the draft of a kit, locked exclusively by the caller: a copy of the active version in which every element keeps
- * its id, or an empty one. The copy is made by one statement, whatever the size of the kit.
+ * Creates the draft of a kit: a copy of the active version in which every element keeps its id, or an empty draft. The
+ * copy takes a single statement, whatever the size of the kit. The caller holds the exclusive lock on the kit.
  *
- * @throws INVALID_INPUT when there is a draft
+ * @throws INVALID_INPUT when there is already a draft
  */
 export async function cloneActiveVersion(ctx: Context, kit: Kit): Promise<number> {
   const { db, now, user } = ctx
@@ -45,7 +45,7 @@ async function requireNoDraft({ db }: Context, kit: Kit): Promise<void> {
     .executeTakeFirst()
   if (!draft) return
   throw invalid({
-    en: "This kit has a draft already: release or delete it first.",
+    en: "This kit already has a draft. Release or delete it first.",
     fa: "این کیت پیش‌نویسی دارد: نخست آن را نهایی یا حذف کنید.",
   })
 }

@@ -23,11 +23,11 @@ export const feature: Feature = {
       fa: "مقدار سطح بلوغ باید بین ۰ و ۱۰۰۰ باشد.",
     },
     level_competences_key: {
-      en: "There is a competence for these two levels already: change it.",
+      en: "There is already a competence for these two levels. Change that one.",
       fa: "برای این دو سطح شرطی وجود دارد: همان را تغییر دهید.",
     },
     question_impacts_key: {
-      en: "The question impacts this attribute on this level already: change that impact.",
+      en: "The question already impacts this attribute on this level. Change that impact.",
       fa: "این پرسش بر این ویژگی در این سطح تأثیر دارد: همان تأثیر را تغییر دهید.",
     },
     level_competences_kit_version_id_affected_level_id_fkey: notHere("affectedLevelId", "سطح بلوغ"),
@@ -39,7 +39,7 @@ export const feature: Feature = {
     question_impacts_kit_version_id_attribute_id_fkey: notHere("attributeId", "ویژگی"),
     question_impacts_kit_version_id_maturity_level_id_fkey: notHere("maturityLevelId", "سطح بلوغ"),
     kit_versions_status_key: {
-      en: "This kit has a draft already.",
+      en: "This kit already has a draft.",
       fa: "این کیت پیش‌نویسی دارد.",
     },
   },
@@ -53,7 +53,7 @@ function taken(field: string, name: LocalText, constraints: string[]): Record<st
   return Object.fromEntries(constraints.map((constraint) => [constraint, text]))
 }
 
-/** The meaning of a reference to an element that the version lacks. */
+/** The message for a reference to an element that the version lacks. */
 function notHere(field: string, thing: string): LocalText {
   return { en: `“${field}” is not in this version.`, fa: `«${field}»: این ${thing} در این نسخه نیست.` }
 }

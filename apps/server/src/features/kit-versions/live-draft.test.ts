@@ -15,7 +15,7 @@ afterAll(() => live.close())
 const follow = ({ socket }: OpenPage, kitVersionId: unknown) =>
   socket.emitWithAck("follow", { topic: "draft", kitVersionId })
 
-test("an open draft hears of what is changed in it elsewhere, by forms, by order and by text", async () => {
+test("an open draft is notified of changes made elsewhere, by form, reordering or text", async () => {
   const draft = await newDraft(live.app, owner)
   const page = await live.pageOf(owner)
   expect(await follow(page, draft.versionId)).toEqual({ ok: true, seconds: 60 })
@@ -36,7 +36,7 @@ test("an open draft hears of what is changed in it elsewhere, by forms, by order
   expect(await page.next("draft_changed")).toEqual(changed)
 })
 
-test("what is refused is not told", async () => {
+test("rejected changes are not sent", async () => {
   const draft = await newDraft(live.app, owner)
   const page = await live.pageOf(owner)
   await follow(page, draft.versionId)
@@ -45,7 +45,7 @@ test("what is refused is not told", async () => {
   expect(page.unread("draft_changed")).toBe(0)
 })
 
-test("only who writes a draft follows it, and only while it is one", async () => {
+test("a version can be followed only by its author, and only while it is a draft", async () => {
   const draft = await newDraft(live.app, owner)
   const stranger = await live.pageOf(await live.app.signUp("Sam Outside"))
   expect(await follow(stranger, draft.versionId)).toEqual({ ok: false })

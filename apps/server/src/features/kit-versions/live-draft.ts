@@ -8,7 +8,7 @@ const Wanted = Type.Object({
   kitVersionId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
 })
 
-/** A draft, for those who write it: that something in it changed. */
+/** Changes of a draft, for its authors. */
 export const openDraft: Topic = {
   name: "draft",
   async follow({ db }, userId, wanted) {
@@ -28,7 +28,7 @@ export const openDraft: Topic = {
   },
 }
 
-/** When the caller's change is stored, sends `draft_changed` to all open pages of the draft, which read it anew. */
+/** After commit, sends `draft_changed` to all open pages of the draft, which then reload it. */
 export function tellAuthors(ctx: Context, kitVersionId: number): void {
   const followed = { topic: openDraft.name, key: keyOf(kitVersionId) }
   ctx.afterCommit(() => ctx.realtime.publish(followed, "draft_changed", { kitVersionId }))

@@ -5,8 +5,8 @@ import type { Caller, Reply } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 
 /*
- * An author who undoes a deletion while another one works on the same draft, on PostgreSQL: both together end as they
- * would one after the other.
+ * One author undoes a deletion while another one works on the same draft, on PostgreSQL: the calls end as if they ran
+ * one after the other.
  */
 
 let track: RaceTrack
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => track?.close())
 
-/** A draft with two subjects, from whose first an attribute is deleted. */
+/** A draft with two subjects, where an attribute of the first one has been deleted. */
 async function makeWorld() {
   const draft = await newDraft(track.app, owner)
   const [subject, other] = [await draft.subject("Delivery", 1), await draft.subject("Teamwork", 2)]
@@ -43,7 +43,7 @@ const others: Record<string, (world: World) => Promise<Reply>> = {
   "deleting the draft": ({ draft }) => owner.delete(draft.path),
 }
 
-/** What the replies say and what is left, without ids. */
+/** The replies and the resulting state, without ids. */
 async function outcome({ draft }: World, replies: Reply[]) {
   const attributes = await track.app.tables
     .selectFrom("attributes")
@@ -56,7 +56,7 @@ async function outcome({ draft }: World, replies: Reply[]) {
 }
 
 describe.skipIf(!isOnPostgres)("undoing a deletion", () => {
-  test.each(Object.keys(others))("and %s end as one after the other, whichever comes first", async (name) => {
+  test.each(Object.keys(others))("and %s end as if in sequence, whichever comes first", async (name) => {
     const other = others[name]
     if (!other) throw new Error("no such call")
     for (const [first, second] of [
@@ -72,7 +72,7 @@ describe.skipIf(!isOnPostgres)("undoing a deletion", () => {
       const alone = await makeWorld()
       const inTurn = await outcome(alone, [await first(alone), await second(alone)])
       if (JSON.stringify(seen) === JSON.stringify(inTurn)) continue
-      // The first was held before it had locked anything the second needs: then the second was first.
+      // The first call was held before it had locked anything the second needs, so the second one came first.
       const reversed = await makeWorld()
       const later = await second(reversed)
       expect(seen).toEqual(await outcome(reversed, [await first(reversed), later]))

@@ -22,7 +22,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/:kitId/clone/",
-    summary: "Make a draft: a copy of the active version, or an empty one",
+    summary: "Create a draft: a copy of the active version, or an empty one",
     tag,
     access: kitOwner({ lock: "exclusive" }),
     reply: { status: 201, schema: KitVersionIdReply },
@@ -31,7 +31,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-versions/:kitVersionId/",
-    summary: "A version, released or not, and the kit it is of",
+    summary: "A version, released or not, with its kit",
     tag,
     access: versionMember,
     reply: { status: 200, schema: KitVersionReply },
@@ -54,7 +54,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-versions/:kitVersionId/content/",
-    summary: "A draft whole, to try it out before its release",
+    summary: "The whole content of a draft, for a trial before its release",
     tag,
     access: draftReader,
     reply: { status: 200, schema: WholeDraft },
@@ -63,7 +63,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-versions/:kitVersionId/validate/",
-    summary: "What has to be done before the version can be released",
+    summary: "What must be fixed before the version can be released",
     tag,
     access: versionOwner,
     reply: { status: 200, schema: ReleaseCheck },
@@ -75,7 +75,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/kit-versions/:kitVersionId/activate/",
-    summary: "Release a draft; the version that was active is archived",
+    summary: "Release a draft; the previously active version is archived",
     tag,
     access: draftOwner,
     reply: { status: 200, schema: Empty },
@@ -85,7 +85,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/kit-versions/:kitVersionId/restore/",
     summary:
-      "Bring back what was deleted from a draft, or changed by a text, with its ids and all that went with it",
+      "Undo a deletion from a draft or a change by a text, restoring the same ids and all dependent elements",
     tag,
     access: draftOwner,
     body: DeletedElement,

@@ -12,7 +12,7 @@ export const KitVersionIdReply = Type.Object({ kitVersionId: Id }, { title: "Kit
 export const ReleaseCheck = Type.Object(
   {
     isValid: Type.Boolean(),
-    errors: Type.Array(Type.String(), { description: "What has to be done first; no two are the same" }),
+    errors: Type.Array(Type.String(), { description: "What must be fixed first; all sentences differ" }),
   },
   { title: "ReleaseCheck" },
 )

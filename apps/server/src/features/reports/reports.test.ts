@@ -49,7 +49,7 @@ describe("the report of a quick assessment", () => {
       intro: null,
       prosAndCons: null,
       overallInsight:
-        "<p>With <b>all 8 questions</b> answered, the whole meets all that is asked for: <b>level 3 of 3, “Mastered”</b>. Both subjects stand at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
+        "<p>With <b>all 8 questions</b> answered, the whole meets all requirements: <b>level 3 of 3, “Mastered”</b>. Both subjects stand at level 3, “Mastered”. The 3 attributes range from “Recovery” (level 2, “Practised”) to “Communication” (level 3, “Mastered”).</p>",
       assessmentKit: {
         id: kit.id,
         title: kit.title,
@@ -115,7 +115,7 @@ describe("the report of a quick assessment", () => {
       title: "Automation",
       description: "About automation.",
       insight:
-        "“Automation” meets all that is asked for, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All points that are missing are missing in “Handling of incidents”. All of its 4 questions are answered.",
+        "“Automation” meets all requirements, up to the highest level: level 3 of 3, “Mastered”. It earns 100% of the points in “Build pipelines”, but none in “Handling of incidents”. All missing points are in “Handling of incidents”. All of its 4 questions are answered.",
       index: 1,
       weight: 2,
       maturityLevel: { id: kit.levels.mastered, description: "Habits are measured and improved." },
@@ -145,7 +145,7 @@ describe("the report of a quick assessment", () => {
     expect(recovery).toMatchObject({
       maturityLevel: { id: kit.levels.practised, index: 2 },
       insight:
-        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it takes 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
+        "“Recovery” stands at level 2 of 3, “Practised”. To reach “Mastered”, it needs 60% on “Mastered” (reached: 50%). It earns 66% of all its points. All of its 3 questions are answered.",
     })
   })
 

@@ -2,22 +2,22 @@ import { type AttributeFindings, widestGap } from "@plumbline/scoring"
 import { belowRequired, type Claim, type NamedLevel, type Titles, wholeDown } from "./claims.ts"
 import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
 
-/** So many points of an attribute are named at most. */
+/** Maximum number of strong points, and of weak points, that are named. */
 const MOST_POINTS = 3
-/** A higher level is said to go better where it does so by so many percentage points. */
+/** Percentage points by which a higher level must score better to be mentioned. */
 const CLEARLY_BETTER = 10
-/** A measure with so much of what is missing is worth a sentence. */
+/** A measure with at least this percentage of the missed points gets its own sentence. */
 const LARGE_SHARE = 40
 
 export type AttributeSubject = {
   title: string
   level: NamedLevel
-  /** Of questions that gain more than they miss, and the others; for attributes without measures. */
+  /** Ids of questions that gain more than they miss, and of the others; used for attributes without measures. */
   strongQuestions: readonly number[]
   weakQuestions: readonly number[]
 }
 
-/** What is said about an attribute, the most important first. */
+/** The claims about an attribute, most important first. */
 export function attributeClaims(found: AttributeFindings, about: AttributeSubject, titles: Titles): Claim[] {
   const { completeness, counts, unmet, confidence } = found
   if (completeness === "notApplicable") return [{ says: "nothingApplies", about: about.title }]
@@ -36,7 +36,7 @@ export function attributeClaims(found: AttributeFindings, about: AttributeSubjec
   ]
 }
 
-/** That all is answered and how sure people are is one sentence. */
+/** Completeness and confidence, which share one sentence if all questions are answered. */
 function basisClaims(
   completeness: AttributeFindings["completeness"],
   questions: number,

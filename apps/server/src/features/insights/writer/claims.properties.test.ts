@@ -19,8 +19,8 @@ import { overallClaims, subjectClaims } from "./group-claims.ts"
 import { attributeText, groupText } from "./write.ts"
 
 /*
- * Every claim about random kits and answers is computed again, from the rows of the kit and the answers alone. Titles are
- * ids, so that a claim says what it is about.
+ * Recomputes every claim about random kits and answers, using only the rows of the kit and the answers. Ids serve as
+ * titles, so that each claim can be traced to its object.
  */
 
 const titles: Titles = {
@@ -32,7 +32,7 @@ const titles: Titles = {
 }
 const SLACK = 0.001
 
-/** The whole calculation once more, in the plainest way. */
+/** The same calculation, in the simplest possible way. */
 function recomputed({ content, rows, custom }: Assessed) {
   const answerOf = (id: number) => rows.find(({ questionId }) => questionId === id)
   const answerTo = (id: number) => {
@@ -125,7 +125,7 @@ function recomputed({ content, rows, custom }: Assessed) {
 type Again = ReturnType<typeof recomputed>
 type About = { questionIds: Set<number>; attributeIds: number[]; scoreOn: (levelId: number) => number | null }
 
-/** Whether a claim about something holds; those that name other things are looked up by their ids. */
+/** Checks that a claim is true; other objects named in it are looked up by their ids. */
 function expectTrue(claim: Claim, { content }: { content: KitContent }, again: Again, about: About): void {
   const rated = about.attributeIds.filter(again.isRated)
   const attributeRank = (title: string) => again.rankOf(again.attribute(Number(title)).scoreOn)
@@ -253,7 +253,7 @@ function expectTrue(claim: Claim, { content }: { content: KitContent }, again: A
       for (const measure of [...claim.strong, ...claim.weak]) expectEarned(measure, content, again, about)
       return
     default:
-      // Figures that are taken over from findings, whose own test computes them again.
+      // Figures copied from the findings, which are recomputed in their own test.
       return
   }
 }
@@ -286,7 +286,7 @@ function expectMissing(
   }
 }
 
-/** The weight of a question is the mean of its impacts on the attribute, to two decimals; scores are rounded as well. */
+/** The weight of a question is its mean impact on the attribute, to two decimals; scores are rounded as well. */
 function expectEarned(
   { title, percent }: { title: string; percent: number },
   content: KitContent,
@@ -325,7 +325,7 @@ const levelOf =
   ({ levels }: KitContent) =>
   (rank: number) => ({ title: String(levels[rank - 1]?.id), rank, of: levels.length })
 
-test("everything the app says about an attribute is true", () => {
+test("all claims about an attribute are true", () => {
   each((given, found, again) => {
     for (const attribute of found.kit.attributes) {
       const finding = attributeFindings(found, attribute)
@@ -342,7 +342,7 @@ test("everything the app says about an attribute is true", () => {
   })
 })
 
-test("everything the app says about a subject is true", () => {
+test("all claims about a subject are true", () => {
   each((given, found, again) => {
     for (const subject of found.kit.subjects) {
       const claims = subjectClaims(
@@ -361,7 +361,7 @@ test("everything the app says about a subject is true", () => {
   })
 })
 
-test("everything the app says about the whole is true", () => {
+test("all claims about the whole are true", () => {
   each((given, found, again) => {
     const claims = overallClaims(wholeFindings(found), titles, levelOf(given.content))
     const attributeIds = given.content.attributes.map(({ id }) => id)
@@ -373,7 +373,7 @@ test("everything the app says about the whole is true", () => {
   })
 })
 
-test("what the app says about evidence is true", () => {
+test("all claims about evidence are true", () => {
   each((given, found, again) => {
     const { questions } = given.content
     const evidenced = new Set(questions.flatMap(({ id }) => (id % 5 < 2 ? [id] : [])))

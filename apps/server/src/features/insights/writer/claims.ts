@@ -1,7 +1,7 @@
 /*
- * What the app's texts say, before it is put into words: typed facts whose numbers are already as they are shown. Which
- * of them are made follows from the case (attribute-claims.ts, group-claims.ts); each language has its own sentences for
- * them (english.ts, persian.ts).
+ * The content of the app's texts before it is put into words: typed facts with their numbers already rounded for
+ * display. attribute-claims.ts and group-claims.ts choose the claims for each case; english.ts and persian.ts turn them
+ * into sentences.
  */
 
 /** A level as texts name it; `of` is the number of levels. */
@@ -10,16 +10,16 @@ export type NamedLevel = { title: string; rank: number; of: number }
 /** Something that was rated, with the rank and title of its level. */
 export type Rated = { title: string; level: NamedLevel }
 
-/** What a level asks for on another, or on itself, and what was reached of it; percent. */
+/** A competence that a level requires (on itself or another level) and what was reached, in percent. */
 export type Missing = { on: string; required: number; reached: number }
 
 /** A measure and the percentage of its points that it earns. */
 export type Earned = { title: string; percent: number }
 
-/** How a subject compares with the others that are rated. */
+/** How a subject compares with the other rated subjects. */
 export type Standing = "alone" | "asAll" | "first" | "amongFirst" | "last" | "amongLast" | "between"
 
-/** `soFar`: questions are open, so what is said may change. */
+/** `soFar`: some questions are open, so the claim may change. */
 export type Claim =
   | { says: "nothingApplies"; about: string | null }
   | { says: "nothingAnswered"; about: string | null; questions: number }
@@ -78,7 +78,7 @@ export type Claim =
   | { says: "isSure"; percent: number; isOpen: boolean }
   | { says: "isLeastSureOf"; attribute: string; percent: number }
 
-/** Titles of what findings name by id, in the language of the text. */
+/** Titles by id, in the language of the text. */
 export type Titles = {
   level(id: number): string
   subject(id: number): string
@@ -88,18 +88,18 @@ export type Titles = {
 }
 
 /**
- * A reached percentage as screens show it, rounded up; but where that would look like the required one, with the
- * decimal that tells them apart.
+ * A reached percentage, rounded up as on screens. If that would look like the required percentage, one decimal is kept
+ * to tell them apart.
  */
 export function belowRequired(reached: number, required: number): number {
   const whole = Math.max(0, Math.ceil(reached - DUST))
   return whole < required ? whole : wholeDown(reached * 10) / 10
 }
 
-/** A percentage rounded down: a part of something is never shown as more than it is. */
+/** A percentage rounded down, so that a share is never overstated. */
 export function wholeDown(percent: number): number {
   return Math.floor(percent + DUST)
 }
 
-/** What sums of doubles may be off by: 30 % can be 29.999999999999996. */
+/** Tolerance for floating-point sums: 30 % can be 29.999999999999996. */
 const DUST = 1e-9

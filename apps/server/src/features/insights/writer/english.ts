@@ -20,7 +20,7 @@ export function englishSentence(claim: Claim, style: Style): string {
         ? "None of the questions applies here, so there is nothing to rate."
         : `None of the questions about ${quoted(claim.about)} applies here, so it is not rated.`
     case "nothingAnswered":
-      return `${claim.about === null ? "The assessment" : quoted(claim.about)} has ${count(claim.questions, "question", number)} and no answer yet, so nothing can be said about ${claim.about === null ? "the whole" : "it"}.`
+      return `${claim.about === null ? "The assessment" : quoted(claim.about)} has ${count(claim.questions, "question", number)} and no answer yet, so nothing can be said about ${claim.about === null ? "the result" : "it"}.`
     case "attributeStands":
       return soFar(claim, `${quoted(claim.about)} stands at ${level(claim.level)}.`)
     case "attributeIsNear":
@@ -31,7 +31,7 @@ export function englishSentence(claim: Claim, style: Style): string {
     case "attributeIsAtTop":
       return soFar(
         claim,
-        `${quoted(claim.about)} meets all that is asked for, up to the highest level: ${level(claim.level)}.`,
+        `${quoted(claim.about)} meets all requirements, up to the highest level: ${level(claim.level)}.`,
       )
     case "attributeFailsLowest":
       return soFar(
@@ -60,16 +60,16 @@ export function englishSentence(claim: Claim, style: Style): string {
       return `It carries ${percent(claim.percent)} of the weight of all subjects.`
     case "lacks":
       return claim.isLowest
-        ? `${quoted(claim.next)} itself asks for ${list(claim.missing.map(missing))}.`
-        : `To reach ${quoted(claim.next)}, it takes ${list(claim.missing.map(missing))}.`
+        ? `${quoted(claim.next)} itself requires ${list(claim.missing.map(missing))}.`
+        : `To reach ${quoted(claim.next)}, it needs ${list(claim.missing.map(missing))}.`
     case "missesMostIn":
       return `The largest part of what is missing on ${quoted(claim.on)}, ${percent(claim.percent)}, lies in ${quoted(claim.attribute)}.`
     case "isBetterHigher":
-      return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): what holds it back are the foundations.`
+      return `It does better on the higher ${quoted(claim.higher)} (${percent(claim.higherPercent)}) than on ${quoted(claim.level)} (${percent(claim.percent)}): the foundations hold it back.`
     case "earns":
       return claim.strong.length > 0
         ? `It earns ${earned(claim.strong)}, but ${few(claim.weak, style)}.`
-        : `Nowhere does it earn more than half of the points: ${few(claim.weak, style)}.`
+        : `It never earns more than half of the points: ${few(claim.weak, style)}.`
     case "earnsInAll":
       return claim.percent === 100
         ? "It earns every point."
@@ -80,8 +80,8 @@ export function englishSentence(claim: Claim, style: Style): string {
         : `${claim.count === 2 ? "Neither of its measures" : `None of its ${number(claim.count)} measures`} earns less than ${percent(claim.percent)} of its points.`
     case "losesMostIn":
       return claim.percent === 100
-        ? `All points that are missing are missing in ${quoted(claim.measure)}.`
-        : `${quoted(claim.measure)} alone makes up ${percent(claim.percent)} of the points that are missing.`
+        ? `All missing points are in ${quoted(claim.measure)}.`
+        : `${quoted(claim.measure)} alone makes up ${percent(claim.percent)} of the missing points.`
     case "gainsFrom":
       return `It gains most from the ${claim.questions.length === 1 ? "question" : "questions"} ${list(claim.questions.map(quoted))}.`
     case "losesOn":
@@ -108,7 +108,7 @@ export function englishSentence(claim: Claim, style: Style): string {
         return `The confidence is ${strong(percent(claim.percent))}, with open questions counted as zero.`
       return `The answers were given with a confidence of ${strong(percent(claim.percent))}.`
     case "isLeastSureOf":
-      return `They are least sure about ${quoted(claim.attribute)} (${percent(claim.percent)}).`
+      return `Confidence is lowest for ${quoted(claim.attribute)} (${percent(claim.percent)}).`
   }
 }
 
@@ -119,7 +119,7 @@ const subjectStands: Record<Standing, (about: string, level: string) => string> 
   amongFirst: (about, level) => `${about} is one of the leading subjects, at ${level}.`,
   last: (about, level) => `${about} trails all other subjects, at ${level}.`,
   amongLast: (about, level) => `${about} is one of the subjects that lag behind, at ${level}.`,
-  between: (about, level) => `${about} holds the middle between the other subjects, at ${level}.`,
+  between: (about, level) => `${about} is in the middle of the other subjects, at ${level}.`,
 }
 
 const amongOthers: Record<Standing, string> = {
@@ -132,7 +132,7 @@ const amongOthers: Record<Standing, string> = {
   between: ", between the other subjects",
 }
 
-/** Measures that earn half of their points at most, those without any point first. */
+/** Measures that earn at most half of their points, those without any points first. */
 function few(measures: readonly Earned[], { quoted, percent, list }: Style): string {
   const nothing = measures.filter(({ percent: share }) => share === 0).map(({ title }) => quoted(title))
   const some = measures
@@ -152,11 +152,11 @@ function wholeStands(
   }
   const basis = questions === 1 ? "the only question" : `all ${number(questions)} questions`
   return isTop
-    ? `With ${strong(basis)} answered, the whole meets all that is asked for: ${level}.`
+    ? `With ${strong(basis)} answered, the whole meets all requirements: ${level}.`
     : `With ${strong(basis)} answered, the whole stands at ${level}.`
 }
 
-/** Evidence that comes later does not make a text expire: it says as of when it is. */
+/** Evidence added later does not expire the text, so it states the time it refers to. */
 function standsOnEvidence(
   { backed, answers }: Extract<Claim, { says: "standsOnEvidence" }>,
   number: Style["number"],

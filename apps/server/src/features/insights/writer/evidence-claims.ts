@@ -5,10 +5,10 @@ import type { Claim } from "./claims.ts"
 export type Evidenced = ReadonlySet<number>
 
 /**
- * How many answers stand on evidence.
+ * How many answers are backed by evidence.
  *
- * @param questions those of what the text is about
- * @param saysNone whether it is worth a sentence that none does: once for the whole, not for each of its parts
+ * @param questions the questions of the object of the text
+ * @param saysNone whether to mention that there is no evidence at all: done once for the whole, not for each part
  */
 export function evidenceClaims(
   questions: Iterable<{ id: number }>,

@@ -2,17 +2,17 @@ import { type GroupFindings, type SubjectFindings, type WholeFindings, widestGap
 import type { Claim, NamedLevel, Rated, Standing, Titles } from "./claims.ts"
 import { lackClaims, missingOf, nearMiss } from "./lack-claims.ts"
 
-/** An attribute whose answers are less sure than the rest by so many percentage points is worth a sentence. */
+/** An attribute gets a sentence if its confidence is this many percentage points below the average. */
 const LESS_SURE = 10
-/** Attributes that are so many levels apart make a subject uneven. */
+/** A subject is uneven if its attributes are at least this many levels apart. */
 const FAR_APART = 2
-/** An attribute with so much of what is missing, in percent, is worth a sentence. */
+/** An attribute gets a sentence if it has at least this percentage of what is missing. */
 const LARGE_SHARE = 20
 
 /** A level by its rank. */
 export type LevelByRank = (rank: number) => NamedLevel
 
-/** What is said about a subject, the most important first. */
+/** The claims about a subject, most important first. */
 export function subjectClaims(
   found: SubjectFindings,
   about: string,
@@ -35,7 +35,7 @@ export function subjectClaims(
   ]
 }
 
-/** What is most remarkable about a subject comes first: how near it is to more, or how far its attributes are apart. */
+/** The most remarkable fact about a subject: that it is near the next level, or that its attributes are far apart. */
 function opening(found: SubjectFindings, about: string, titles: Titles, levelOf: LevelByRank): Claim {
   const { completeness, rank, unmet, attributes } = found
   const said = {
@@ -62,14 +62,14 @@ function opening(found: SubjectFindings, about: string, titles: Titles, levelOf:
   }
 }
 
-/** Said where subjects do not all weigh the same. */
+/** Mentioned only if the subjects have different weights. */
 function weightClaims({ weightShare, otherRanks }: SubjectFindings): Claim[] {
   const even = 100 / (otherRanks.length + 1)
   if (weightShare === null || Math.abs(weightShare - even) < 1) return []
   return [{ says: "weighs", percent: Math.round(weightShare) }]
 }
 
-/** What is said about the whole, the most important first. */
+/** The claims about the whole, most important first. */
 export function overallClaims(found: WholeFindings, titles: Titles, levelOf: LevelByRank): Claim[] {
   const { completeness, counts, rank, unmet } = found
   if (completeness === "notApplicable") return [{ says: "nothingApplies", about: null }]
@@ -101,7 +101,7 @@ function standingAmong(rank: number, others: readonly number[]): Standing {
   return "asAll"
 }
 
-/** Where all attributes agree, so do the subjects, mostly: one sentence is enough. */
+/** If subjects and attributes are all on the same level, one sentence is enough. */
 function comparison(found: WholeFindings, titles: Titles, levelOf: LevelByRank): Claim[] {
   const attributes = attributeComparison(found, titles, levelOf)
   const ranks = new Set([...found.subjects, ...found.attributes].map(({ rank }) => rank))
@@ -167,7 +167,7 @@ function openClaims({ completeness, counts }: GroupFindings): Claim[] {
     : []
 }
 
-/** Open questions count as unsure, so while there are any, nobody can say who is less sure of what. */
+/** Open questions count as zero confidence, so confidences are only compared when all questions are answered. */
 function restrictions(found: GroupFindings, titles: Titles): Claim[] {
   const { counts, notRated, confidence, leastSure, completeness } = found
   const isOpen = completeness === "provisional"

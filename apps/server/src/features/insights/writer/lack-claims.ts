@@ -1,10 +1,10 @@
 import type { UnmetCompetence, UnmetLevel } from "@plumbline/scoring"
 import { belowRequired, type Claim, type Missing, type NamedLevel, type Titles } from "./claims.ts"
 
-/** Percentage points from a level that count as near. */
+/** Being at most this many percentage points short of a level counts as near. */
 const NEAR = 5
 
-/** What keeps something from the next level, or from fully meeting the lowest. */
+/** The competences missing for the next level, or for fully meeting the lowest one. */
 export function lackClaims(unmet: UnmetLevel, titles: Titles, reached: NamedLevel): Claim[] {
   return [
     {
@@ -16,7 +16,7 @@ export function lackClaims(unmet: UnmetLevel, titles: Titles, reached: NamedLeve
   ]
 }
 
-/** The only competence that is missing, where little is missing; undefined elsewhere. */
+/** The missing competence, if there is only one and little is missing; otherwise undefined. */
 export function nearMiss({ competences: [competence, ...others] }: UnmetLevel): UnmetCompetence | undefined {
   if (!competence || others.length > 0) return undefined
   return competence.required - competence.reached <= NEAR ? competence : undefined

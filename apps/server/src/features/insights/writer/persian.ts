@@ -133,7 +133,7 @@ const amongOthers: Record<Standing, (level: string) => string> = {
   between: (level) => `در ${level} و میان محورهای دیگر جای دارد`,
 }
 
-/** Measures that earn half of their points at most, those without any point first. */
+/** Measures that earn at most half of their points, those without any points first. */
 function few(measures: readonly Earned[], { quoted, percent, list }: Style): string {
   const nothing = measures.filter(({ percent: share }) => share === 0).map(({ title }) => quoted(title))
   const some = measures
@@ -144,7 +144,7 @@ function few(measures: readonly Earned[], { quoted, percent, list }: Style): str
   return `از ${list(nothing)} هیچ امتیازی نگرفته و تنها ${list(some)} را به دست آورده است`
 }
 
-/** Evidence that comes later does not make a text expire: it says as of when it is. */
+/** Evidence added later does not expire the text, so it states the time it refers to. */
 function standsOnEvidence(
   { backed, answers }: Extract<Claim, { says: "standsOnEvidence" }>,
   number: Style["number"],

@@ -5,13 +5,13 @@ import { englishSentence } from "./english.ts"
 import { persianSentence } from "./persian.ts"
 import type { Style } from "./style.ts"
 
-/** Most characters of a generated attribute text, as stored. */
+/** Maximum length of a generated attribute text, as stored. */
 export const ATTRIBUTE_TEXT_LIMIT = 1000
 
-/** Characters of a title that fit whatever else a sentence has, and however many of them must be escaped. */
+/** Titles of this length always fit, whatever else the sentence has and however many characters are escaped. */
 const SHORT_TITLE = 40
 
-/** The app's own text about an attribute: one paragraph without tags, at most {@link ATTRIBUTE_TEXT_LIMIT} characters. */
+/** The app's own text about an attribute: one paragraph without tags, up to {@link ATTRIBUTE_TEXT_LIMIT} characters. */
 export function attributeText(claims: readonly Claim[], language: Language): string {
   return sentences(claims, language, (text) => text)
 }
@@ -22,8 +22,8 @@ export function groupText(claims: readonly Claim[], language: Language): string 
 }
 
 /**
- * Whole sentences. Where they do not fit, long titles are cut first; then those sentences are left out that no longer
- * have room, the least important ones last in line.
+ * Joins whole sentences. If they do not fit, long titles are shortened first; then sentences are dropped that no longer
+ * fit, with the more important ones placed first.
  */
 function sentences(claims: readonly Claim[], language: Language, strong: Style["strong"]): string {
   const sentence = language === "FA" ? persianSentence : englishSentence

@@ -10,7 +10,7 @@ const persianLevel: NamedLevel = { title: "تمرین‌شده", rank: 2, of: 3 
 
 const plain = (claim: Claim, language: "EN" | "FA") => attributeText([claim], language)
 
-test("what is reached is rounded up, but never up to what is required, nor below nothing", () => {
+test("reached percentages are rounded up, but never to the required one, and never below zero", () => {
   expect(belowRequired(0, 45)).toBe(0)
   expect(belowRequired(12.2, 45)).toBe(13)
   expect(belowRequired(44.94, 45)).toBe(44.9)
@@ -59,7 +59,7 @@ describe("a claim in English", () => {
     ],
     [
       { says: "nothingAnswered", about: null, questions: 1 },
-      "The assessment has 1 question and no answer yet, so nothing can be said about the whole.",
+      "The assessment has 1 question and no answer yet, so nothing can be said about the result.",
     ],
     [
       {
@@ -71,7 +71,7 @@ describe("a claim in English", () => {
           { on: "Mastered", required: 60, reached: 59.9 },
         ],
       },
-      "To reach “Mastered”, it takes 80% on “Practised” (reached: 62%) and 60% on “Mastered” (reached: 59.9%).",
+      "To reach “Mastered”, it needs 80% on “Practised” (reached: 62%) and 60% on “Mastered” (reached: 59.9%).",
     ],
     [
       {
@@ -90,7 +90,7 @@ describe("a claim in English", () => {
           { title: "Pipelines", percent: 20 },
         ],
       },
-      "Nowhere does it earn more than half of the points: none in “Alarms” and only 20% in “Pipelines”.",
+      "It never earns more than half of the points: none in “Alarms” and only 20% in “Pipelines”.",
     ],
     [
       { says: "isComplete", questions: 14, confidence: 69 },
@@ -208,26 +208,26 @@ describe("two subjects in different situations", () => {
 })
 
 describe("a text", () => {
-  test("about a subject or the whole is a paragraph that stresses the level", () => {
+  test("about a subject or the whole is a paragraph that emphasises the level", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 8, questions: 8, isTop: false }
     expect(groupText([claim], "EN")).toBe(
       "<p>With <b>all 8 questions</b> answered, the whole stands at <b>level 2 of 3, “Practised”</b>.</p>",
     )
   })
 
-  test("never says that a result is settled while questions are open", () => {
+  test("never calls a result final while questions are open", () => {
     const claim: Claim = { says: "wholeStands", level, answered: 5, questions: 8, isTop: true }
     expect(groupText([claim], "EN")).toContain("the open questions can still change it")
     expect(groupText([claim], "FA")).toContain("تا اینجا")
   })
 
-  test("escapes what comes from the kit", () => {
+  test("escapes kit texts", () => {
     expect(attributeText([{ says: "nothingApplies", about: "R&D <b>" }], "EN")).toContain(
       "“R&amp;D &lt;b&gt;”",
     )
   })
 
-  test("is whole sentences within the limit, however long titles are", () => {
+  test("consists of whole sentences within the limit, however long the titles are", () => {
     const title = fc.string({
       minLength: 1,
       maxLength: 200,
@@ -245,7 +245,7 @@ describe("a text", () => {
     )
   })
 
-  test("has every number and every title of its claims, in each language", () => {
+  test("contains every number and title of its claims, in each language", () => {
     fc.assert(
       fc.property(
         arbitraryClaim(fc.stringMatching(/^[a-z]{3,9}$/)),
@@ -265,7 +265,7 @@ describe("a text", () => {
   })
 })
 
-/** Numbers that decide about words and need not be read: how many levels there are, where only the rank is named. */
+/** Numbers that only affect the wording and need not appear, such as the number of levels where only the rank is. */
 function isUnsaid(claim: Claim, at: string): boolean {
   const scale =
     /^(attribute(Stands|IsNear|IsAtTop|FailsLowest)|subjectStands|subject(IsNear|IsUneven)|wholeStands)$/
@@ -278,7 +278,7 @@ function isUnsaid(claim: Claim, at: string): boolean {
   return claim.says === "earnsEverywhere" && at === "percent" && claim.percent === 100
 }
 
-/** Titles and numbers of a claim, with their names. */
+/** Titles and numbers in a claim, with their keys. */
 function leaves(claim: Claim): [name: string, value: string | number][] {
   const found: [string, string | number][] = []
   const walk = (value: unknown, name: string) => {

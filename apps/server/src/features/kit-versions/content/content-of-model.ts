@@ -3,7 +3,7 @@ import type { Translations } from "../../../platform/database/json.ts"
 import type { Language } from "../../../platform/i18n/language.ts"
 import type { ContentIds, ContentRow } from "./insert-content.ts"
 
-/** The rows of a version's content, table by table. */
+/** The rows of a version's content, by table. */
 export type ContentRows = {
   maturityLevels: ContentRow<"maturityLevels">[]
   levelCompetences: ContentRow<"levelCompetences">[]
@@ -17,7 +17,7 @@ export type ContentRows = {
   questionImpacts: ContentRow<"questionImpacts">[]
 }
 
-/** How many ids the content of a model needs: every question with options of its own has a private range. */
+/** How many ids the content of a model needs. Every question with its own options has a private range. */
 export function idsNeeded(model: KitDslModel): Record<keyof ContentIds, number> {
   return {
     maturityLevels: model.levelModels.length,
@@ -31,7 +31,7 @@ export function idsNeeded(model: KitDslModel): Record<keyof ContentIds, number> 
   }
 }
 
-/** The rows a model stands for. Names become references to the ids; elements without translation store none. */
+/** Converts a model to rows. Codes become references to ids; empty translations are not stored. */
 export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows {
   const levelId = idsByCode(model.levelModels, ids.maturityLevels)
   const subjectId = idsByCode(model.subjectModels, ids.subjects)
@@ -114,7 +114,7 @@ export function contentOfModel(model: KitDslModel, ids: ContentIds): ContentRows
   }
 }
 
-/** The pairs of subject and questionnaire in which a question of the questionnaire impacts the subject. */
+/** The pairs of subject and questionnaire where a question of the questionnaire impacts the subject. */
 export function subjectLinks(rows: ContentRows): { subjectId: number; questionnaireId: number }[] {
   const subjectOf = new Map(rows.attributes.map(({ id, subjectId }) => [id, subjectId]))
   const questionnaireOf = new Map(rows.questions.map(({ id, questionnaireId }) => [id, questionnaireId]))
@@ -128,7 +128,7 @@ export function subjectLinks(rows: ContentRows): { subjectId: number; questionna
   return [...links.values()]
 }
 
-/** The languages any text of the model is translated into. */
+/** The languages that any text of the model is translated into. */
 export function translatedLanguages(model: KitDslModel): Language[] {
   const found = translationsOf(model).flatMap((map) => Object.keys(stored(map) ?? {}) as Language[])
   return [...new Set(found)]
@@ -156,7 +156,7 @@ function optionRows(answerRangeId: number, options: readonly OptionModel[]): Con
   }))
 }
 
-/** A language that says nothing is not stored. */
+/** Omits languages without texts. */
 function stored(translations: Element["translations"]): Translations | null {
   const entries = Object.entries(translations ?? {}).filter(([, texts]) => Object.keys(texts).length > 0)
   return entries.length === 0 ? null : Object.fromEntries(entries)
@@ -166,7 +166,7 @@ function idsByCode(elements: readonly { code: string }[], ids: readonly number[]
   const byCode = new Map(elements.map(({ code }, position) => [code, at(ids, position)]))
   return (code) => {
     const id = byCode.get(code)
-    if (id === undefined) throw new Error(`The kit refers to “${code}”, which it does not hold.`)
+    if (id === undefined) throw new Error(`The kit refers to “${code}”, which it does not contain.`)
     return id
   }
 }

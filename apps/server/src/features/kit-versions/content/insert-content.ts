@@ -14,17 +14,17 @@ type IdentifiedTable =
 
 export type ContentTable = IdentifiedTable | "levelCompetences" | "answerOptions" | "questionImpacts"
 
-/** Columns that say to which version a row belongs, when it was changed and by whom. */
+/** Columns for the version a row belongs to, and for when and by whom it was created and changed. */
 export type Stamps = "kitVersionId" | "creationTime" | "lastModificationTime" | "createdBy" | "lastModifiedBy"
 
-/** A row of version content without what the version and the request say. */
+/** A row of version content without the columns that follow from version and request. */
 export type ContentRow<Table extends ContentTable> = Table extends IdentifiedTable
   ? Omit<Selectable<DB[Table]>, Stamps>
   : Omit<Selectable<DB[Table]>, Stamps | "id">
 
 export type ContentIds = Record<IdentifiedTable, number[]>
 
-/** Takes as many ids of each kind as asked for, in one query: rows that refer to each other can be made in memory. */
+/** Reserves ids of each kind in one query, so that rows that refer to each other can be created in memory. */
 export async function reserveIds(ctx: Context, counts: Record<IdentifiedTable, number>): Promise<ContentIds> {
   const columns = Object.entries(counts).map(([table, count]) => {
     const sequence = sql`pg_get_serial_sequence(${`"${ctx.tenant.schema}"."${snakeCase(table)}"`}, 'id')`
@@ -33,11 +33,11 @@ export async function reserveIds(ctx: Context, counts: Record<IdentifiedTable, n
   })
   const { rows } = await sql<ContentIds>`select ${sql.join(columns)}`.execute(ctx.db)
   const [ids] = rows
-  if (!ids) throw new Error("The database gave no ids.")
+  if (!ids) throw new Error("The database returned no ids.")
   return ids
 }
 
-/** Inserts all rows of one table into a version in one statement, whatever their number. */
+/** Inserts all rows of one table into a version in a single statement. */
 export async function insertContent<Table extends ContentTable>(
   ctx: Context,
   kitVersionId: number,
@@ -58,7 +58,7 @@ export async function insertContent<Table extends ContentTable>(
   )
 }
 
-/** Inserts the links between subjects and the questionnaires that have a say in them. */
+/** Inserts the links between subjects and the questionnaires that have an impact on them. */
 export async function insertSubjectLinks(
   ctx: Context,
   kitVersionId: number,
@@ -82,8 +82,8 @@ async function insertRows(ctx: Context, table: string, rows: object[]): Promise<
 }
 
 /**
- * Rows for use in a statement, with the columns of the table. They travel as one JSON parameter: the number of
- * parameters of a statement is limited, their size is not.
+ * Rows for use in a statement, with the columns of the table. They are passed as one JSON parameter, because the number
+ * of parameters of a statement is limited, but not their size.
  */
 export function recordsOf(target: RawBuilder<unknown>, rows: object[]): RawBuilder<unknown> {
   const records = rows.map((row) =>
@@ -92,7 +92,7 @@ export function recordsOf(target: RawBuilder<unknown>, rows: object[]): RawBuild
   return sql`json_populate_recordset(null::${target}, ${json(records)}::json)`
 }
 
-/** The name of a table or column as the database has it. */
+/** The name of a table or column in the database. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -3,8 +3,9 @@ import { invalid } from "../../../platform/errors.ts"
 import type { LocalText } from "../../../platform/i18n/language.ts"
 
 /**
- * What a kit cannot be without: nobody could look at such a kit. The messages of those that are missing, in the
- * order of the release check, which begins with them.
+ * Checks the minimum content of a kit, without which it cannot be displayed.
+ *
+ * @returns messages about what is missing, in the order of the release check, which starts with them
  */
 export function missingContent(counts: {
   levels: number
@@ -34,9 +35,9 @@ export function missingContent(counts: {
 }
 
 /**
- * Demands of a text what a kit cannot be without.
+ * Requires that a text has the minimum content of a kit.
  *
- * @throws INVALID_INPUT with the first that is missing
+ * @throws INVALID_INPUT with the first part that is missing
  */
 export function requireLeastContent(model: KitDslModel): void {
   const [first] = missingContent({

@@ -3,7 +3,7 @@ import type { VersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../../kits/index.ts"
 import type { StoredContent } from "./stored-content.ts"
 
-/** A stored kit as the model its text would give: references become codes, lists are in the order of their indexes. */
+/** Converts a stored kit to the model of its text: references become codes, lists are ordered by index. */
 export function modelOfContent(kit: Kit, tagCodes: readonly string[], stored: StoredContent): KitDslModel {
   return {
     kitModel: {
@@ -21,7 +21,7 @@ export function modelOfContent(kit: Kit, tagCodes: readonly string[], stored: St
   }
 }
 
-/** As {@link modelOfContent}, without what the text says of the kit itself. */
+/** Like {@link modelOfContent}, without the kit block. */
 export function elementsOfContent({
   content,
   ranges,
@@ -109,7 +109,7 @@ function byIndex(a: { index: number }, b: { index: number }): number {
   return a.index - b.index
 }
 
-/** Elements by their owner's place, then by their own index. */
+/** Elements ordered by the position of their owner, then by their own index. */
 function inOrderOf<T extends { index: number }>(
   owners: readonly { id: number }[],
   elements: readonly T[],
@@ -123,7 +123,7 @@ function codesById(rows: readonly { id: number; code: string }[]): (id: number) 
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   return (id) => {
     const code = codes.get(id)
-    if (code === undefined) throw new Error(`The kit refers to the element ${id}, which it does not hold.`)
+    if (code === undefined) throw new Error(`The kit refers to the element ${id}, which it does not contain.`)
     return code
   }
 }

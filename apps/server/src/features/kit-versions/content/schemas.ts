@@ -6,7 +6,7 @@ const titled = { id: Id, index: Type.Integer(), title: Type.String(), translatio
 const weighted = { ...titled, weight: Type.Integer() }
 const percent = Type.Integer({ description: "Percent" })
 
-/** In no particular order; elements name each other by id. */
+/** Lists are in no particular order; elements refer to each other by id. */
 export const WholeDraft = Type.Object(
   {
     levels: Type.Array(Type.Object({ ...titled, value: Type.Integer() }, { title: "DraftLevel" })),
@@ -39,7 +39,7 @@ export const WholeDraft = Type.Object(
       Type.Object(
         {
           id: Id,
-          title: Nullable(Type.String({ description: "null for one that belongs to a single question" })),
+          title: Nullable(Type.String({ description: "null for a range that belongs to a single question" })),
         },
         { title: "DraftAnswerRange" },
       ),
@@ -49,7 +49,9 @@ export const WholeDraft = Type.Object(
         {
           ...titled,
           answerRangeId: Id,
-          value: Type.Number({ description: "0 to 1: the share of an impact's weight that it earns" }),
+          value: Type.Number({
+            description: "0 to 1: the share of the weight of an impact that the option earns",
+          }),
         },
         { title: "DraftOption" },
       ),

@@ -3,10 +3,10 @@ import { jsonRows } from "../../../platform/database/json-rows.ts"
 import { selectVersionContent, type VersionContent } from "../../../platform/kits/content.ts"
 import type { ContentRow } from "./insert-content.ts"
 
-/** The content of a version with its answer ranges; code and title of a range that is private to a question are null. */
+/** The content of a version with its answer ranges. Private ranges of questions have no code and title (null). */
 export type StoredContent = { content: VersionContent; ranges: ContentRow<"answerRanges">[] }
 
-/** Reads a version as it is stored at this moment, in one query; undefined when there is none. */
+/** Reads the present content of a version in one query; undefined when there is no such version. */
 export async function readStoredContent(
   { db }: Context,
   kitVersionId: number,
@@ -15,7 +15,7 @@ export async function readStoredContent(
   return found && storedContentOf(found)
 }
 
-/** The active version of a kit and its draft, each undefined when there is none, in one query. */
+/** Reads the active version and the draft of a kit in one query; each is undefined when there is none. */
 export async function readActiveAndDraft(
   { db }: Context,
   kitId: number,

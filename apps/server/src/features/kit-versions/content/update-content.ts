@@ -15,7 +15,7 @@ import {
 } from "./insert-content.ts"
 import type { StoredContent } from "./stored-content.ts"
 
-/** What makes a row the same row before and after an update. Options are matched by their place in the range. */
+/** The columns that identify a row across an update. Options are matched by their position in the range. */
 const keys: { [Table in ContentTable]: (keyof ContentRow<Table> & string)[] } = {
   maturityLevels: ["id"],
   levelCompetences: ["affectedLevelId", "effectiveLevelId"],
@@ -30,8 +30,8 @@ const keys: { [Table in ContentTable]: (keyof ContentRow<Table> & string)[] } = 
 }
 
 /**
- * Makes the content of a version what the model says, and no more than that: rows that stay the same are not touched,
- * ids of elements that stay are kept, so that answers and results still mean what they meant. At most three statements
+ * Changes the content of a version to match the model, with as few changes as possible: unchanged rows are not touched,
+ * and elements that stay keep their ids, so that answers and results keep their meaning. Takes at most three statements
  * per table, whatever the size of the kit.
  */
 export async function updateContent(
@@ -45,7 +45,7 @@ export async function updateContent(
   await insertSubjectLinks(ctx, kitVersionId, subjectLinks(after))
 }
 
-/** As {@link updateContent}, for a draft: which questionnaires concern which subjects is noted by its release. */
+/** Like {@link updateContent}, for a draft, whose links between questionnaires and subjects are stored on release. */
 export async function updateDraftContent(
   ctx: Context,
   kitVersionId: number,
@@ -64,7 +64,7 @@ async function replaceRows(
   const before = storedRows(stored)
   const after = contentOfModel(updated, await idsOf(ctx, updated, stored))
   const { subjects, ...others } = before
-  // A subject takes its attributes with it: it goes when those that stay have moved.
+  // Deleting a subject cascades to its attributes, so it is deleted after those that stay have moved.
   const keptSubjects = subjects.filter(({ id }) => after.subjects.some((subject) => subject.id === id))
   for (const table of Object.keys(keys) as ContentTable[]) {
     const rows = { ...others, subjects: keptSubjects }
@@ -77,8 +77,8 @@ async function replaceRows(
 }
 
 /**
- * The content a version would have after {@link updateContent}, in memory: elements that stay keep their ids, new ones
- * have provisional, negative ones.
+ * The content a version would have after {@link updateContent}, computed in memory: elements that stay keep their ids,
+ * new ones have provisional negative ids.
  */
 export function contentAfterUpdate(stored: StoredContent, updated: KitDslModel): VersionContent {
   let provisional = 0
@@ -119,7 +119,7 @@ function storedRows({ content, ranges }: StoredContent): ContentRows {
   }
 }
 
-/** Ids for the elements of the model, list by list: those the elements have already, fresh ones for the others. */
+/** Ids for the elements of the model, by list: existing ids for known elements, new ids for the others. */
 async function idsOf(ctx: Context, updated: KitDslModel, stored: StoredContent): Promise<ContentIds> {
   const known = knownIds(updated, stored)
   const counts = mapTables(known, (ids) => ids.filter((id) => id === undefined).length)
@@ -211,7 +211,7 @@ async function updateTable<Table extends ContentTable>(
   )
 }
 
-/** Whether the stored row has these values; the order of the fields of translations means nothing. */
+/** Whether the stored row has these values, ignoring the order of fields in translations. */
 function says(stored: Row, row: Row): boolean {
   return Object.entries(row).every(([column, value]) => isDeepStrictEqual(stored[column], value))
 }

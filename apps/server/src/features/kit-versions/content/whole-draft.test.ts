@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("a draft is read whole, in both languages, and can be calculated as it is", async () => {
+test("a whole draft can be read in both languages, and calculated as it is", async () => {
   const draft = await newDraft(app, owner)
   const [low, high] = [await draft.level("Low", 1), await draft.level("High", 2)]
   await draft.competence(high, high, 60)
@@ -42,7 +42,7 @@ test("a draft is read whole, in both languages, and can be calculated as it is",
   expect(model.questions.map(({ options }) => options.length)).toEqual([2])
 })
 
-test("an empty draft is whole, too; a released version is none", async () => {
+test("an empty draft can be read as well, but a released version cannot", async () => {
   const draft = await newDraft(app, owner)
   expect((await draft.get("content")).body).toMatchObject({ levels: [], questions: [], impacts: [] })
   await app.tables

@@ -6,8 +6,8 @@ import { rawTranslations } from "../elements/texts.ts"
 import { readStoredContent } from "./stored-content.ts"
 
 /**
- * A draft whole, as rows that name each other by id, with their titles: what it takes to try it out, without a call for
- * each of its parts.
+ * A whole draft as rows that refer to each other by id, with their titles: everything needed for a trial, without a
+ * call for each part.
  */
 export async function wholeDraft(ctx: Context, draft: KitVersion) {
   const stored = await readStoredContent(ctx, draft.id)

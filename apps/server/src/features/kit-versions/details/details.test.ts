@@ -45,7 +45,7 @@ const look = (path: string, language = "en") =>
     headers: { "accept-language": language },
   })
 
-test("the outline of a kit shows levels as stored, competences by their value, and shared ranges", async () => {
+test("the outline of a kit shows levels as stored, competences by value, and reusable ranges", async () => {
   const reply = await look("")
   expect(reply.queries).toBeLessThanOrEqual(4)
   expect(reply.body).toMatchObject({
@@ -82,7 +82,7 @@ test("the outline of a kit shows levels as stored, competences by their value, a
   })
 })
 
-test("a subject counts the questions that impact it, each once", async () => {
+test("a subject counts the distinct questions that impact it", async () => {
   expect((await look(`subjects/${ids.Menu}`)).body).toEqual({
     ...{ questionsCount: 3, description: "What is offered", weight: 2 },
     attributes: [
@@ -93,7 +93,7 @@ test("a subject counts the questions that impact it, each once", async () => {
   })
 })
 
-test("an attribute counts its questions, in total and on every level", async () => {
+test("an attribute counts its questions, in total and per level", async () => {
   expect((await look(`attributes/${ids.Taste}`)).body).toEqual({
     ...{ id: ids.Taste, index: 2, title: "Taste", weight: 1, questionCount: 1, description: "How it tastes" },
     maturityLevels: [
@@ -104,7 +104,7 @@ test("an attribute counts its questions, in total and on every level", async () 
   })
 })
 
-test("the questions of an attribute on a level come by the title of their questionnaire", async () => {
+test("the questions of an attribute on a level are ordered by the title of their questionnaire", async () => {
   const { body } = await look(`attributes/${ids.Variety}/maturity-levels/${ids.High}`)
   expect(body.questionsCount).toBe(3)
   expect(body.questions).toMatchObject([
@@ -127,7 +127,7 @@ test("the questions of an attribute on a level come by the title of their questi
   ])
 })
 
-test("a questionnaire shows its questions, and a question all about it", async () => {
+test("a questionnaire shows its questions, and a question its details", async () => {
   const { body } = await look(`questionnaires/${ids["Kitchen talk"]}`)
   expect(body).toMatchObject({ questionsCount: 2, description: "About the kitchen", translations: {} })
   expect(body.questions).toMatchObject([{ title: "Do you buy locally?", index: 1 }, { index: 2 }])
@@ -168,7 +168,7 @@ test("a measure shows its questions with their questionnaires", async () => {
 })
 
 describe("details", () => {
-  test("are of the active version alone", async () => {
+  test("are those of the active version only", async () => {
     const draft = await newDraft(app, owner)
     const subject = await draft.subject("Only a draft", 1)
     const reply = await owner.get(`/api/v2/assessment-kits/${draft.kitId}/details/`)

@@ -3,15 +3,15 @@ import { notFound } from "../../../platform/errors.ts"
 import type { VersionContent } from "../../../platform/kits/content.ts"
 import type { Kit } from "../../kits/index.ts"
 
-/** The active version of a kit as its experts look at it: everything in order, with what belongs to what. */
+/** The active version of a kit as its experts view it: all lists in order, with lookups for related elements. */
 export type KitContent = Awaited<ReturnType<typeof loadKitContent>>
 
 export type KitQuestion = VersionContent["questions"][number]
 
 /**
- * Loads the active version of a kit, from memory if it is there.
+ * Loads the active version of a kit, from the cache if possible.
  *
- * @throws NOT_FOUND without active version
+ * @throws NOT_FOUND when there is no active version
  */
 export async function loadKitContent(ctx: Context, kit: Kit) {
   const version = await ctx.db
@@ -37,14 +37,14 @@ export async function loadKitContent(ctx: Context, kit: Kit) {
     measures: content.measures.toSorted(byIndex),
     questionnaires: content.questionnaires.toSorted(byIndex),
     questions: content.questions.toSorted(byIndex),
-    /** The last modified first. */
+    /** Most recently modified first. */
     reusableRanges: ranges,
     optionsOf: (rangeId: number | null) =>
       rangeId === null ? [] : (optionsByRange.get(rangeId) ?? []).toSorted(byIndex),
   }
 }
 
-/** The element with an id of the path. @throws NOT_FOUND */
+/** The element with an id from the path. @throws NOT_FOUND */
 export function elementWithId<Element extends { id: number }>(
   elements: readonly Element[],
   id: number,
@@ -55,12 +55,12 @@ export function elementWithId<Element extends { id: number }>(
   return element
 }
 
-/** The range of a question with its title if it is a reusable one, else null. */
+/** The range of a question with its title if it is reusable, otherwise null. */
 export function reusableRangeOf(content: KitContent, question: KitQuestion) {
   return content.reusableRanges.find(({ id }) => id === question.answerRangeId) ?? null
 }
 
-/** Questions by the title of their questionnaire, then by their index. */
+/** Questions ordered by the title of their questionnaire, then by index. */
 export function byQuestionnaireTitle<Question extends { questionnaireId: number; index: number }>(
   content: KitContent,
   questions: readonly Question[],

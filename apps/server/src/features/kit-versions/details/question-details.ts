@@ -25,8 +25,8 @@ export function questionnaireDetails(content: KitContent, questionnaireId: numbe
 }
 
 /**
- * A question with its options or its reusable range, and its impacts in the order of the attributes, whose titles are in
- * `language`.
+ * A question with its options or its reusable range, and its impacts in the order of the attributes, with attribute
+ * titles in `language`.
  *
  * @throws NOT_FOUND
  */

@@ -16,12 +16,12 @@ import { attributeDetails, attributeLevelQuestions, subjectDetails } from "./str
 
 const reading = { method: "GET", tag: "kit details", access: kitMember } as const
 
-/** What members of an expert group look at in the active version of a kit. */
+/** Details of the active version of a kit, for members of the expert group. */
 export const detailsRoutes = [
   defineRoute({
     ...reading,
     path: "/api/v2/assessment-kits/:kitId/details/",
-    summary: "Outline of the active version of a kit",
+    summary: "The outline of the active version of a kit",
     reply: { status: 200, schema: KitDetails },
     handle: async ({ ctx, granted: kit }) => kitDetails(await loadKitContent(ctx, kit)),
   }),

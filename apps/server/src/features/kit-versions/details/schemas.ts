@@ -60,7 +60,7 @@ export const KitDetails = Type.Object(
         },
         { title: "KitAnswerRange" },
       ),
-      { description: "Reusable ones, the last modified first" },
+      { description: "Reusable ranges, most recently modified first" },
     ),
   },
   { title: "KitDetails" },
@@ -116,7 +116,7 @@ export const KitAttributeLevelQuestions = Type.Object(
       Type.Object(
         {
           ...question,
-          weight: Type.Integer({ description: "Of the impact on this attribute and level" }),
+          weight: Type.Integer({ description: "Weight of the impact on this attribute and level" }),
           questionnaire: Type.String({ description: "Its title" }),
           answerOptions: Nullable(Type.Array(Option, { description: "null: the range is reusable" })),
           measure: Nullable(Title),

@@ -37,7 +37,7 @@ export function attributeDetails(content: KitContent, attributeId: number) {
 }
 
 /**
- * The questions that impact an attribute on a level, by the title of their questionnaire and their index.
+ * The questions that impact an attribute on a level, ordered by the title of their questionnaire and their index.
  *
  * @throws NOT_FOUND
  */

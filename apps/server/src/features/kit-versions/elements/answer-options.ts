@@ -10,7 +10,7 @@ import { checkTexts, optionTexts, rawTranslations } from "./texts.ts"
 export const MOST_OPTIONS = 10
 
 /**
- * The options of a question, by index; none while it has no range.
+ * The options of a question, by index; empty while it has no range.
  *
  * @throws NOT_FOUND
  */
@@ -27,9 +27,9 @@ export async function listOptions(ctx: Context, version: KitVersion, questionId:
 }
 
 /**
- * Adds an option to those of a question; the first one makes the private range of the question.
+ * Adds an option to a question; the first one creates the private range of the question.
  *
- * @throws NOT_FOUND unknown question · INVALID_INPUT when the question uses a reusable range, for an eleventh option
+ * @throws NOT_FOUND unknown question · INVALID_INPUT the question uses a reusable range, or already has ten options
  */
 export async function createOptionOfQuestion(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function createOptionOfQuestion(
   const range = await findElement(ctx, draft, "answerRanges", question.answerRangeId)
   if (range?.reusable) {
     throw invalid({
-      en: "This question uses a reusable answer range: add the option to that range.",
+      en: "This question uses a reusable answer range. Add the option to that range.",
       fa: "این پرسش از دامنهٔ پاسخ مشترک استفاده می‌کند: گزینه را به همان دامنه بیفزایید.",
     })
   }
@@ -57,7 +57,7 @@ export async function createOptionOfQuestion(
 /**
  * Adds an option to a reusable range.
  *
- * @throws NOT_FOUND unknown range · INVALID_INPUT for a private range, for an eleventh option
+ * @throws NOT_FOUND unknown range · INVALID_INPUT the range is private, or already has ten options
  */
 export async function createOptionOfRange(
   ctx: Context,
@@ -68,14 +68,14 @@ export async function createOptionOfRange(
   const range = required("answerRanges", await findElement(ctx, draft, "answerRanges", answerRangeId))
   if (!range.reusable) {
     throw invalid({
-      en: "This answer range belongs to one question: add the option to that question.",
+      en: "This answer range belongs to a single question. Add the option to that question.",
       fa: "این دامنهٔ پاسخ از آن یک پرسش است: گزینه را به همان پرسش بیفزایید.",
     })
   }
   return insertOption(ctx, draft, answerRangeId, await optionsOf(ctx, draft, answerRangeId), option)
 }
 
-/** @throws NOT_FOUND · INVALID_INPUT for a translation of a wrong length */
+/** @throws NOT_FOUND · INVALID_INPUT for a translation of invalid length */
 export async function editOption(
   ctx: Context,
   draft: KitVersion,

@@ -9,7 +9,7 @@ import { changeElement, insertElement, readElements, required, type StoredRow } 
 import type { AnswerRangeEdit, NewAnswerRange } from "./schemas.ts"
 import { checkTexts, codeOfTitle, rangeTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
 
-/** A page of the reusable ranges with their options, the last modified first. */
+/** A page of the reusable ranges with their options, most recently modified first. */
 export async function listAnswerRanges(
   ctx: Context,
   version: KitVersion,
@@ -49,9 +49,9 @@ export async function listAnswerRanges(
 }
 
 /**
- * Makes a range that questions can share.
+ * Creates a reusable range, which questions can share.
  *
- * @throws INVALID_INPUT for a title of a wrong length or one that another range has
+ * @throws INVALID_INPUT for a title of invalid length or a title of another range
  */
 export async function createAnswerRange(
   ctx: Context,
@@ -70,11 +70,11 @@ export async function createAnswerRange(
 }
 
 /**
- * Changes a range. One that becomes reusable needs a title and gets a code; one that becomes private loses both, which
- * only a range can that no question uses.
+ * Changes a range. A range that becomes reusable needs a title and gets a code. A range that becomes private loses
+ * both; this is only possible while no question uses it.
  *
- * @throws NOT_FOUND · INVALID_INPUT for a reusable range without title, a title of a wrong length or one that is taken,
- * a range that is in use and would become private
+ * @throws NOT_FOUND · INVALID_INPUT for a reusable range without a title, a title of invalid length or a taken title,
+ * or a range in use that would become private
  */
 export async function editAnswerRange(
   ctx: Context,
@@ -117,7 +117,7 @@ async function requireUnused(ctx: Context, draft: KitVersion, id: number): Promi
   const [user] = await readElements(ctx, draft, "questions", { column: "answerRangeId", value: id })
   if (!user) return
   throw invalid({
-    en: "Questions use this answer range, so it has to stay reusable.",
+    en: "Questions use this answer range, so it must stay reusable.",
     fa: "پرسش‌هایی از این دامنهٔ پاسخ استفاده می‌کنند، پس باید مشترک بماند.",
   })
 }

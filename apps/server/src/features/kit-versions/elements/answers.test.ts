@@ -18,7 +18,7 @@ async function draftWithQuestion() {
 }
 
 describe("answer ranges", () => {
-  test("that can be shared are listed with their options, the last modified first", async () => {
+  test("that are reusable are listed with their options, most recently modified first", async () => {
     const draft = await draftWithQuestion()
     const often = await draft.add("answer-ranges", {
       title: "How often",
@@ -42,7 +42,7 @@ describe("answer ranges", () => {
     expect((await draft.get("answer-ranges")).body.items).toMatchObject([{ id: often }, { id: well }])
   })
 
-  test("differ in their titles", async () => {
+  test("need different titles", async () => {
     const draft = await newDraft(app, owner)
     const often = await draft.add("answer-ranges", { title: "How often" })
     await draft.add("answer-ranges", { title: "How well" })
@@ -52,7 +52,7 @@ describe("answer ranges", () => {
     )
   })
 
-  test("stay reusable while a question uses them, and need a title for it", async () => {
+  test("stay reusable while a question uses them, and need a title", async () => {
     const draft = await draftWithQuestion()
     const range = await draft.add("answer-ranges", { title: "How often" })
     const edit = (body: object) => draft.put(`answer-ranges/${range}`, body)
@@ -64,7 +64,7 @@ describe("answer ranges", () => {
     expect((await draft.get("answer-ranges")).body.items).toMatchObject([{ id: range, title: "How often" }])
   })
 
-  test("of one question can become reusable", async () => {
+  test("of a single question can become reusable", async () => {
     const draft = await draftWithQuestion()
     await draft.option(draft.questionId, "Never", 1, 0)
     const { answerRangeId } = await app.tables
@@ -94,7 +94,7 @@ describe("answer ranges", () => {
 })
 
 describe("options", () => {
-  test("of a question are listed by index, twice, as clients read them", async () => {
+  test("of a question are listed by index, in both fields that clients read", async () => {
     const draft = await draftWithQuestion()
     const created = await draft.post("answer-options", {
       ...{ questionId: draft.questionId, index: 1, title: " Now \n and then ", value: "0.5" },
@@ -126,7 +126,7 @@ describe("options", () => {
     )
   })
 
-  test("are worth between 0 and 1, and at most ten", async () => {
+  test("have values between 0 and 1, and are limited to ten", async () => {
     const draft = await draftWithQuestion()
     const body = { questionId: draft.questionId, index: 1, title: "Never", value: 0 }
     for (const fault of [
@@ -147,7 +147,7 @@ describe("options", () => {
     expect((await draft.post("answer-options", { ...body, index: 11 })).status).toBe(400)
   })
 
-  test("are added to a shared range there, and to a question's own at the question", async () => {
+  test("are added to a reusable range, or to a question with its own range", async () => {
     const draft = await draftWithQuestion()
     const other = await draft.question("Is it tested?", await draft.questionnaire("Tests", 2), 1)
     const range = await draft.add("answer-ranges", { title: "How often" })

@@ -16,7 +16,7 @@ import {
 import type { AttributeEdit, AttributeOrders, NewAttribute } from "./schemas.ts"
 import { checkTexts, codeOfTitle, describedTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
 
-/** A page of the attributes, by the index of their subject and their own. */
+/** A page of the attributes, ordered by the index of their subject and their own index. */
 export async function listAttributes(
   ctx: Context,
   version: KitVersion,
@@ -51,7 +51,7 @@ export async function listAttributes(
   return { items, total }
 }
 
-/** @throws NOT_FOUND unknown subject · INVALID_INPUT for texts of a wrong length, a title that is taken */
+/** @throws NOT_FOUND unknown subject · INVALID_INPUT for texts of invalid length or a taken title */
 export async function createAttribute(
   ctx: Context,
   draft: KitVersion,
@@ -74,10 +74,10 @@ export async function createAttribute(
 }
 
 /**
- * Changes an attribute, which may move to another subject; where its index is taken there, it becomes the last. A subject
+ * Changes an attribute, which may move to another subject; if its index is taken there, it becomes the last. A subject
  * that the version lacks violates a constraint.
  *
- * @throws NOT_FOUND · INVALID_INPUT for texts of a wrong length, a title that is taken
+ * @throws NOT_FOUND · INVALID_INPUT for texts of invalid length or a taken title
  */
 export async function editAttribute(
   ctx: Context,
@@ -113,10 +113,10 @@ export async function deleteAttribute(ctx: Context, draft: KitVersion, id: numbe
 }
 
 /**
- * Puts the attributes of one subject in another order. Clients may name another subject than theirs, as long as the
- * version has it.
+ * Reorders the attributes of one subject. Clients may send a different subject than that of the attributes, as long as
+ * the version has it.
  *
- * @throws NOT_FOUND unknown subject or attribute, attributes of several subjects · INVALID_INPUT one named twice
+ * @throws NOT_FOUND unknown subject or attribute, or attributes of several subjects · INVALID_INPUT repeated attribute
  */
 export async function changeOrderOfAttributes(
   ctx: Context,

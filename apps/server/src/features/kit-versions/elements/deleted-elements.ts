@@ -3,12 +3,11 @@ import type { Context } from "../../../platform/context.ts"
 import type { ContentTable } from "../content/insert-content.ts"
 
 /*
- * What is deleted from a draft is kept for a while, row by row, so that bringing it back gives the same elements: same
- * ids, codes, texts and stamps. Answers and weights of assessments name the ids, and so do the other steps that an
- * author can undo.
+ * Deleted rows of a draft are kept for a while, so that undo restores the same elements with the same ids, codes, texts
+ * and timestamps. Answers and customs of assessments refer to the ids, and so do other steps that an author can undo.
  */
 
-/** The elements of a draft, parents first, each with what takes it along when that goes. */
+/** The tables of draft elements, parents first, each with the parents whose deletion cascades to it. */
 export const goesWith: Record<ContentTable, readonly (readonly [column: string, parent: ContentTable])[]> = {
   maturityLevels: [],
   levelCompetences: [
@@ -31,17 +30,17 @@ export const goesWith: Record<ContentTable, readonly (readonly [column: string, 
 
 export const contentTables = Object.keys(goesWith) as ContentTable[]
 
-/** The columns by which a question names what it can be without: they become empty when that is deleted. */
+/** The columns of a question with optional references, which become null when the referenced element is deleted. */
 export const nameOfOptional = { measures: "measureId", answerRanges: "answerRangeId" } as const
 
-/** A question's choice of a range that takes the place of another one, or of options of its own. */
+/** A question's choice of a new range, replacing another range or its own options. */
 export interface ChosenRange {
   questionId: number
   before: number | null
   after: number
 }
 
-/** For the `with` of a statement that deletes an element: keeps it, and all that goes with it, for a day. */
+/** For the `with` clause of a statement that deletes an element: keeps it and all dependent rows for a day. */
 export function keptDeletion(
   ctx: Context,
   draft: { id: number },
@@ -60,7 +59,7 @@ export function keptDeletion(
       where exists (select from ${goneFrom(table)}))`
 }
 
-/** For the `with` of a statement that gives a question another range: keeps which one it had, and its own options. */
+/** For the `with` clause of a statement that changes the range of a question: keeps the old range and own options. */
 export function keptRangeOfQuestion(ctx: Context, draft: { id: number }, choice: ChosenRange) {
   const isGone = (candidate: ContentTable) =>
     candidate === "answerRanges" ? sql`row.id = ${choice.before} and not row.reusable` : sql`false`
@@ -70,7 +69,7 @@ export function keptRangeOfQuestion(ctx: Context, draft: { id: number }, choice:
     kept as (${kept(ctx, draft, "rangeOfQuestion", choice.questionId, instead)})`
 }
 
-/** All rows that go, table by table; options of a question's own go with the question. */
+/** All rows to be deleted, by table; the private range of a question is deleted with the question. */
 function gone(ctx: Context, draft: { id: number }, isGone: (table: ContentTable) => RawBuilder<unknown>) {
   const parts = contentTables.map((table) => {
     const parents = goesWith[table].map(
@@ -100,7 +99,7 @@ function kept(
       jsonb_build_object('rows', jsonb_build_object(${sql.join(rows)}), ${more}), ${ctx.now}::timestamptz`
 }
 
-/** Who has had a page open since yesterday has gone on working. */
+/** Removes kept deletions older than a day, which nobody undoes any more. */
 export function outdated(ctx: Context, draft: { id: number }) {
   return sql`delete from ${sql.id(ctx.tenant.schema, "deletedElements")}
     where kit_version_id = ${draft.id} and deletion_time < ${ctx.now}::timestamptz - interval '1 day'`

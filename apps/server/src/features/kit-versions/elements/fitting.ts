@@ -7,10 +7,10 @@ import { doesNotFit } from "./refused-undo.ts"
 import type { Draft } from "./rows.ts"
 
 /**
- * Puts back into a draft what was there before.
+ * Restores earlier content of a draft by running `putBack`.
  *
- * @throws INVALID_INPUT for a constraint that is violated: something was deleted meanwhile, or its code, title or place is
- * taken
+ * @throws INVALID_INPUT when a constraint is violated: something was deleted in the meantime, or its code, title or
+ * position is taken
  */
 export async function fitting<Made>(ctx: Context, putBack: () => Promise<Made>): Promise<Made> {
   try {
@@ -23,11 +23,11 @@ export async function fitting<Made>(ctx: Context, putBack: () => Promise<Made>):
 }
 
 /**
- * Demands that there is room for what was put back: others may have filled it since.
+ * Requires that the restored content fits into the limits, since others may have added elements in the meantime.
  *
- * @param since when it was taken away
- * @throws INVALID_INPUT when the draft has more levels, or a range more options, than may be, or an attribute or a range has
- * a title that was given to another one since
+ * @param since the time of the deletion
+ * @throws INVALID_INPUT when the draft has too many levels or a range too many options, or when an attribute or a range
+ * has a title that another one has been given since
  */
 export async function requireRoom(ctx: Context, draft: Draft, since: string): Promise<void> {
   const { rows } = await sql<{ levels: number; options: number; titles: boolean }>`
@@ -45,7 +45,7 @@ export async function requireRoom(ctx: Context, draft: Draft, since: string): Pr
   if (!hasRoom) throw doesNotFit()
 }
 
-/** No constraint keeps these titles apart, because a kit's text may repeat them: only later ones are in the way. */
+/** No constraint makes these titles unique, because a kit text may repeat them; only titles given later conflict. */
 function sharesTitle(ctx: Context, draft: Draft, table: "attributes" | "answerRanges", since: string) {
   const target = sql.id(ctx.tenant.schema, table)
   return sql`exists (select from ${target} as row join ${target} as later using (kit_version_id)

@@ -4,7 +4,7 @@ import type { KitVersion } from "../access.ts"
 import { changeElement, insertElement, readElements, removeElement } from "./rows.ts"
 import type { CompetenceEdit, NewCompetence } from "./schemas.ts"
 
-/** Every level with what is required to reach it, by index. */
+/** Every level with its competences, by index. */
 export async function listCompetences(ctx: Context, version: KitVersion) {
   const [levels, competences] = await Promise.all([
     readElements(ctx, version, "maturityLevels"),
@@ -23,8 +23,8 @@ export async function listCompetences(ctx: Context, version: KitVersion) {
 }
 
 /**
- * Requires `value` percent on the effective level to reach the affected one, which may be the same. Levels that the
- * version lacks, and a second competence of the same two, violate constraints.
+ * Requires `value` percent on the effective level to reach the affected level, which may be the same. Levels that the
+ * version lacks and a second competence for the same pair violate constraints.
  */
 export async function createCompetence(ctx: Context, draft: KitVersion, given: Static<typeof NewCompetence>) {
   const { affectedLevelId, effectiveLevelId, value } = given
@@ -32,7 +32,7 @@ export async function createCompetence(ctx: Context, draft: KitVersion, given: S
 }
 
 /**
- * Requires another percentage; 0 requires nothing any more.
+ * Changes the required percentage; 0 deletes the competence.
  *
  * @throws NOT_FOUND
  */

@@ -2,7 +2,7 @@ import { Type } from "typebox"
 import { Page } from "../../../platform/http/paging.ts"
 import { Id, Nullable, Reference } from "../../../platform/http/schemas.ts"
 
-/** Texts of an element by language and field, as they are stored; `{}` for none. */
+/** The stored texts of an element by language and field; `{}` for none. */
 export const StoredTranslations = Type.Unsafe<object>({
   type: "object",
   additionalProperties: { type: "object", additionalProperties: { type: "string" } },

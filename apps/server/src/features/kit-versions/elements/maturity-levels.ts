@@ -36,9 +36,9 @@ export async function listLevels(ctx: Context, version: KitVersion, page: { page
 }
 
 /**
- * Makes a level. A value that another level has becomes one above the highest.
+ * Creates a level. If another level has its value, it gets one above the highest value.
  *
- * @throws INVALID_INPUT for texts of a wrong length, a title that is taken, an eleventh level
+ * @throws INVALID_INPUT for texts of invalid length, a taken title, or an eleventh level
  */
 export async function createLevel(ctx: Context, draft: KitVersion, level: Static<typeof MaturityLevelEdit>) {
   const levels = await readElements(ctx, draft, "maturityLevels")
@@ -61,9 +61,9 @@ export async function createLevel(ctx: Context, draft: KitVersion, level: Static
 }
 
 /**
- * Changes a level. Where another level has its index or its value, it keeps both.
+ * Changes a level. If another level has the new index or value, it keeps both of its own.
  *
- * @throws NOT_FOUND · INVALID_INPUT for texts of a wrong length, a title that is taken
+ * @throws NOT_FOUND · INVALID_INPUT for texts of invalid length or a taken title
  */
 export async function editLevel(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function editLevel(
   await changeElement(ctx, draft, "maturityLevels", id, { title, description, translations, index, value })
 }
 
-/** Deletes a level with its impacts and the competences that name it, and closes the gap. */
+/** Deletes a level with its impacts and all competences that refer to it, and closes the gap. */
 export async function deleteLevel(ctx: Context, draft: KitVersion, id: number): Promise<void> {
   await closeGap(ctx, draft, "maturityLevels", await removeElement(ctx, draft, "maturityLevels", id))
 }
@@ -95,7 +95,7 @@ function valueOfNew(levels: readonly Level[], wanted: number): number {
   const values = new Set(levels.map(({ value }) => value))
   if (!values.has(wanted)) return wanted
   let value = Math.min(Math.max(...values) + 1, GREATEST_VALUE)
-  // There are fewer levels than values, so one below is free.
+  // There are fewer levels than values, so a lower one is free.
   while (values.has(value)) value--
   return value
 }

@@ -5,11 +5,11 @@ import { recordsOf } from "../content/insert-content.ts"
 import { type Draft, modified, raisedRevision, type StoredRow } from "./rows.ts"
 
 /*
- * The places of elements among their siblings. Clients choose indexes as they once counted them, so one that is taken is
- * settled here and no error.
+ * The positions of elements among their siblings. Clients choose indexes from possibly outdated lists, so a taken index
+ * is resolved here instead of being an error.
  */
 
-/** Kinds of elements that have a place, with the column that their siblings share, if not all of a version are siblings. */
+/** Tables of elements with a position, with the column that siblings share; null if the whole table are siblings. */
 const siblingsShare = {
   maturityLevels: null,
   subjects: null,
@@ -24,12 +24,12 @@ export type PlacedTable = keyof typeof siblingsShare
 
 type Placed = { id: number; index: number }
 
-/** The index a new element gets: the wanted one, or the one after the last if a sibling holds it. */
+/** The index of a new element: the requested one, or the one after the last if a sibling has it. */
 export function indexOfNew(siblings: readonly Placed[], wanted: number): number {
   return siblings.some(({ index }) => index === wanted) ? afterTheLast(siblings) : wanted
 }
 
-/** The index an edit leaves an element with: the wanted one, or its own if a sibling holds that. */
+/** The index of an element after an edit: the requested one, or its own if a sibling has that. */
 export function indexOfChanged(siblings: readonly Placed[], own: Placed, wanted = own.index): number {
   return isHeldByOther(siblings, own, wanted) ? own.index : wanted
 }
@@ -43,11 +43,11 @@ export function isHeldByOther(siblings: readonly Placed[], own: { id: number }, 
 }
 
 /**
- * Puts elements at new indexes, all in one statement; others keep theirs. The value of a level follows its index. That
- * no two end at one place, a constraint sees to.
+ * Moves elements to new indexes in one statement; others keep theirs. The value of a level follows its index. A
+ * constraint ensures that positions stay unique.
  *
- * @param within the value of the column siblings share that all have to have; undefined: any, but all the same
- * @throws INVALID_INPUT an element named twice · NOT_FOUND an element of another version or of another parent
+ * @param within the parent that all elements must have; undefined allows any, but the same for all
+ * @throws INVALID_INPUT a repeated element · NOT_FOUND an element of another version or another parent
  */
 export async function changeOrder(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function changeOrder(
   if (rows.length < orders.length || parents.size > 1 || isElsewhere) throw unknownElement(table)
 }
 
-/** Moves the later siblings of a removed element down by one; of levels with a larger value that, too. */
+/** Decrements the indexes of later siblings of a removed element; for levels, also larger values. */
 export async function closeGap<Table extends PlacedTable>(
   ctx: Context,
   draft: Draft,
@@ -93,15 +93,15 @@ export async function closeGap<Table extends PlacedTable>(
     where kit_version_id = ${draft.id} ${siblings} and ${isLater}`.execute(ctx.db)
 }
 
-/** Whether elements of a kind have a place among their siblings. */
+/** Whether elements in the table have a position among their siblings. */
 export function hasPlace(table: string): table is PlacedTable {
   return table in siblingsShare
 }
 
 /**
- * For the `with` of a statement that brings an element back: undoes {@link closeGap}.
+ * For the `with` clause of a statement that restores an element: undoes {@link closeGap}.
  *
- * @param restored the element, as it can be named in a "from"
+ * @param restored the element, for use in a `from` clause
  */
 export function openGap(ctx: Context, draft: Draft, table: PlacedTable, restored: RawBuilder<unknown>) {
   const shared = siblingsShare[table]
@@ -125,7 +125,7 @@ function valueFollows(table: PlacedTable) {
 function requireDistinct(orders: readonly Placed[]): void {
   if (new Set(orders.map(({ id }) => id)).size === orders.length) return
   throw invalid({
-    en: "An element is listed twice: list each once.",
+    en: "An element is listed twice. List each one only once.",
     fa: "یک عنصر دو بار آمده است: هر یک را یک بار بیاورید.",
   })
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Context } from "../../../platform/context.ts"
 import type { Draft } from "./rows.ts"
 
-/** Removes the private ranges that no question has any more: they belong to their question, and go with it. */
+/** Deletes private ranges that no question uses any more. */
 export async function removeUnusedRanges({ db }: Context, draft: Draft): Promise<void> {
   await db
     .deleteFrom("answerRanges as range")

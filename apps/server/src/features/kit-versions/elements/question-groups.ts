@@ -8,7 +8,7 @@ import { changeElement, insertElement, readElements, removeElement, required } f
 import type { QuestionGroupEdit } from "./schemas.ts"
 import { checkTexts, codeOfTitle, describedTexts, rawTranslations, requireFreeTitle } from "./texts.ts"
 
-/** Measures and questionnaires: both are described groups of questions, and are edited alike. */
+/** Measures and questionnaires: both are groups of questions with a description, and are edited in the same way. */
 export type QuestionGroup = "measures" | "questionnaires"
 
 /** A page of the measures or questionnaires with the number of their questions, by index. */
@@ -46,7 +46,7 @@ export async function listQuestionGroups(
   return { items, total }
 }
 
-/** @throws INVALID_INPUT for texts of a wrong length, a title that is taken */
+/** @throws INVALID_INPUT for texts of invalid length or a taken title */
 export async function createQuestionGroup(
   ctx: Context,
   draft: KitVersion,
@@ -65,7 +65,7 @@ export async function createQuestionGroup(
   })
 }
 
-/** @throws NOT_FOUND · INVALID_INPUT for texts of a wrong length, a title that is taken */
+/** @throws NOT_FOUND · INVALID_INPUT for texts of invalid length or a taken title */
 export async function editQuestionGroup(
   ctx: Context,
   draft: KitVersion,
@@ -88,7 +88,7 @@ export async function editQuestionGroup(
   })
 }
 
-/** Deletes a measure; its questions belong to none then. */
+/** Deletes a measure; its questions stay without a measure. */
 export async function deleteMeasure(ctx: Context, draft: KitVersion, id: number): Promise<void> {
   await closeGap(ctx, draft, "measures", await removeElement(ctx, draft, "measures", id))
 }

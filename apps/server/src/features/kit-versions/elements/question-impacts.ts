@@ -7,8 +7,8 @@ import { changeElement, insertElement } from "./rows.ts"
 import type { ImpactEdit, NewImpact } from "./schemas.ts"
 
 /**
- * The impacts of a question by attribute, in the order of the attributes and of the levels. Titles of attributes are in
- * the caller's language.
+ * The impacts of a question by attribute, in the order of attributes and levels. Attribute titles are in the caller's
+ * language.
  *
  * @throws NOT_FOUND
  */
@@ -78,14 +78,14 @@ function impactOnLevel({ id, weight, levelId, levelTitle }: ImpactRow) {
   return [{ questionImpactId: id, weight, maturityLevel: { maturityLevelId: levelId, title: levelTitle } }]
 }
 
-/** What the version lacks, and a second impact on the same attribute and level, violate constraints. */
+/** Elements that the version lacks and a second impact on the same attribute and level violate constraints. */
 export async function createImpact(ctx: Context, draft: KitVersion, impact: Static<typeof NewImpact>) {
   const { questionId, attributeId, maturityLevelId, weight } = impact
   return insertElement(ctx, draft, "questionImpacts", { questionId, attributeId, maturityLevelId, weight })
 }
 
 /**
- * As {@link createImpact}; the question stays.
+ * Like {@link createImpact}; the question stays the same.
  *
  * @throws NOT_FOUND
  */

@@ -23,7 +23,7 @@ async function draftWithQuestion() {
 }
 
 describe.each(["measures", "questionnaires"])("%s", (collection) => {
-  test("are made, listed with the number of their questions, and changed", async () => {
+  test("are created, listed with the number of their questions, and changed", async () => {
     const draft = await newDraft(app, owner)
     const id = await draft.add(collection, { ...group, translations: { FA: { title: "انتشارها" } } })
     const questionnaireId = collection === "questionnaires" ? id : await draft.questionnaire("Talk", 1)
@@ -47,7 +47,7 @@ describe.each(["measures", "questionnaires"])("%s", (collection) => {
     expect((await draft.put(`${collection}/${id + 1000}`, group)).status).toBe(404)
   })
 
-  test("are put in another order, and close the gap of a deleted one", async () => {
+  test("can be reordered, and close the gap of a deleted one", async () => {
     const draft = await newDraft(app, owner)
     const ids: number[] = []
     for (const [position, title] of ["First", "Second", "Third"].entries())
@@ -72,7 +72,7 @@ describe.each(["measures", "questionnaires"])("%s", (collection) => {
 })
 
 describe("a measure", () => {
-  test("that is deleted leaves its questions without one", async () => {
+  test("leaves its questions without a measure when it is deleted", async () => {
     const draft = await draftWithQuestion()
     const measureId = await draft.measure("Pipelines", 1)
     await draft.put(`questions/${draft.questionId}`, { ...draft.body, measureId })
@@ -83,7 +83,7 @@ describe("a measure", () => {
 })
 
 describe("questions", () => {
-  test("begin without range and measure, and are listed by index", async () => {
+  test("start without range and measure, and are listed by index", async () => {
     const draft = await draftWithQuestion()
     const second = await draft.question("Is it tested?", draft.questionnaireId, 1, {
       hint: " Think of\neverything ",
@@ -102,14 +102,14 @@ describe("questions", () => {
     ])
   })
 
-  test("of an unknown questionnaire are none, and none can be made there", async () => {
+  test("of an unknown questionnaire are empty, and cannot be created", async () => {
     const draft = await draftWithQuestion()
     expect((await draft.get("questionnaires/123456/questions")).body).toMatchObject({ items: [], total: 0 })
     const reply = await draft.post("questions", { ...draft.body, questionnaireId: 123_456 })
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("keep their code whatever happens to them", async () => {
+  test("keep their code through all changes", async () => {
     const draft = await draftWithQuestion()
     const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
     await draft.delete(`questions/${draft.questionId}`)
@@ -131,11 +131,11 @@ describe("questions", () => {
     "a long title": { title: "x".repeat(251) },
     "a short hint": { hint: "??" },
     "a long hint": { hint: "x".repeat(1001) },
-    "no word on whether it may not apply": { mayNotBeApplicable: null },
-    "no word on whether advice may name it": { advisable: "" },
-    "a measure of nowhere": { measureId: 123_456 },
+    "a missing mayNotBeApplicable": { mayNotBeApplicable: null },
+    "a missing advisable": { advisable: "" },
+    "an unknown measure": { measureId: 123_456 },
   }
-  test.each(Object.entries(wrong))("with %s are refused", async (_name, fault) => {
+  test.each(Object.entries(wrong))("with %s are rejected", async (_name, fault) => {
     const draft = await draftWithQuestion()
     const before = await draft.listed()
     const reply = await draft.put(`questions/${draft.questionId}`, { ...draft.body, ...fault })
@@ -143,7 +143,7 @@ describe("questions", () => {
     expect(await draft.listed()).toEqual(before)
   })
 
-  test("share a reusable range, and keep it when none is named or one that is gone", async () => {
+  test("can share a reusable range, and keep it when the edit has none or one that no longer exists", async () => {
     const draft = await draftWithQuestion()
     const range = await draft.add("answer-ranges", { title: "How often" })
     const edit = (answerRangeId?: number | null) =>
@@ -157,7 +157,7 @@ describe("questions", () => {
     }
   })
 
-  test("leave their own options when they switch to a reusable range, and never use those of others", async () => {
+  test("drop their own options when they switch to a reusable range, and cannot use those of other questions", async () => {
     const draft = await draftWithQuestion()
     const other = await draft.question("Is it tested?", draft.questionnaireId, 2)
     const option = await draft.option(draft.questionId, "Never", 1, 0)
@@ -178,12 +178,12 @@ describe("questions", () => {
       answerOptions: [],
       items: [],
     })
-    // A client that has not loaded the question again names the range that is gone.
+    // A client that has not reloaded the question sends the range that no longer exists.
     await draft.put(`questions/${draft.questionId}`, { ...edit, answerRangeId: own })
     expect(await draft.listed()).toMatchObject([{ answerRangeId: range }, {}])
   })
 
-  test("are put in another order within their questionnaire", async () => {
+  test("can be reordered within their questionnaire", async () => {
     const draft = await draftWithQuestion()
     const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
     const elsewhere = await draft.question("Who?", await draft.questionnaire("People", 2), 1)
@@ -201,7 +201,7 @@ describe("questions", () => {
     expect(await ids()).toEqual([second, draft.questionId])
   })
 
-  test("take their own options along when they or their questionnaire are deleted", async () => {
+  test("are deleted with their own options, and so are those of a deleted questionnaire", async () => {
     const draft = await draftWithQuestion()
     const second = await draft.question("Is it tested?", draft.questionnaireId, 2)
     for (const id of [draft.questionId, second]) await draft.option(id, "Never", 1, 0)
@@ -234,7 +234,7 @@ describe("impacts", () => {
     return { ...draft, low, high, subject, attribute }
   }
 
-  test("are listed by attribute and level; attributes in the caller's language", async () => {
+  test("are listed by attribute and level, with attributes in the caller's language", async () => {
     const draft = await draftWithAttribute()
     const { questionId, attribute, low, high } = draft
     const second = await draft.impact(questionId, attribute, high, 3)
@@ -267,7 +267,7 @@ describe("impacts", () => {
     expect((await draft.put(`question-impacts/${id}`, edit)).status).toBe(404)
   })
 
-  test("are there once, weigh at least 1, and name what the version has", async () => {
+  test("are unique, weigh at least 1, and refer to elements of the version", async () => {
     const draft = await draftWithAttribute()
     const { questionId, attribute: attributeId, low: maturityLevelId } = draft
     const id = await draft.impact(questionId, attributeId, maturityLevelId)

@@ -51,10 +51,10 @@ export async function listQuestions(
 }
 
 /**
- * Makes a question without answer range, measure and impacts. A questionnaire that the version lacks violates a
+ * Creates a question without answer range, measure and impacts. A questionnaire that the version lacks violates a
  * constraint.
  *
- * @throws INVALID_INPUT for texts of a wrong length
+ * @throws INVALID_INPUT for texts of invalid length
  */
 export async function createQuestion(ctx: Context, draft: KitVersion, given: Static<typeof NewQuestion>) {
   const { questionnaireId, ...question } = given
@@ -80,11 +80,11 @@ export async function createQuestion(ctx: Context, draft: KitVersion, given: Sta
 }
 
 /**
- * Changes a question; its questionnaire stays. Without a range, or with an id that names none of the version, it keeps
- * the range it has: clients send what they once loaded. A private range it leaves is removed, and kept so that it can
- * come back. A measure that the version lacks violates a constraint.
+ * Changes a question; its questionnaire stays. Without a range, or with the id of a range that the version lacks, it
+ * keeps its range, because clients may send outdated ids. A private range that it no longer uses is deleted, but kept
+ * for undo. A measure that the version lacks violates a constraint.
  *
- * @throws NOT_FOUND · INVALID_INPUT for another question's private range, texts of a wrong length
+ * @throws NOT_FOUND · INVALID_INPUT for the private range of another question, or texts of invalid length
  */
 export async function editQuestion(
   ctx: Context,

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 type Draft = Awaited<ReturnType<typeof newDraft>>
 
-/** A draft with two of everything, in both languages, and the ids of the first of each. */
+/** A draft with two elements of each kind, in both languages, and the ids of the first of each. */
 async function wholeDraft() {
   const draft = await newDraft(app, owner)
   const translated = { translations: { FA: { title: "عنوان ترجمه" } } }
@@ -51,7 +51,7 @@ async function wholeDraft() {
   return { draft, ids: { ...ids, question, questionImpact, answerRange, answerOption }, sharing }
 }
 
-/** All of a draft: every row with its id, the text with its codes, and what the lists show in their order. */
+/** The whole state of a draft: every row with its id, the text with its codes, and the lists in order. */
 async function stateOf({ get }: Draft) {
   const lists = ["content", "text", "answer-ranges", "attributes", "level-competences", "questionnaires"]
   return Promise.all(lists.map(async (list) => (await get(list)).body))
@@ -72,8 +72,8 @@ const collections = {
 type Kind = keyof typeof collections
 const kinds = Object.keys(collections) as Kind[]
 
-describe("what is deleted from a draft", () => {
-  test("comes back as it was, with its ids, codes, texts, order and all that went with it", async () => {
+describe("an element deleted from a draft", () => {
+  test("is restored with its ids, codes, texts, order and all dependent elements", async () => {
     const { draft, ids } = await wholeDraft()
     const before = await stateOf(draft)
     for (const deleted of kinds) {
@@ -88,7 +88,7 @@ describe("what is deleted from a draft", () => {
     }
   })
 
-  test("comes back step by step, the last first, whatever hung together", async () => {
+  test("is restored step by step in reverse order, with all dependencies", async () => {
     const { draft, ids } = await wholeDraft()
     const states: unknown[] = []
     const order: Kind[] = ["questionImpact", "answerOption", "answerRange", "attribute", "subject"]
@@ -103,7 +103,7 @@ describe("what is deleted from a draft", () => {
     }
   })
 
-  test("comes back beside what others have changed meanwhile, and raises the revision", async () => {
+  test("is restored without affecting other changes, and increments the revision", async () => {
     const { draft, ids, sharing } = await wholeDraft()
     await draft.delete(`measures/${ids.measure}`)
     const chosen = await draft.measure("Cost", 2)
@@ -123,7 +123,7 @@ describe("what is deleted from a draft", () => {
     )
   })
 
-  test("is refused where it does not fit any more, and nothing is changed", async () => {
+  test("is not restored when it no longer fits, and nothing is changed", async () => {
     const { draft, ids } = await wholeDraft()
     const refused = async (deleted: Kind, of: string) => {
       const before = await stateOf(draft)
@@ -165,7 +165,7 @@ describe("what is deleted from a draft", () => {
     })
   })
 
-  test("comes back once, for a day, and in its own draft alone", async () => {
+  test("can be restored once, within a day, and only in its own draft", async () => {
     const { draft, ids } = await wholeDraft()
     const gone = { status: 400, body: { code: "INVALID_INPUT" } }
     const undo = (id: unknown, of = draft) => of.post("restore", { deleted: "subject", id })
@@ -192,7 +192,7 @@ describe("what is deleted from a draft", () => {
   })
 })
 
-describe("the range that a question had", () => {
+describe("the previous range of a question", () => {
   const choose = async (draft: Draft, questionId: number, answerRangeId: number) => {
     const { questions } = (await draft.get("content")).body
     const { hint, measureId, ...stored } = questions.find(({ id }: { id: number }) => id === questionId)
@@ -204,7 +204,7 @@ describe("the range that a question had", () => {
     })
   }
 
-  test("comes back, with the options of its own; so does having none", async () => {
+  test("is restored with its own options; having no range can be restored as well", async () => {
     const { draft, ids } = await wholeDraft()
     const bare = await draft.question("Which range is this?", ids.questionnaire, 3)
     for (const question of [ids.question, bare]) {
@@ -219,7 +219,7 @@ describe("the range that a question had", () => {
     }
   })
 
-  test("stays the one that another author has chosen meanwhile", async () => {
+  test("is not restored when another author has chosen a different one in the meantime", async () => {
     const { draft, ids } = await wholeDraft()
     const third = await draft.add("answer-ranges", { title: "How much" })
     await choose(draft, ids.question, ids.answerRange)

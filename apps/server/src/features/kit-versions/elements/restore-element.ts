@@ -8,7 +8,7 @@ import { hasPlace, openGap } from "./places.ts"
 import { doesNotFit, tooLate } from "./refused-undo.ts"
 import { raisedRevision } from "./rows.ts"
 
-/** What can be brought back, by the word of the API: an element, or the range that a question had. */
+/** What can be restored, by name in the API: an element, or the previous range of a question. */
 export const restorable = {
   maturityLevel: "maturityLevels",
   levelCompetence: "levelCompetences",
@@ -26,10 +26,10 @@ export const restorable = {
 type Restorable = (typeof restorable)[keyof typeof restorable]
 
 /**
- * Brings back what was deleted last under this id: the same element with all that went with it, at its former place.
- * What others have changed meanwhile stays; where both do not fit together, nothing is changed.
+ * Restores the last deletion with this id: the same element with all dependent elements, at its former position.
+ * Changes that others have made in the meantime stay; if they conflict, nothing is changed.
  *
- * @throws INVALID_INPUT when nothing is kept of it (any more), or it does not fit into the draft any more
+ * @throws INVALID_INPUT when the deletion is not or no longer stored, or the element no longer fits into the draft
  */
 export async function restoreElement(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function restoreElement(
   await requireRoom(ctx, draft, found.deletionTime)
 }
 
-/** Puts what was kept back, if anything was, in one statement. */
+/** Restores the kept rows, if any, in one statement. */
 async function insertKept(ctx: Context, draft: KitVersion, kind: Restorable, id: number) {
   const kept = sql.id(ctx.tenant.schema, "deletedElements")
   const inserted = contentTables.map((table) => {
@@ -75,7 +75,7 @@ function roomMade(ctx: Context, draft: KitVersion, kind: Restorable) {
   )
 }
 
-/** Questions name again what they named, unless something else has been chosen for them since. */
+/** Restores the references of questions, unless something else has been chosen for them since. */
 function namedAgain(ctx: Context, draft: KitVersion, kind: Restorable, id: number) {
   const questions = sql.id(ctx.tenant.schema, "questions")
   if (kind === "rangeOfQuestion") {

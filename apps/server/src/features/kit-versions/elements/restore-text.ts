@@ -9,15 +9,15 @@ import { doesNotFit, tooLate } from "./refused-undo.ts"
 import { type Draft, raisedRevision } from "./rows.ts"
 
 /*
- * A text changes as many elements of a draft as it likes. What it changed is kept, row by row, as it was before and after,
- * so that undoing it brings back the same elements and takes nothing else along.
+ * A text can change any number of elements of a draft. The changed rows are kept as they were before and after, so that
+ * undo restores the same elements and affects nothing else.
  */
 
-/** A row as the database has it: columns in snake case, stamps included. */
+/** A row as in the database: columns in snake case, including timestamps and authors. */
 type Row = { [column: string]: unknown; id: number }
 type Rows = Record<ContentTable, Row[]>
 
-/** What a change did: rows that are gone or others since, and rows that are new or others since. */
+/** The rows that a change removed or modified, as they were before, and the rows it added or modified, as after it. */
 interface KeptChange {
   before: Rows
   after: Rows
@@ -26,9 +26,9 @@ interface KeptChange {
 const stamps = new Set(["creation_time", "last_modification_time", "created_by", "last_modified_by"])
 
 /**
- * Changes a draft, raises its revision, and keeps for a day what was changed.
+ * Changes a draft, increments its revision, and keeps the changed rows for a day.
  *
- * @returns the revision: with it {@link restoreText} takes the change back
+ * @returns the revision, with which {@link restoreText} can undo the change
  */
 export async function keepingChange(
   ctx: Context,
@@ -45,15 +45,15 @@ export async function keepingChange(
     select ${draft.id}::bigint, 'text', revision, ${json(kept)}::jsonb, ${ctx.now}::timestamptz from version
     returning element_id`.execute(ctx.db)
   const [stored] = rows
-  if (!stored) throw new Error("The version is gone.")
+  if (!stored) throw new Error("The version no longer exists.")
   return Number(stored.elementId)
 }
 
 /**
- * Takes back what a text changed in a draft: what it removed is there again as it was, what it added is gone, and what it
- * changed says what it said before. What was changed elsewhere stays; where both do not fit together, nothing is changed.
+ * Undoes the changes of a text in a draft: restores removed rows, deletes added rows, and reverts modified rows. Other
+ * changes stay; if they conflict, nothing is changed.
  *
- * @throws INVALID_INPUT when nothing is kept of it (any more), or what it changed has been changed since
+ * @throws INVALID_INPUT when the change is not or no longer stored, or its rows have been changed since
  */
 export async function restoreText(ctx: Context, draft: Draft, revision: number): Promise<void> {
   const { rows } = await sql<{ content: string; deletionTime: string }>`
@@ -77,11 +77,11 @@ async function rowsOfVersion(ctx: Context, draft: Draft): Promise<Rows> {
     (table) => sql`${sql.lit(table)}, (select coalesce(json_agg(row order by id), '[]')
       from ${sql.id(ctx.tenant.schema, table)} as row where kit_version_id = ${draft.id})`,
   )
-  // As text: the names of columns stay as they are.
+  // As text, so that the column names are not converted.
   const { rows } = await sql<{ content: string }>`
     select json_build_object(${sql.join(lists)})::text as content`.execute(ctx.db)
   const [read] = rows
-  if (!read) throw new Error("The database read nothing.")
+  if (!read) throw new Error("The database returned nothing.")
   return JSON.parse(read.content)
 }
 
@@ -97,14 +97,14 @@ function othersThan(rows: Row[], candidates: Row[]): Row[] {
   return candidates.filter((row) => !isDeepStrictEqual(known.get(row.id), row))
 }
 
-/** What is to be done to a draft, table by table. */
+/** The operations that undo a change, by table. */
 interface Reversal {
   inserted: Rows
   updated: Rows
   deleted: Rows
 }
 
-/** How a change is taken back in the rows that are there now; undefined where they have been changed since. */
+/** The operations that undo a change in the present rows; undefined if its rows have been changed since. */
 function reversed({ before, after }: KeptChange, now: Rows, modification: object): Reversal | undefined {
   const reversal: Reversal = { inserted: noRows(), updated: noRows(), deleted: noRows() }
   for (const table of contentTables) {
@@ -133,7 +133,7 @@ function reversed({ before, after }: KeptChange, now: Rows, modification: object
   return hasOthersInside(reversal, now) ? undefined : reversal
 }
 
-/** Whether something that is to go is what others have put something into, or have chosen, since. */
+/** Whether others have since added something to a row that would be deleted, or have referred to it. */
 function hasOthersInside({ deleted, updated }: Reversal, now: Rows): boolean {
   const goes = mapTables((table) => byId(deleted[table]))
   return contentTables.some((table) => {
@@ -151,7 +151,7 @@ const namesOfQuestion = Object.entries(nameOfOptional).map(
   ([parent, column]) => [column, parent as keyof typeof nameOfOptional] as const,
 )
 
-/** Rows come and change before others go, which would take along what is in them. */
+/** Inserts and updates run before deletions, which would cascade to rows that are moved. */
 async function write(ctx: Context, draft: Draft, { inserted, updated, deleted }: Reversal): Promise<void> {
   const target = (table: ContentTable) => sql.id(ctx.tenant.schema, table)
   for (const table of contentTables) {

@@ -6,15 +6,15 @@ import { type ContentTable, recordsOf, type Stamps } from "../content/insert-con
 import { keptDeletion } from "./deleted-elements.ts"
 
 /*
- * The rows of single elements of a draft. Every statement that writes also raises the revision of the version, so no
- * change can forget it.
+ * The rows of single elements of a draft. Every statement that writes also increments the revision of the version, so
+ * that no change can forget it.
  */
 
 export type Draft = { id: number }
 
 export type StoredRow<Table extends ContentTable> = Selectable<DB[Table]>
 
-/** A row without what the version, the request and the database say. */
+/** A row without the columns that follow from version, request and database. */
 export type NewRow<Table extends ContentTable> = Omit<StoredRow<Table>, Stamps | "id">
 
 const things = {
@@ -57,7 +57,7 @@ export async function findElement<Table extends ContentTable>(
   return rows[0]
 }
 
-/** Inserts an element and gives its id, which it keeps in all later versions. */
+/** Inserts an element. @returns its id, which it keeps in all later versions */
 export async function insertElement<Table extends ContentTable>(
   ctx: Context,
   draft: Draft,
@@ -85,7 +85,7 @@ export async function insertElement<Table extends ContentTable>(
 /**
  * Changes columns of one element.
  *
- * @param kept what is kept of it in the same statement, so that the change can be undone
+ * @param kept a `with` clause that keeps the data for undoing the change, in the same statement
  * @throws NOT_FOUND
  */
 export async function changeElement<Table extends ContentTable>(
@@ -110,8 +110,9 @@ export async function changeElement<Table extends ContentTable>(
 }
 
 /**
- * Deletes one element with all that hangs on it, which is kept so that it can be brought back, and gives what it was.
+ * Deletes one element with all dependent elements. They are kept so that they can be restored.
  *
+ * @returns the deleted row
  * @throws NOT_FOUND
  */
 export async function removeElement<Table extends ContentTable>(
@@ -130,7 +131,7 @@ export async function removeElement<Table extends ContentTable>(
 }
 
 /**
- * What was loaded with an id of the path, if it was.
+ * The row loaded by an id from the path.
  *
  * @throws NOT_FOUND
  */
@@ -139,12 +140,12 @@ export function required<Row>(table: ContentTable, row: Row | undefined): Row {
   return row
 }
 
-/** The columns that say when and by whom a row was changed. */
+/** The columns for when and by whom a row was changed. */
 export function modified(ctx: Context) {
   return { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
 }
 
-/** For the `with` of a statement that changes the content of a version. */
+/** For the `with` clause of a statement that changes the content of a version. */
 export function raisedRevision(ctx: Context, draft: Draft) {
   return sql`update ${sql.id(ctx.tenant.schema, "kitVersions")} set revision = revision + 1,
     last_modification_time = ${ctx.now}, last_modified_by = ${ctx.user.id} where id = ${draft.id}`

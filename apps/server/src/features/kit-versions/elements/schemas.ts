@@ -6,18 +6,18 @@ const GREATEST_INTEGER = 2_147_483_647
 const Index = Type.Integer({
   minimum: 1,
   maximum: GREATEST_INTEGER,
-  description: "Place among the siblings; one that a sibling holds is settled, not refused",
+  description: "Position among the siblings; a position that is taken is resolved, not rejected",
 })
 const Weight = Type.Integer({ minimum: 0, maximum: GREATEST_INTEGER })
 
-/** Texts that came in a kit's text may be shorter than what is typed, so the least length is a matter of the use case. */
+/** Texts imported from a kit text may be shorter than edited ones, so the use cases check the minimum length. */
 const Title = Text({
   min: 1,
   max: 100,
   oneLine: true,
-  description: "At least 3 characters when it is changed",
+  description: "At least 3 characters when changed",
 })
-const Description = Text({ min: 1, max: 500, description: "At least 3 characters when it is changed" })
+const Description = Text({ min: 1, max: 500, description: "At least 3 characters when changed" })
 const Caption = Text({ min: 1, max: 100, oneLine: true })
 
 const Translations = Type.Optional(
@@ -25,7 +25,7 @@ const Translations = Type.Optional(
     type: "object",
     additionalProperties: true,
     trim: "ends",
-    description: "Texts by language (EN, FA). They replace those that are stored; absent clears them",
+    description: "Texts by language (EN, FA). They replace the stored ones; omitting them clears those",
   }),
 )
 
@@ -70,13 +70,13 @@ export const AttributeEdit = Type.Object(
   { title: "AttributeEdit" },
 )
 
-/** What makes or changes a measure or a questionnaire. */
+/** Creates or changes a measure or a questionnaire. */
 export const QuestionGroupEdit = Type.Object({ index: Index, ...described }, { title: "QuestionGroupEdit" })
 
 const question = {
   index: Index,
-  title: Text({ min: 1, max: 250, oneLine: true, description: "At least 3 characters when it is changed" }),
-  hint: Type.Optional(Text({ min: 1, max: 1000, description: "At least 3 characters when it is changed" })),
+  title: Text({ min: 1, max: 250, oneLine: true, description: "At least 3 characters when changed" }),
+  hint: Type.Optional(Text({ min: 1, max: 1000, description: "At least 3 characters when changed" })),
   mayNotBeApplicable: Type.Boolean(),
   advisable: Type.Boolean(),
   translations: Translations,
@@ -89,9 +89,9 @@ export const QuestionEdit = Type.Object(
     ...question,
     answerRangeId: Type.Optional({
       ...Id,
-      description: "Absent or no range of the version: the question keeps the range it has",
+      description: "When omitted or not in the version, the question keeps its range",
     }),
-    measureId: Type.Optional({ ...Id, description: "Absent: the question belongs to no measure" }),
+    measureId: Type.Optional({ ...Id, description: "When omitted, the question belongs to no measure" }),
   },
   { title: "QuestionEdit" },
 )
@@ -121,7 +121,11 @@ export const AnswerRangeEdit = Type.Object(
 const option = {
   index: Index,
   title: Caption,
-  value: Type.Number({ minimum: 0, maximum: 1, description: "Share of the weight of an impact it earns" }),
+  value: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "Share of the weight of an impact that the option earns",
+  }),
   translations: Translations,
 }
 
@@ -169,7 +173,8 @@ export const DeletedElement = Type.Object(
     id: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "Its id; of “rangeOfQuestion” that of the question, of “text” what applying it gave",
+      description:
+        "Id of the element; for “rangeOfQuestion” of the question, for “text” the undoId from applying it",
     }),
   },
   { title: "DeletedElement" },

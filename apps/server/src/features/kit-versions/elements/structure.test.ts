@@ -31,12 +31,12 @@ describe("maturity levels", () => {
       },
       { id: high, index: 7, value: 70, title: "High", description: "At the start", translations: {} },
     ])
-    // The main language comes last: clients show the first entry.
+    // The main language comes last, because clients show the first entry.
     expect(Object.keys(reply.body.items[0].translations)).toEqual(["FA", "EN"])
     expect(reply.queries).toBeLessThanOrEqual(4)
   })
 
-  test("get the place after the last when theirs is taken, and keep their own in an edit", async () => {
+  test("are added at the end when their position is taken, and keep their own in an edit", async () => {
     const draft = await newDraft(app, owner)
     const one = await draft.level("One", 1)
     const two = await draft.level("Two", 1)
@@ -48,7 +48,7 @@ describe("maturity levels", () => {
     ])
   })
 
-  test("get the greatest free value where none is above the highest", async () => {
+  test("get the greatest free value when there is none above the highest", async () => {
     const draft = await newDraft(app, owner)
     await draft.level("Top", 1, 1000)
     await draft.level("Next", 2, 1000)
@@ -56,7 +56,7 @@ describe("maturity levels", () => {
     expect(items).toMatchObject([{ value: 1000 }, { value: 999 }])
   })
 
-  test("are at most ten", async () => {
+  test("are limited to ten", async () => {
     const draft = await newDraft(app, owner)
     for (let index = 1; index <= 10; index++) await draft.level(`Level ${index}`, index)
     const reply = await draft.post("maturity-levels", { ...level, title: "One more", index: 11, value: 11 })
@@ -64,7 +64,7 @@ describe("maturity levels", () => {
     expect((await draft.get("maturity-levels")).body.total).toBe(10)
   })
 
-  test("close the gap that a deleted one leaves, in their values too", async () => {
+  test("close the gap that a deleted one leaves, also in their values", async () => {
     const draft = await newDraft(app, owner)
     const ids = [
       await draft.level("A level", 1),
@@ -85,7 +85,7 @@ describe("maturity levels", () => {
     ])
   })
 
-  test("take their new place as their value when they are put in another order", async () => {
+  test("get their new position as their value when they are reordered", async () => {
     const draft = await newDraft(app, owner)
     const [a, b] = [await draft.level("A level", 1, 10), await draft.level("B level", 2, 20)]
     const reply = await draft.put("maturity-levels-change-order", {
@@ -103,7 +103,7 @@ describe("maturity levels", () => {
 })
 
 describe("competences", () => {
-  test("are listed under the level that they stand before", async () => {
+  test("are listed under the level that requires them", async () => {
     const draft = await newDraft(app, owner)
     const [low, high] = [await draft.level("Low", 1), await draft.level("High", 2)]
     const reply = await draft.post("level-competences", {
@@ -135,7 +135,7 @@ describe("competences", () => {
     expect((await draft.delete(`level-competences/${id}`)).status).toBe(404)
   })
 
-  test("of two levels are there once, from 1 to 100 percent, and of levels of the version", async () => {
+  test("are unique per pair of levels of the version, from 1 to 100 percent", async () => {
     const draft = await newDraft(app, owner)
     const other = await newDraft(app, owner)
     const [high, elsewhere] = [await draft.level("High", 1), await other.level("High", 1)]
@@ -158,7 +158,7 @@ describe("competences", () => {
 })
 
 describe("subjects", () => {
-  test("are made, listed and changed; without index and weight they keep theirs", async () => {
+  test("are created, listed and changed; without index and weight they keep their own", async () => {
     const draft = await newDraft(app, owner)
     const created = await draft.post("subjects", { ...subject, translations: { FA: { title: "تحویل" } } })
     expect(created).toMatchObject({ status: 201, body: { subjectId: expect.any(Number) } })
@@ -184,17 +184,17 @@ describe("subjects", () => {
     "a long description": { description: "x".repeat(501) },
     "a control character": { title: "Deli\u0001very" },
     "a negative weight": { weight: -1 },
-    "half a weight": { weight: 1.5 },
+    "a fractional weight": { weight: 1.5 },
     "no index": { index: null },
     "index 0": { index: 0 },
     "an unknown language": { translations: { DE: { title: "Lieferung" } } },
     "a short translation": { translations: { FA: { title: "تا" } } },
     "a long translation": { translations: { FA: { description: "x".repeat(501) } } },
-    "a translation that is no text": { translations: { FA: { title: 5 } } },
-    "translations of a language that are no object": { translations: { FA: "تحویل" } },
+    "a translation that is not a string": { translations: { FA: { title: 5 } } },
+    "translations of a language that are not an object": { translations: { FA: "تحویل" } },
     "translations that are a list": { translations: [] },
   }
-  test.each(Object.entries(wrong))("with %s are refused", async (_name, fault) => {
+  test.each(Object.entries(wrong))("with %s are rejected", async (_name, fault) => {
     const draft = await newDraft(app, owner)
     const id = await draft.subject("Teamwork", 2)
     const before = (await draft.get("subjects")).body
@@ -206,7 +206,7 @@ describe("subjects", () => {
     expect((await draft.get("subjects")).body).toEqual(before)
   })
 
-  test("are not translated into a language the kit lacks; translations from before that rule stay", async () => {
+  test("cannot be translated into a language the kit lacks; older translations stay", async () => {
     const draft = await newDraft(app, owner, { languages: [] })
     const id = await draft.subject("Teamwork", 2)
     const translated = { ...subject, translations: { FA: { title: "تحویل" } } }
@@ -227,7 +227,7 @@ describe("subjects", () => {
     expect((await draft.put(`subjects/${id}`, translated)).status).toBe(200)
   })
 
-  test("take empty translations for none, and numbers as texts", async () => {
+  test("treat empty translations as none, and accept numeric strings", async () => {
     const draft = await newDraft(app, owner)
     for (const [position, translations] of [null, "", {}, { FA: {} }, { FA: { title: " " } }].entries()) {
       const body = {
@@ -245,7 +245,7 @@ describe("subjects", () => {
     ).toEqual(items.map(() => [{}, 1]))
   })
 
-  test("differ in their titles, whatever the case and the spacing", async () => {
+  test("need different titles, ignoring case and spacing", async () => {
     const draft = await newDraft(app, owner)
     await draft.subject("Team Work", 1)
     const other = await draft.subject("Delivery", 2)
@@ -261,7 +261,7 @@ describe("subjects", () => {
     expect(inPersian.body.message).toMatch(/[آ-ی]/)
   })
 
-  test("are deleted with their attributes and the impacts on those", async () => {
+  test("are deleted with their attributes and the impacts on them", async () => {
     const draft = await newDraft(app, owner)
     const low = await draft.level("Low", 1)
     const [one, two] = [await draft.subject("One subject", 1), await draft.subject("Two subject", 2)]
@@ -277,7 +277,7 @@ describe("subjects", () => {
 })
 
 describe("attributes", () => {
-  test("are listed by subject and index, and move to another subject", async () => {
+  test("are listed by subject and index, and can move to another subject", async () => {
     const draft = await newDraft(app, owner)
     const [one, two] = [await draft.subject("One subject", 1), await draft.subject("Two subject", 2)]
     const b = await draft.attribute("B attribute", two, 1)
@@ -304,7 +304,7 @@ describe("attributes", () => {
     ])
   })
 
-  test("belong to a subject of the version", async () => {
+  test("need a subject of the version", async () => {
     const draft = await newDraft(app, owner)
     const elsewhere = await (await newDraft(app, owner)).subject("Elsewhere", 1)
     const body = { index: 1, title: "Automation", description: "What runs by itself", weight: 1 }
@@ -318,7 +318,7 @@ describe("attributes", () => {
     expect((await draft.put(`attributes/${id}`, { ...body, weight: null, subjectId: 1 })).status).toBe(400)
   })
 
-  test("are put in another order within their subject", async () => {
+  test("can be reordered within their subject", async () => {
     const draft = await newDraft(app, owner)
     const [one, two] = [await draft.subject("One subject", 1), await draft.subject("Two subject", 2)]
     const [a, b] = [
@@ -331,7 +331,7 @@ describe("attributes", () => {
         orders: ids.map((id, position) => ({ id, index: position + 1 })),
         subjectId,
       })
-    // The attributes decide: clients may name the subject that one was dragged to.
+    // The attributes count: clients may send the subject that one was dragged to.
     expect((await order([b, a], two)).status).toBe(200)
     const list = async () => (await draft.get("attributes")).body.items.map(({ id }: { id: number }) => id)
     expect(await list()).toEqual([b, a, c])
@@ -341,8 +341,8 @@ describe("attributes", () => {
   })
 })
 
-describe("another order", () => {
-  test("may name some, one or none, and each once", async () => {
+describe("reordering", () => {
+  test("accepts some, one or no elements, each at most once", async () => {
     const draft = await newDraft(app, owner)
     const ids = [await draft.subject("A subject", 1), await draft.subject("B subject", 2)]
     const [a = 0, b = 0] = ids
@@ -381,7 +381,7 @@ describe("another order", () => {
 })
 
 describe("every change of a draft", () => {
-  test("raises its revision and notes who changed it and when", async () => {
+  test("increments its revision and records its author and time", async () => {
     const draft = await newDraft(app, owner)
     const revision = async () =>
       app.tables

@@ -22,7 +22,7 @@ export async function listSubjects(ctx: Context, version: KitVersion, page: { pa
   return { items, total }
 }
 
-/** @throws INVALID_INPUT for texts of a wrong length, a title that is taken */
+/** @throws INVALID_INPUT for texts of invalid length or a taken title */
 export async function createSubject(ctx: Context, draft: KitVersion, subject: Static<typeof NewSubject>) {
   const subjects = await readElements(ctx, draft, "subjects")
   const translations = checkTexts(draft, describedTexts, subject)
@@ -38,9 +38,9 @@ export async function createSubject(ctx: Context, draft: KitVersion, subject: St
 }
 
 /**
- * Changes a subject; without index or weight it keeps them.
+ * Changes a subject; without index or weight it keeps its own.
  *
- * @throws NOT_FOUND · INVALID_INPUT for texts of a wrong length, a title that is taken
+ * @throws NOT_FOUND · INVALID_INPUT for texts of invalid length or a taken title
  */
 export async function editSubject(
   ctx: Context,

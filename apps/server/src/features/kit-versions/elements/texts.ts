@@ -13,7 +13,7 @@ import {
   textOf,
 } from "../../kits/index.ts"
 
-/** The texts of a kind of element with their lengths, in UTF-16 units. */
+/** The texts of a kind of element with their length limits, in UTF-16 code units. */
 type TextRules = { readonly [field: string]: { min: number; max: number; oneLine: boolean } }
 
 export const describedTexts = {
@@ -33,19 +33,17 @@ export const optionTexts = { title: { min: 1, max: 100, oneLine: true } } as con
 type Texts = { readonly [field: string]: unknown; translations?: unknown }
 type StoredTexts = Texts & { translations: Translations | null }
 
-/** Translations as somebody has sent them: whatever a JSON object may hold. */
+/** Translations as sent by a client: any JSON object. */
 export type GivenTranslations = Record<string, unknown> | undefined
 
 /**
- * Checks the texts of an element that was new or is changed, and gives its translations as they are stored: only texts
- * that say something, null for none.
+ * Checks the texts of a new or changed element. Texts imported from a kit text may be shorter than edited ones; they
+ * are accepted as long as they are unchanged.
  *
- * @param draft whose element it is
- *
- * Texts that came in a kit's text may be shorter than those that are typed; they are accepted as long as they stay.
- *
- * @throws INVALID_INPUT for a text of the wrong length, a language that is none or that the kit lacks, a translation
- * that is no text
+ * @param draft the draft that the element belongs to
+ * @returns the translations to store, without blank texts; null when there are none
+ * @throws INVALID_INPUT for a text of invalid length, an unknown language or one that the kit lacks, or a translation
+ * that is not a string
  */
 export function checkTexts(
   { kit }: { kit: LanguagesOfKit },
@@ -81,8 +79,8 @@ function translatedTexts(rules: TextRules, entry: Texts, stored: Texts): Record<
 }
 
 /**
- * Translations as those who edit a kit see them: always an object, its own main language last, because clients show the
- * first entry.
+ * Translations for the editors of a kit: always an object, with the main language last, because clients show the first
+ * entry.
  */
 export function rawTranslations(translations: Translations | null, main: Language): Translations {
   const { [main]: own, ...others } = translations ?? {}
@@ -92,8 +90,8 @@ export function rawTranslations(translations: Translations | null, main: Languag
 type Titled = { id: number; title: string | null; code: string | null }
 
 /**
- * Demands a title that no other element has, whatever its case and spacing. One that stays as it was is not looked at:
- * a kit's text may repeat titles.
+ * Requires that no other element has this title, ignoring case and spacing. Unchanged titles are not checked, because a
+ * kit text may repeat titles.
  *
  * @throws INVALID_INPUT
  */
@@ -104,12 +102,12 @@ export function requireFreeTitle(elements: readonly Titled[], title: string, own
   )
   if (!taken) return
   throw invalid({
-    en: `“title”: another one in this version is titled “${taken.title}” already: choose another title.`,
+    en: `“title”: another element in this version is already titled “${taken.title}”. Choose another title.`,
     fa: `«title»: مورد دیگری در این نسخه عنوان «${taken.title}» را دارد: عنوان دیگری انتخاب کنید.`,
   })
 }
 
-/** The code of a new element: made of its title, and different from those of the others. */
+/** The code of a new element, derived from its title and unique among the given elements. */
 export function codeOfTitle(elements: readonly Titled[], title: string): string {
   const codes = new Set(elements.map(({ code }) => code))
   return freeCode(hash(title), (code) => codes.has(code))

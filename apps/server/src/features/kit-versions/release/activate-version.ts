@@ -5,21 +5,21 @@ import type { KitVersion } from "../access.ts"
 import { checkRelease } from "./check-release.ts"
 
 /**
- * Releases a draft, whose kit the caller has locked: it becomes the active version and the one before is archived.
- * Assessments stay on that until they are migrated, and every result calculated before is stale.
+ * Releases a draft: it becomes the active version, and the previous one is archived. Assessments stay on the previous
+ * version until they are migrated, and all earlier results become stale. The caller holds the lock on the kit.
  *
- * @throws INVALID_INPUT when the release check finds something
+ * @throws INVALID_INPUT when the release check has findings
  */
 export async function activateVersion(ctx: Context, draft: KitVersion): Promise<void> {
   const findings = await checkRelease(ctx, draft)
   if (findings.length > 0) {
     throw invalid({
-      en: "This version cannot be released yet: fix what the check of the version lists first.",
+      en: "This version cannot be released yet. First fix the findings of its release check.",
       fa: "این نسخه هنوز نمی‌تواند نهایی شود: نخست مواردی را که بررسی نسخه فهرست می‌کند برطرف کنید.",
     })
   }
   const stamps = { lastModificationTime: ctx.now, lastModifiedBy: ctx.user.id }
-  // Two statements: at no moment may a kit have two active versions.
+  // In two statements, because a kit must never have two active versions.
   await ctx.db
     .updateTable("kitVersions")
     .set({ status: "ARCHIVE", ...stamps })
@@ -42,7 +42,7 @@ export async function activateVersion(ctx: Context, draft: KitVersion): Promise<
   await ctx.record({ type: "kit-released", kitId: draft.kit.id, kitVersionId: draft.id })
 }
 
-/** Notes which questionnaires have a say in which subjects, which does not change any more. */
+/** Stores which questionnaires have an impact on which subjects; this never changes after the release. */
 async function linkSubjects({ db }: Context, { id }: KitVersion): Promise<void> {
   await db
     .insertInto("subjectQuestionnaires")

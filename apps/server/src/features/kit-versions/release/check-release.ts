@@ -8,8 +8,8 @@ import { readStoredContent, type StoredContent } from "../content/stored-content
 import { releaseTexts } from "./release-texts.ts"
 
 /**
- * What has to be done before a version can be released, as sentences in the caller's language, rule by rule and inside
- * a rule by index; empty when it can. No two are the same: clients tell them apart by their text.
+ * Lists what must be fixed before a version can be released, as sentences in the caller's language, ordered by rule and
+ * then by index; empty if nothing. All sentences differ, because clients use the text as a key.
  */
 export async function checkRelease(ctx: Context, version: KitVersion): Promise<string[]> {
   const stored = await readStoredContent(ctx, version.id)
@@ -71,7 +71,7 @@ function byIndex(one: { index: number }, other: { index: number }): number {
   return one.index - other.index
 }
 
-/** Attributes that a question with a measure impacts. */
+/** Ids of attributes that are impacted by a question with a measure. */
 function attributesWithMeasure({ content }: StoredContent): Set<number> {
   const measured = new Set(
     content.questions.filter(({ measureId }) => measureId !== null).map(({ id }) => id),
@@ -83,7 +83,7 @@ function attributesWithMeasure({ content }: StoredContent): Set<number> {
   )
 }
 
-/** Reusable ranges first; a private one is named by its question. */
+/** Reusable ranges come first; private ones are identified by their question. */
 function rangesWithFewOptions(
   { content, ranges }: StoredContent,
   questions: readonly { answerRangeId: number | null; place: readonly [number, string] }[],
@@ -102,7 +102,7 @@ function rangesWithFewOptions(
   ]
 }
 
-/** Titles that came in a kit's text may repeat. The second of the same sentences gets a number, and so on. */
+/** Numbers repeated sentences from the second one on, since a kit text may repeat titles. */
 function withoutRepetition(sentences: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return sentences.map((sentence) => {

@@ -12,7 +12,7 @@ type ReleaseTexts = {
   questionWithoutMeasure(index: number, questionnaire: string): string
 }
 
-/** What the release check says, beside what every kit needs. */
+/** The findings of the release check, apart from missing minimum content. */
 export const releaseTexts: Record<Language, ReleaseTexts> = {
   EN: {
     subjectWithoutAttributes: (title) => `The subject “${title}” has no attributes.`,

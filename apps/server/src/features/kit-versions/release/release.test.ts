@@ -29,7 +29,7 @@ async function releasedKit() {
 }
 
 describe("the check of a version", () => {
-  test("lists what an empty draft needs, in both languages", async () => {
+  test("lists what an empty draft lacks, in both languages", async () => {
     const draft = await newDraft(app, owner)
     const reply = await draft.get("validate")
     expect(reply.body).toEqual({
@@ -49,7 +49,7 @@ describe("the check of a version", () => {
     for (const error of inPersian.body.errors) expect(error).toMatch(/^[^A-Za-z]+$/)
   })
 
-  test("lists every gap, rule by rule and by index", async () => {
+  test("lists every gap, by rule and index", async () => {
     const draft = await newDraft(app, owner)
     const [low] = [await draft.level("Low", 1), await draft.level("High", 2)]
     await draft.subject("Empty subject", 2)
@@ -86,7 +86,7 @@ describe("the check of a version", () => {
 })
 
 describe("a draft of a released kit", () => {
-  test("is a copy in which everything keeps its id", async () => {
+  test("is a copy in which every element keeps its id", async () => {
     const kit = await releasedKit()
     const reply = await kit.clone()
     expect(reply).toMatchObject({ status: 201, body: { kitVersionId: expect.any(Number) } })
@@ -120,7 +120,7 @@ describe("a draft of a released kit", () => {
     expect((await draft.get("validate")).body).toEqual({ isValid: true, errors: [] })
   })
 
-  test("is there once, and can be deleted", async () => {
+  test("can exist only once, and can be deleted", async () => {
     const kit = await releasedKit()
     const { body } = await kit.clone()
     expect(await kit.clone()).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
@@ -135,7 +135,7 @@ describe("a draft of a released kit", () => {
     expect((await kit.clone()).status).toBe(201)
   })
 
-  test("keeps short texts that came in the kit's text, as long as they stay", async () => {
+  test("keeps short texts from the kit text, as long as they are unchanged", async () => {
     number++
     const text = smallKit(
       "",
@@ -154,7 +154,7 @@ describe("a draft of a released kit", () => {
 })
 
 describe("releasing a draft", () => {
-  test("archives the version before, and makes results calculated before stale", async () => {
+  test("archives the previous version, and makes earlier results stale", async () => {
     const kit = await releasedKit()
     const space = await owner.post("/api/v1/spaces/", { title: `Space ${number}`, type: "PREMIUM" })
     const world = { owner, expertGroupId: kit.expertGroupId, spaceId: space.body.id }
@@ -194,7 +194,7 @@ describe("releasing a draft", () => {
     expect((await owner.post(`${path}/calculate/`)).body.title).toBe("Lowest")
   })
 
-  test("happens once, and nothing of a released or archived version is changed any more", async () => {
+  test("is possible once, and released or archived versions can no longer be changed", async () => {
     const kit = await releasedKit()
     const old = (await kit.row()).activeVersionId ?? 0
     const { body } = await kit.clone()

@@ -21,12 +21,12 @@ import { creating, deleting, editing, listing, reading } from "./element-route.t
 
 const option = { index: 1, title: "Partly", value: 0.5 }
 
-/** Calls about how questions can be answered: ranges and options. */
+/** Calls about answer ranges and options. */
 export const answerRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/",
-    summary: "Reusable answer ranges of a version with their options, the last modified first",
+    summary: "The reusable answer ranges of a version with their options, most recently modified first",
     reply: { status: 200, schema: VersionAnswerRangePage },
     async handle({ ctx, query, granted }) {
       const { page, size } = query
@@ -37,7 +37,7 @@ export const answerRoutes = [
   defineRoute({
     ...creating(IdReply),
     path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/",
-    summary: "Add an answer range that questions can share",
+    summary: "Add a reusable answer range",
     body: NewAnswerRange,
     example: { body: { title: "How often" } },
     handle: async ({ ctx, body, granted }) => ({ id: await createAnswerRange(ctx, granted, body) }),
@@ -54,7 +54,7 @@ export const answerRoutes = [
   defineRoute({
     ...deleting,
     path: "/api/v1/kit-versions/:kitVersionId/answer-ranges/:answerRangeId/",
-    summary: "Delete an answer range with its options; questions that use it have none then",
+    summary: "Delete an answer range with its options; questions that use it are left without a range",
     async handle({ ctx, params, granted }) {
       await removeElement(ctx, granted, "answerRanges", params.answerRangeId)
     },
@@ -62,7 +62,7 @@ export const answerRoutes = [
   defineRoute({
     ...creating(IdReply),
     path: "/api/v1/kit-versions/:kitVersionId/answer-range-options/",
-    summary: "Add an option to a reusable answer range, at most ten",
+    summary: "Add an option to a reusable answer range, which can have at most ten",
     body: NewRangeOption,
     example: { body: { ...option, answerRangeId: 8 } },
     handle: async ({ ctx, body, granted }) => ({ id: await createOptionOfRange(ctx, granted, body) }),
@@ -70,7 +70,7 @@ export const answerRoutes = [
   defineRoute({
     ...reading,
     path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/options/",
-    summary: "Options of a question",
+    summary: "The options of a question",
     reply: { status: 200, schema: OptionsOfQuestion },
     async handle({ ctx, params, granted }) {
       const answerOptions = await listOptions(ctx, granted, params.questionId)
@@ -80,7 +80,7 @@ export const answerRoutes = [
   defineRoute({
     ...creating(IdReply),
     path: "/api/v1/kit-versions/:kitVersionId/answer-options/",
-    summary: "Add an option to a question, at most ten",
+    summary: "Add an option to a question, which can have at most ten",
     body: NewQuestionOption,
     example: { body: { ...option, questionId: 5 } },
     handle: async ({ ctx, body, granted }) => ({ id: await createOptionOfQuestion(ctx, granted, body) }),

@@ -4,8 +4,8 @@ import { Empty } from "../../../../platform/http/schemas.ts"
 import { draftOwner, versionMember } from "../../access.ts"
 
 /*
- * What the calls about elements have in common, whatever the kind: members of the expert group read, the owner writes, in
- * a draft. To be spread into the definition of a route.
+ * What the calls about all kinds of elements have in common: members of the expert group can read, and the owner can
+ * write in a draft. To be spread into the definition of a route.
  */
 
 const tag = "kit versions"

@@ -35,12 +35,12 @@ const question = {
 }
 const impact = { attributeId: 4, maturityLevelId: 2, weight: 1 }
 
-/** Calls about what is asked: measures, questionnaires, questions and their impacts. */
+/** Calls about measures, questionnaires, questions and their impacts. */
 export const questionRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/measures/",
-    summary: "Measures of a version",
+    summary: "The measures of a version",
     reply: { status: 200, schema: VersionQuestionGroupPage },
     handle: async ({ ctx, query, granted }) =>
       pageByIndex(await listQuestionGroups(ctx, granted, "measures", query), query),
@@ -73,7 +73,7 @@ export const questionRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/measures-change-order/",
-    summary: "Put measures in another order",
+    summary: "Reorder measures",
     body: ElementOrders,
     example: { body: { orders: [] } },
     handle: async ({ ctx, body, granted }) => changeOrder(ctx, granted, "measures", body.orders),
@@ -81,7 +81,7 @@ export const questionRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/questionnaires/",
-    summary: "Questionnaires of a version",
+    summary: "The questionnaires of a version",
     reply: { status: 200, schema: VersionQuestionGroupPage },
     handle: async ({ ctx, query, granted }) =>
       pageByIndex(await listQuestionGroups(ctx, granted, "questionnaires", query), query),
@@ -114,7 +114,7 @@ export const questionRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/questionnaires-change-order/",
-    summary: "Put questionnaires in another order",
+    summary: "Reorder questionnaires",
     body: ElementOrders,
     example: { body: { orders: [] } },
     handle: async ({ ctx, body, granted }) => changeOrder(ctx, granted, "questionnaires", body.orders),
@@ -122,7 +122,7 @@ export const questionRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/questionnaires/:questionnaireId/questions/",
-    summary: "Questions of a questionnaire",
+    summary: "The questions of a questionnaire",
     reply: { status: 200, schema: VersionQuestionPage },
     handle: async ({ ctx, params, query, granted }) =>
       pageByIndex(await listQuestions(ctx, granted, params.questionnaireId, query), query),
@@ -152,7 +152,7 @@ export const questionRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/questions-change-order/",
-    summary: "Put the questions of a questionnaire in another order",
+    summary: "Reorder the questions of a questionnaire",
     body: QuestionOrders,
     example: { body: { questionOrders: [], questionnaireId: 6 } },
     async handle({ ctx, body: { questionOrders, questionnaireId }, granted }) {
@@ -163,7 +163,7 @@ export const questionRoutes = [
   defineRoute({
     ...reading,
     path: "/api/v1/kit-versions/:kitVersionId/questions/:questionId/impacts/",
-    summary: "What a question impacts, attribute by attribute",
+    summary: "The impacts of a question, by attribute",
     reply: { status: 200, schema: ImpactsOfQuestion },
     handle: async ({ ctx, params, granted }) => ({
       attributeImpacts: await listImpacts(ctx, granted, params.questionId),
@@ -172,7 +172,7 @@ export const questionRoutes = [
   defineRoute({
     ...creating(ImpactIdReply),
     path: "/api/v1/kit-versions/:kitVersionId/question-impacts/",
-    summary: "Let a question impact an attribute on a level",
+    summary: "Add an impact of a question on an attribute and a level",
     body: NewImpact,
     example: { body: { ...impact, questionId: 5 } },
     handle: async ({ ctx, body, granted }) => ({ questionImpactId: await createImpact(ctx, granted, body) }),

@@ -38,19 +38,19 @@ const level = { index: 1, value: 1, title: "Practised", description: "Good habit
 const subject = { index: 1, title: "Delivery", description: "How changes reach people.", weight: 1 }
 const attribute = { ...subject, title: "Automation", description: "What runs by itself.", subjectId: 7 }
 
-/** Calls about what is rated: levels, their competences, subjects and attributes. */
+/** Calls about levels, their competences, subjects and attributes. */
 export const structureRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/maturity-levels/",
-    summary: "Maturity levels of a version",
+    summary: "The maturity levels of a version",
     reply: { status: 200, schema: VersionLevelPage },
     handle: async ({ ctx, query, granted }) => pageByIndex(await listLevels(ctx, granted, query), query),
   }),
   defineRoute({
     ...creating(MaturityLevelIdReply),
     path: "/api/v1/kit-versions/:kitVersionId/maturity-levels/",
-    summary: "Add a maturity level, at most ten",
+    summary: "Add a maturity level; a kit can have at most ten",
     body: MaturityLevelEdit,
     example: { body: level },
     handle: async ({ ctx, body, granted }) => ({ maturityLevelId: await createLevel(ctx, granted, body) }),
@@ -72,7 +72,7 @@ export const structureRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/maturity-levels-change-order/",
-    summary: "Put maturity levels in another order; their values follow",
+    summary: "Reorder maturity levels; their values follow the order",
     body: ElementOrders,
     example: { body: { orders: [] } },
     handle: async ({ ctx, body, granted }) => changeOrder(ctx, granted, "maturityLevels", body.orders),
@@ -80,14 +80,14 @@ export const structureRoutes = [
   defineRoute({
     ...reading,
     path: "/api/v1/kit-versions/:kitVersionId/level-competences/",
-    summary: "What each level requires to be reached",
+    summary: "The competences of each level",
     reply: { status: 200, schema: VersionCompetences },
     handle: async ({ ctx, granted }) => ({ items: await listCompetences(ctx, granted) }),
   }),
   defineRoute({
     ...creating(Empty),
     path: "/api/v1/kit-versions/:kitVersionId/level-competences/",
-    summary: "Require a score on a level to reach a level",
+    summary: "Add a competence: require a score on a level to reach a level",
     body: NewCompetence,
     example: { body: { affectedLevelId: 3, effectiveLevelId: 2, value: 60 } },
     handle: async ({ ctx, body, granted }) => createCompetence(ctx, granted, body),
@@ -95,7 +95,7 @@ export const structureRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/level-competences/:levelCompetenceId/",
-    summary: "Require another score; 0 deletes the competence",
+    summary: "Change the required score of a competence; 0 deletes it",
     body: CompetenceEdit,
     example: { body: { value: 70 } },
     handle: async ({ ctx, params, body, granted }) =>
@@ -112,7 +112,7 @@ export const structureRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/subjects/",
-    summary: "Subjects of a version",
+    summary: "The subjects of a version",
     reply: { status: 200, schema: VersionSubjectPage },
     handle: async ({ ctx, query, granted }) => pageByIndex(await listSubjects(ctx, granted, query), query),
   }),
@@ -141,7 +141,7 @@ export const structureRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/subjects-change-order/",
-    summary: "Put subjects in another order",
+    summary: "Reorder subjects",
     body: ElementOrders,
     example: { body: { orders: [] } },
     handle: async ({ ctx, body, granted }) => changeOrder(ctx, granted, "subjects", body.orders),
@@ -149,7 +149,7 @@ export const structureRoutes = [
   defineRoute({
     ...listing,
     path: "/api/v1/kit-versions/:kitVersionId/attributes/",
-    summary: "Attributes of a version, subject by subject",
+    summary: "The attributes of a version, by subject",
     reply: { status: 200, schema: VersionAttributePage },
     handle: async ({ ctx, query, granted }) => pageByIndex(await listAttributes(ctx, granted, query), query),
   }),
@@ -178,7 +178,7 @@ export const structureRoutes = [
   defineRoute({
     ...editing,
     path: "/api/v1/kit-versions/:kitVersionId/attributes-change-order/",
-    summary: "Put the attributes of one subject in another order",
+    summary: "Reorder the attributes of a subject",
     body: AttributeOrders,
     example: { body: { orders: [], subjectId: 7 } },
     handle: async ({ ctx, body, granted }) => changeOrderOfAttributes(ctx, granted, body),
