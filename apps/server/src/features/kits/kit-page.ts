@@ -121,9 +121,8 @@ type Titled = { title: string; translations: Translations | null }
 type Described = Titled & { id: number; description: string }
 
 /**
- * The active version's subjects with their attributes, its levels and its number of questions, and the likes of the
- * kit. The sample question is the one with the most impacts (the first if several are equal): it says most about the
- * kit.
+ * The active version's subjects with their attributes, its levels and number of questions, and the likes of the kit.
+ * The sample question is the one with the most impacts (the first of equal ones): it says most about the kit.
  */
 async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
   return db

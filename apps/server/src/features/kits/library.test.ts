@@ -124,7 +124,7 @@ describe("the library", () => {
     expect((await app.visitor().get("/api/v2/assessment-kits/")).status).toBe(401)
   })
 
-  test("counts likes and assessments, deleted ones too", async () => {
+  test("counts likes and assessments, including deleted assessments", async () => {
     const kitId = await kit("Popular")
     await stranger.post(`/api/v2/assessment-kits/${kitId}/like/`)
     const space = await stranger.post("/api/v1/spaces/", { title: `Space ${kitId}`, type: "PREMIUM" })

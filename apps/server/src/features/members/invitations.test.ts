@@ -165,7 +165,7 @@ describe("changing and cancelling invitations", () => {
     expect(await whatOpens(await app.signUp("Uma Uninvited", { email }), fixture)).toEqual([403, 403])
   })
 
-  test("the place in the space stays while another assessment there needs it", async () => {
+  test("the invitation to the space stays while another assessment there needs it", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, spaceId, kit } = fixture
     const body = { spaceId, assessmentKitId: kit.id, title: "The other one" }

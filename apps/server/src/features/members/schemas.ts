@@ -3,7 +3,7 @@ import { Page } from "../../platform/http/paging.ts"
 import { Email, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { roleIds } from "../permissions/index.ts"
 
-/** One of the six, by its id. */
+/** The id of one of the six roles. */
 const RoleId = Type.Integer({ minimum: 0, maximum: Math.max(...Object.values(roleIds)) })
 
 const RoleReply = Type.Object(

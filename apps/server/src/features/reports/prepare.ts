@@ -50,9 +50,7 @@ async function publish(
   await ctx.record({ type: "report-published", assessmentId: id })
 }
 
-/**
- * Runs a transaction on an assessment that is locked first and then read again, so that it sees what others just did.
- */
+/** Runs a transaction on an assessment that is locked and then read again, so that it sees what others just did. */
 async function writing<T>(
   ctx: AnonymousContext,
   { id }: Assessment,

@@ -100,8 +100,8 @@ describe.skipIf(!hasPostgres)("a report", () => {
     await sql`select pg_reload_conf()`.execute(replica)
     for (const level of [1, 5, 2]) {
       await assessment.answerAll("yes", level)
-      // The first reader triggers the calculation, the others only read: one at once, one after the replica has caught
-      // up.
+      // The first reader triggers the calculation, the others only read: one at once, one when the
+      // replica is up to date.
       expect(confidences((await read()).body)).toEqual([level * 20])
       const second = await readAndLook()
       expect(confidences(second.body)).toEqual([level * 20])

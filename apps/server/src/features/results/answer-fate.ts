@@ -1,9 +1,6 @@
 import type { KitModel } from "@plumbline/scoring"
 
-/**
- * What happens to an answer in another version of the kit: "cleared" can be answered again, "deleted" is no longer
- * asked.
- */
+/** What happens to an answer in another kit version: "cleared" can be answered again, "deleted" is no longer asked. */
 export type AnswerFate = "deleted" | "cleared" | "kept"
 
 /** What happens to an answer when its assessment moves from one version of the kit to another. */

@@ -8,8 +8,7 @@ import type { Assessment } from "./assessment.ts"
 const MOST_AT_ONCE = 100
 
 /**
- * Call this when an open question has just been answered. If it was the last one, the completion event is recorded,
- * once.
+ * Records the completion event, once, if the question that was just answered was the last open one.
  *
  * Answers to different questions do not wait for each other, so concurrent last answers do not see one another until
  * they are committed. Where others may be under way, the check is therefore repeated after the commit: the last one to
@@ -32,9 +31,7 @@ export async function noteProgress(
   ctx.afterCommit(() => ctx.inTransaction((later) => noteCompletion(later, assessment, questions.length)))
 }
 
-/**
- * Like {@link noteProgress}, for a calculation, which sees all answers: in case the node that stored the last one died.
- */
+/** Like {@link noteProgress}, for a calculation, which sees all answers: in case the node of the last one has died. */
 export async function noteMissedCompletion(
   ctx: AnonymousContext,
   assessment: Assessment,

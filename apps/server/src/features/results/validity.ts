@@ -36,9 +36,7 @@ export function isOnActiveVersion({ result, activeVersionId }: Assessment): bool
   return result.kitVersionId === activeVersionId
 }
 
-/**
- * Whether a calculation that ended at `calculated` is still current: strictly after every change of kit and weights.
- */
+/** Whether a calculation that ended at `calculated` is current: strictly after every change of kit and weights. */
 export function isFresh(assessment: Assessment, flag: boolean, calculated: Time | null): boolean {
   if (!flag || calculated === null || calculated <= assessment.lastMajorModificationTime) return false
   return (

@@ -90,9 +90,7 @@ const numbers: Record<Exclude<ScoreSort, "questionnaire">, (row: Row) => number 
   evidence_count: ({ question }) => question.evidenceCount,
 }
 
-/**
- * Rows arrive in question order, which a stable sort keeps where the sorted column is equal. Nulls always come last.
- */
+/** Rows arrive in question order, which a stable sort keeps where the sorted column is equal. Nulls come last. */
 function bySort(sort: ScoreSort, order: "asc" | "desc", language: string): (one: Row, other: Row) => number {
   const direction = order === "asc" ? 1 : -1
   if (sort === "questionnaire") {

@@ -31,10 +31,7 @@ export async function listMeasures(
   return { measures }
 }
 
-/**
- * The questions of a measure that count for an attribute: those that gain more than they miss, and the rest,
- * separately.
- */
+/** The questions of a measure that count for an attribute: those that gain more than they miss, and the rest. */
 export async function readMeasure(
   ctx: Context,
   assessment: Assessment,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../../platform/context.ts"
 
-/** The built-in user in whose name the system changes answers. */
+/** The built-in user on whose behalf the system changes answers. */
 export const SYSTEM_USER_ID = "00000000-0000-4000-8000-000000000000"
 
 /** The same user as a caller, on whose behalf the installation acts; nobody can sign in as this user. */

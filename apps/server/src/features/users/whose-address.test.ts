@@ -117,7 +117,7 @@ test("a name follows the provider; a name changed here stays until the provider 
   expect((await comes({ ...person, familyName: "Holm" }))?.displayName).toBe("Mara Holm")
 })
 
-test("a person without an address is not let in, unless they are known", async () => {
+test("a person without an address is refused, unless they are known", async () => {
   const person = aPerson(anAddress())
   expect(await comes({ ...person, email: undefined })).toBeNull()
   const known = await comes(person)

@@ -279,7 +279,7 @@ describe("marking", () => {
   const seen = { seen: true, read: false, dates: [true, false] }
   const read = { seen: true, read: true, dates: [true, true] }
 
-  test("a click marks as seen and read, and it can be taken back", async () => {
+  test("a click marks as seen and read, and can be undone", async () => {
     const { widget } = await readerWith(2)
     const [id = ""] = idsOf(await widget.feed())
     const mark = (mark: object) => widget.post("/messages/markAs", { messageId: id, mark })
