@@ -33,8 +33,8 @@ export function spaceMemberOf<Needs>(
 }
 
 /**
- * A member of the space in the path who names a person by address. Space and address are locked, so that meanwhile nobody
- * signs up with the address or deletes the account that has it.
+ * A member of the space in the path who names a person by address. Space and address are locked, so that meanwhile
+ * nobody signs up with the address or deletes the account that has it.
  */
 export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string } }> = {
   policy: { on: "space", relation: "member", anonymous: false },
