@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)("two nodes", () => {
     )
     for (const page of pages) {
       const { message } = await page.next("notification_received")
-      expect(message.content).toBe("Fenja Fan has joined on your invitation.")
+      expect(message.content).toBe("Fenja Fan has accepted your invitation.")
       expect(await page.next("unread_count_changed")).toEqual({ unreadCount: 1, hasMore: false })
       await page.next("unseen_count_changed")
     }

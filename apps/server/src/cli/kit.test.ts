@@ -154,7 +154,7 @@ describe("kit import", () => {
 
   test("says why a kit cannot be made", async () => {
     const { code, output } = await online.run("import", teamHealth)
-    expect(output).toContain("Another kit has this title already")
+    expect(output).toContain("Another kit already has this title")
     expect(code).toBe(1)
   })
 

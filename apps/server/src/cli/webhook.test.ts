@@ -45,7 +45,7 @@ test("an operator adds a webhook of the tenant, sees what was sent, sends it aga
 test.each([
   [["add"], 2, "<address> is missing."],
   [["add", "https://hooks.example/", "--events", "all"], 2, 'There is no event "all".'],
-  [["add", "hooks.example"], 1, "This is no web address"],
+  [["add", "hooks.example"], 1, "Enter a web address"],
   [["add", "https://hooks.example/", "--tenant", "nobody"], 1, 'There is no tenant "nobody".'],
   [["remove", "me"], 1, "This webhook does not exist."],
   [["forget"], 2, "Usage:"],

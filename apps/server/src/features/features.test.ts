@@ -10,12 +10,12 @@ import { features } from "./features.ts"
 const folder = fileURLToPath(new URL(".", import.meta.url))
 const routes = features.flatMap((feature) => feature.routes ?? [])
 
-test("every area with something to hang into the application is in the list", () => {
+test("every area with a feature file is in the list", () => {
   const areas = readdirSync(folder).filter((area) => existsSync(`${folder}/${area}/feature.ts`))
   expect(features.map(({ name }) => name).toSorted()).toEqual(areas.toSorted())
 })
 
-test("who may call the routes of an area is tested beside it", () => {
+test("every area with routes has an access test", () => {
   for (const { name, routes = [] } of features) {
     if (routes.length > 0) expect(existsSync(`${folder}/${name}/access.test.ts`), name).toBe(true)
   }
@@ -25,21 +25,21 @@ describe("two tenants on one server", () => {
   const stage = openStage()
   const acme = { host: "acme.example" }
 
-  test("a token of one is no token of the other, in both directions", async () => {
+  test("a token of one is not valid at the other, in both directions", async () => {
     const local = await stage.app().signUp("Lola Local")
     const abroad = await local.call("GET", "/api/v1/users/me/", { headers: acme })
     expect(abroad).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } })
     expect((await stage.person("foreigner").call("GET", "/api/v1/users/me/")).status).toBe(401)
   })
 
-  test("what one of them shows to everybody is not shown by the other", async () => {
+  test("public content of one is not shown by the other", async () => {
     const person = await stage.app().signUp("Frida Far", acme)
     expect((await person.get("/api/v2/public/assessment-kits/")).body.items).toEqual([])
     await makeTestGroup(person)
     expect((await stage.person("author").get("/api/v1/expert-groups/")).body.total).toBe(1)
   })
 
-  test("every call with a good token, at its own host, with ids of the other: nothing is shown or changed there", async () => {
+  test("no call with a valid token, at its own host, with ids of the other shows or changes anything there", async () => {
     const app = stage.app()
     const abroad = await app.signUp("Frida Far", acme)
     const calls = []
@@ -60,7 +60,7 @@ describe("two tenants on one server", () => {
     expect(traces.length).toBeGreaterThan(20)
   })
 
-  /** What only this tenant knows: ids that are unique in the world, and the addresses of its people. */
+  /** What only this tenant has: globally unique ids, and the addresses of its people. */
   async function tracesOf(schema: string): Promise<string[]> {
     const db = stage.app().database.withSchema(schema)
     const users = await db.selectFrom("users").select(["id", "email"]).execute()
@@ -91,7 +91,7 @@ describe("two tenants on one server", () => {
     return hashes
   }
 
-  test("a transaction refuses queries from outside it instead of waiting for ever", async () => {
+  test("a transaction refuses queries from outside it instead of waiting forever", async () => {
     const app = stage.app()
     const tenant = app.tenants.default()
     const outside = createContext(app.dependencies, { tenant, user: null, language: "EN" })

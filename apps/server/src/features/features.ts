@@ -26,7 +26,7 @@ import { feature as tenant } from "./tenant/feature.ts"
 import { feature as users } from "./users/feature.ts"
 import { feature as webhooks } from "./webhooks/feature.ts"
 
-/** Every area of the product. A new one is a folder and a line here. */
+/** Every area of the product. To add one, create a folder and add a line here. */
 export const features: readonly Feature[] = [
   tenant,
   users,

@@ -3,7 +3,7 @@ import { assessmentFixture } from "../testing/assessment-fixture.ts"
 import { createSmallKit } from "../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 
-/* What a link tells before anybody has opened it: in a chat, to a search engine. */
+/* What a link shows before anybody opens it: in a chat, or to a search engine. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function told(
   return body
 }
 
-test("a link to a page of the product tells whose it is, in the reader's language", async () => {
+test("a link to a page of the product shows the name of the tenant, in the reader's language", async () => {
   expect(await told("library", {})).toMatchObject({
     language: "en",
     site: "Plumbline",
@@ -35,7 +35,7 @@ test("a link to a page of the product tells whose it is, in the reader's languag
 })
 
 describe("a link to a kit", () => {
-  test("tells its title and summary", async () => {
+  test("shows its title and summary", async () => {
     const kit = await createSmallKit(app)
     const { title, summary } = await app.tables
       .selectFrom("kits")
@@ -45,13 +45,13 @@ describe("a link to a kit", () => {
     expect(await told("kit", { kitId: kit.id })).toMatchObject({ title, description: summary })
   })
 
-  test.each([{ isPrivate: true }, { published: false }])("tells nothing of one with %o", async (hidden) => {
+  test.each([{ isPrivate: true }, { published: false }])("shows nothing of one with %o", async (hidden) => {
     const kit = await createSmallKit(app)
     await app.tables.updateTable("kits").set(hidden).where("id", "=", kit.id).execute()
     expect((await told("kit", { kitId: kit.id })).title).toBeNull()
   })
 
-  test("that is none is as good as one that is hidden", async () => {
+  test("that does not exist looks like a hidden one", async () => {
     for (const kitId of ["99999999", "abc", "-1", "9".repeat(30)]) {
       expect((await told("kit", { kitId })).title).toBeNull()
     }
@@ -69,7 +69,7 @@ describe("a link to a report", () => {
     return { fixture, place: { spaceId: fixture.spaceId, assessmentId: fixture.id }, ...opened.body }
   }
 
-  test("tells the title of a public one, and nothing more", async () => {
+  test("shows the title of a public one, and nothing more", async () => {
     const { place, linkHash } = await reportAt("PUBLIC")
     expect(await told("report", { ...place, linkHash })).toMatchObject({
       title: "Secret service",
@@ -78,7 +78,7 @@ describe("a link to a report", () => {
     })
   })
 
-  test("tells nothing of a restricted one, of one taken back or deleted, nor without the link's hash", async () => {
+  test("shows nothing of a restricted, unpublished or deleted one, or without the link's hash", async () => {
     const restricted = await reportAt("RESTRICTED")
     expect((await told("report", { ...restricted.place, linkHash: restricted.linkHash })).title).toBeNull()
     const { fixture, place, linkHash } = await reportAt("PUBLIC")

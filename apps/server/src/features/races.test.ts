@@ -8,8 +8,8 @@ import type { Caller, Reply } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
 
 /*
- * Two calls at once, on PostgreSQL: whatever the first has locked and read when the second starts, both together end as
- * they would one after the other.
+ * Two concurrent calls on PostgreSQL: whatever the first has locked and read when the second starts, the outcome equals
+ * that of running them one after the other.
  */
 
 const kitText = (weight: number) => `
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => track?.close())
 
-/** Calls that need more of a world than an assessment with its answers, on a kit that others may stand on as well. */
+/** Calls that need more than an assessment with answers on a kit that other assessments may use as well. */
 const needs = {
   kitOfItsOwn: ["update the kit", "edit the kit", "edit another text of the kit", "migrate", "read and heal"],
   upload: ["update the kit"],
@@ -68,7 +68,7 @@ const importKit = () =>
     title: `Race kit ${crypto.randomUUID()}`,
   })
 
-/** An assessment with one answer, and with what two calls need beside it. */
+/** An assessment with one answer, and with whatever else the two calls need. */
 async function makeWorld(...names: string[]) {
   const { app } = track
   const wants = (thing: keyof typeof needs) => names.some((name) => needs[thing].includes(name))
@@ -100,7 +100,7 @@ async function makeWorld(...names: string[]) {
   await answer(1, 1)
   if (wants("newerVersion")) {
     await activateNewVersion(app, kitId, (tables, version) =>
-      // The first question is asked with another range: its answer cannot be kept.
+      // The first question gets another answer range: its answer cannot be kept.
       tables
         .updateTable("questions")
         .set({ answerRangeId: null })
@@ -156,7 +156,7 @@ async function questionsOf(kitId: number) {
   }))
 }
 
-/** What the advice of a valid result can aim at. */
+/** What the advice of a valid result can target. */
 async function calculatedTargets(path: string) {
   await owner.post(`${path}/calculate/`)
   await owner.post(`${path}/calculate-confidence/`)
@@ -179,7 +179,7 @@ async function draftOf(kitId: number) {
   return { draftId: Number(body.kitVersionId), draft: `/api/v1/kit-versions/${body.kitVersionId}`, subjectId }
 }
 
-/** A comment with one attachment less than it may have, if it is wanted. */
+/** A comment with one attachment fewer than the maximum, if it is needed. */
 async function commentOn(assessmentId: string, questionId: number | undefined, isWanted: boolean) {
   const description = "<p>Who says so?</p>"
   const comment = isWanted
@@ -262,7 +262,7 @@ const calls: Record<string, Call> = {
 const readAndHeal = (id: string) =>
   owner.call("GET", `/api/v2/assessments/${id}/questionnaires/`, { headers: { "plumbline-heal": "on" } })
 
-/** What is stored of a world, without ids, times and stamps, which differ from run to run. */
+/** The stored state of a world, without ids, times and stamps, which differ from run to run. */
 async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
   const { tables } = track.app
   const positionOf = (questionId: number) =>
@@ -345,7 +345,7 @@ async function stateOf({ id, kitId, spaceId, questions, draftId }: World) {
     .select(["title", "code", "index"])
     .orderBy("index")
     .execute()
-  // Replaying the history always ends at the answer in force.
+  // Replaying the history always ends at the current answer.
   for (const row of answers) {
     const last = histories.filter(({ answerId }) => answerId === row.id).at(-1)
     expect(last).toMatchObject({
@@ -398,7 +398,7 @@ async function outcome(world: World, replies: Reply[]) {
   }
 }
 
-/** Calls that change or rely on the same thing: each meets each, in both orders. */
+/** Calls that change or rely on the same data: each is paired with each, in both orders. */
 const meetings = [
   [
     "answer",
@@ -441,7 +441,7 @@ const pairs = [
   ).values(),
 ]
 
-describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", () => {
+describe.skipIf(!isOnPostgres)("two concurrent calls end as if run one after the other", () => {
   test.each(pairs)("%s, and %s", async (first, second) => {
     const [one, other] = [calls[first], calls[second]]
     if (!one || !other) throw new Error("no such call")
@@ -456,14 +456,14 @@ describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", (
     const ordered = [await one(inOrder), await other(inOrder)]
     const expected = await outcome(inOrder, ordered)
     if (JSON.stringify(seen) === JSON.stringify(expected)) return
-    // The first was held before it had locked anything the second needs: then the second was first.
+    // The first call was held before it locked anything the second needs, so the second ran first.
     const inReverse = await makeWorld(first, second)
     const later = await other(inReverse)
     const reversed = await outcome(inReverse, [await one(inReverse), later])
     expect([expected, reversed]).toContainEqual(seen)
   })
 
-  test("of two reads that would heal, the first does, and the second finds it done", async () => {
+  test("of two reads that would heal, the first does, and the second has nothing left to do", async () => {
     const { id } = await makeWorld("read and heal")
     const [first, second] = await track.race(
       () => readAndHeal(id),
@@ -472,7 +472,7 @@ describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", (
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
     const alone = await readAndHeal(id)
-    // The second has taken the lock, read the assessment again under it, then its answers anew, and nothing more.
+    // The second has acquired the lock, reread the assessment and then its answers, and nothing more.
     expect(second.queries).toBe(alone.queries + 3)
     expect(first.queries).toBeGreaterThan(second.queries)
   })

@@ -210,7 +210,7 @@ describe("creating a kit from an uploaded text", () => {
   })
 
   test.each([
-    ["a title that is taken", "", { title: "TAKEN  title" }, "Another kit has this title already"],
+    ["a title that is taken", "", { title: "TAKEN  title" }, "Another kit already has this title"],
     ["an unknown tag id", "", { tagIds: [987654] }, "One of the tags does not exist."],
     ["an unknown tag name", 'tags: "nonsense"', {}, "There is no tag “nonsense”."],
     ["a title that is too short", "", { title: "ab" }, "“title” must have at least 3 characters."],

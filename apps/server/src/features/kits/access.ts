@@ -12,7 +12,7 @@ type Locking = { lock?: "exclusive" | "none" }
 type NamesKit = { params: { kitId: number } }
 type KitRule<Ctx extends AnonymousContext = Context> = AccessRule<Kit, Ctx, NamesKit>
 
-/** Everybody who is signed in; a private kit is known to its users and to the members of its group alone. */
+/** Anyone signed in; a private kit is visible only to its users and to the members of its expert group. */
 export const knowerOfKit: KitRule = {
   policy: { on: "kit", relation: "anybody; of a private kit its users and its group", anonymous: false },
   async check(ctx, request) {
@@ -24,19 +24,19 @@ export const knowerOfKit: KitRule = {
 
 const publicOrUser = { on: "kit", relation: "anybody; of a private kit its users", anonymous: false } as const
 
-/** Those who may open the page of the kit of the path: everybody if it is public, otherwise its users. */
+/** People who can open the page of the kit in the path: everybody if the kit is public, otherwise its users. */
 export const readerOfKit: KitRule = { policy: publicOrUser, check: requireOpenKit }
 
-/** As {@link readerOfKit}, visitors included. */
+/** Like {@link readerOfKit}, but also for visitors who are not signed in. */
 export const visitorOfKit: KitRule<AnonymousContext> = {
   policy: { ...publicOrUser, anonymous: true },
   check: requireOpenKit,
 }
 
-/** Everybody who is signed in, of a private kit its users. */
+/** Anyone signed in; for a private kit, only its users. */
 export const userOfKit: KitRule = {
   policy: publicOrUser,
-  // What somebody likes is a row of their own.
+  // Every user's like is a row of its own.
   lock: "none",
   async check(ctx, request) {
     const kit = await requireKit(ctx, request)
@@ -45,7 +45,7 @@ export const userOfKit: KitRule = {
   },
 }
 
-/** An active member of the expert group that owns the kit of the path. */
+/** An active member of the expert group that owns the kit in the path. */
 export const kitMember: KitRule = {
   policy: { on: "kit", relation: "member of its expert group", anonymous: false },
   async check(ctx, request) {
@@ -55,7 +55,7 @@ export const kitMember: KitRule = {
   },
 }
 
-/** The owner of the expert group that owns the kit of the path. */
+/** The owner of the expert group that owns the kit in the path. */
 export function kitOwner({ lock }: Locking = {}): KitRule {
   return {
     policy: { on: "kit", relation: "owner of its expert group", anonymous: false },
@@ -69,7 +69,7 @@ export function kitOwner({ lock }: Locking = {}): KitRule {
   }
 }
 
-/** The owner of the expert group that is named in the body, where a kit is made; titles of kits differ. */
+/** The owner of the expert group named in the body, where a kit is created; kit titles are unique. */
 export const ownerOfNewKit: AccessRule<
   { expertGroupId: number },
   Context,
@@ -89,7 +89,7 @@ export async function lockKit(ctx: AnonymousContext, kitId: number, mode: LockMo
   await ctx.lock({ on: "kit", id: kitId, mode })
 }
 
-/** Whether a person may make assessments on the kit. */
+/** Whether a person can create assessments with the kit. */
 export function hasAccess(kit: { isPrivate: boolean; price: number; isKitUser: boolean }): boolean {
   return (!kit.isPrivate && kit.price === 0) || kit.isKitUser
 }
@@ -102,7 +102,7 @@ async function requireOpenKit(ctx: AnonymousContext, request: NamesKit): Promise
 }
 
 /**
- * The kit of the path. A deleted group takes its kits with it.
+ * The kit in the path. The kits of a deleted expert group count as deleted.
  *
  * @throws NOT_FOUND
  */
@@ -118,7 +118,7 @@ async function requireKit(ctx: AnonymousContext, { params }: NamesKit): Promise<
   return kit
 }
 
-/** A kit with its expert group, its languages (the main one first) and what it is to the caller. */
+/** A kit with its expert group, its languages (main one first) and the caller's relation to it. */
 async function findKit({ db, user }: AnonymousContext, id: number) {
   const caller = user?.id ?? null
   const found = await db
@@ -167,7 +167,7 @@ async function findKit({ db, user }: AnonymousContext, id: number) {
 
 type WithKit = DB & { kit: DB["kits"] }
 
-/** The languages of a kit as a JSON list, the main one first. */
+/** The languages of a kit as a JSON array, main one first. */
 export function languagesOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
   return eb
     .selectFrom("kitLanguages as offered")

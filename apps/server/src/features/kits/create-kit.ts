@@ -7,9 +7,9 @@ import type { NewKit } from "./schemas.ts"
 import { missing, type RichField, richText } from "./texts.ts"
 
 /**
- * Makes a kit, not published, with an empty draft. All active members of its expert group may use it.
+ * Creates an unpublished kit with an empty draft. All active members of its expert group can use it.
  *
- * @throws INVALID_INPUT for a text of a wrong length, a title that is taken, an unknown tag
+ * @throws INVALID_INPUT for a text of the wrong length, a title that is taken, an unknown tag
  */
 export async function createKit(ctx: Context, input: Static<typeof NewKit>): Promise<number> {
   const { title, isPrivate, expertGroupId, tagIds } = input

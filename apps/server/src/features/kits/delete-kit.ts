@@ -3,10 +3,10 @@ import { invalid } from "../../platform/errors.ts"
 import type { Kit } from "./access.ts"
 
 /**
- * Deletes a kit, locked exclusively by the caller, with all its versions. A text it was made of is free again, and is
- * removed as a forgotten upload.
+ * Deletes a kit, locked exclusively by the caller, with all its versions. An uploaded text it was created from is no
+ * longer in use, and is later removed like any abandoned upload.
  *
- * @throws INVALID_INPUT when an assessment uses the kit, be it a deleted one
+ * @throws INVALID_INPUT when an assessment uses the kit, even a deleted one
  */
 export async function deleteKit(ctx: Context, kit: Kit): Promise<void> {
   const assessment = await ctx.db

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 let number = 0
 
-/** A kit with a way to edit it and to see it as its owner does. */
+/** A kit with functions to edit it and to read it as its owner does. */
 async function editableKit(inKitBlock = "") {
   number++
   const title = `Editable ${number}`
@@ -30,7 +30,7 @@ async function editableKit(inKitBlock = "") {
 }
 
 describe("editing a kit", () => {
-  test("changes what is named, and keeps the code and the freshness of results", async () => {
+  test("changes the given fields only, and keeps the code and the freshness of results", async () => {
     const kit = await editableKit()
     const before = await kit.row()
     const reply = await kit.edit({
@@ -50,7 +50,7 @@ describe("editing a kit", () => {
     expect((await kit.row()).lastModificationTime > before.lastModificationTime).toBe(true)
   })
 
-  test("that names nothing changes nothing, not even the time", async () => {
+  test("without any field changes nothing, not even the modification time", async () => {
     const kit = await editableKit()
     const before = await kit.row()
     for (const body of [{}, { title: null, lang: "", price: 3, isPrivate: "" }, { translations: {} }]) {
@@ -59,14 +59,14 @@ describe("editing a kit", () => {
     expect(await kit.row()).toEqual(before)
   })
 
-  test("takes truth values as texts", async () => {
+  test("accepts booleans as strings", async () => {
     const kit = await editableKit()
     await kit.edit({ isPrivate: "true" })
     await kit.edit({ published: "true" })
     expect(await kit.row()).toMatchObject({ isPrivate: true, published: true, price: 0 })
   })
 
-  test("takes all texts at once, as a text save sends them", async () => {
+  test("accepts all texts at once, as a text save sends them", async () => {
     const kit = await editableKit('context: "Old context" translation fa { title: "قدیمی" }')
     const reply = await kit.edit({
       title: kit.title,
@@ -88,7 +88,7 @@ describe("editing a kit", () => {
     expect((await kit.info()).metadata).not.toHaveProperty("context")
   })
 
-  test("sanitises rich texts, translated ones too", async () => {
+  test("sanitises rich texts, including translated ones", async () => {
     const kit = await editableKit('translation fa { title: "عنوان" }')
     await kit.edit({
       about: '<p onclick="x()">Hi</p><script>x</script>',
@@ -102,7 +102,7 @@ describe("editing a kit", () => {
     })
   })
 
-  test("takes a rich text without visible text as none: what a kit has to have stays", async () => {
+  test("treats a rich text without visible text as missing: required fields stay", async () => {
     const kit = await editableKit('goal: "A goal"')
     const before = await kit.info()
     for (const empty of ["", "  ", "<p></p>", "<p>&nbsp;</p>"]) {
@@ -122,7 +122,10 @@ describe("editing a kit", () => {
     [{ published: "maybe" }, "“published” must be true or false."],
     [{ tags: [] }, "“tags” must have at least 1 item."],
     [{ tags: [987654] }, "One of the tags does not exist."],
-    [{ translations: { DE: {} } }, "“translations” holds “DE”, which is no language of kits: use EN or FA."],
+    [
+      { translations: { DE: {} } },
+      "“translations” contains “DE”, which is not a language of kits. Use EN or FA.",
+    ],
     [
       { translations: { FA: { title: "عنوان" } } },
       "“translations”: this kit does not have the language Persian. Add it to the languages of the kit first.",
@@ -146,7 +149,7 @@ describe("editing a kit", () => {
     expect(await kit.row()).toEqual(before)
   })
 
-  test("refuses the title of another kit, published or not, but takes its own in another spelling", async () => {
+  test("refuses the title of another kit, published or not, but accepts its own in another spelling", async () => {
     const kit = await editableKit()
     const other = await editableKit()
     expect(await kit.edit({ title: other.title.toUpperCase() })).toMatchObject({
@@ -156,7 +159,7 @@ describe("editing a kit", () => {
     expect((await kit.edit({ title: kit.title.toUpperCase() })).status).toBe(200)
   })
 
-  test("is for the owner of its expert group", async () => {
+  test("is only for the owner of its expert group", async () => {
     const kit = await editableKit()
     const stranger = await app.signUp("Bea Carls")
     expect(await stranger.patch(kit.path, { published: true })).toMatchObject({
@@ -168,7 +171,7 @@ describe("editing a kit", () => {
 })
 
 describe("the languages of a kit", () => {
-  test("grow by a new main language", async () => {
+  test("include a new main language", async () => {
     const kit = await editableKit()
     await kit.edit({ lang: "FA", translations: { FA: { title: "عنوان تازه" } } })
     expect(await kit.info()).toMatchObject({
@@ -233,7 +236,7 @@ describe("publishing a kit", () => {
       await app.tables.selectFrom("events").where("type", "=", "kit-published").select("payload").execute()
     ).filter(({ payload }) => (payload as { kitId?: number }).kitId === kitId).length
 
-  test("is noted once, and it can be taken back", async () => {
+  test("is recorded once, and can be undone", async () => {
     const kit = await editableKit()
     await kit.edit({ published: true })
     await kit.edit({ published: true })

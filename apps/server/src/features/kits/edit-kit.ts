@@ -9,7 +9,7 @@ import { kitMetadata, kitTranslations } from "./kit-translations.ts"
 import { nameLanguages, nameTags, requireLanguagesOfKit } from "./languages-and-tags.ts"
 import { type RichField, richText } from "./texts.ts"
 
-/** What is to change of a kit; what is left out stays as it is. */
+/** Changes to a kit; missing fields stay as they are. */
 export type KitEdit = {
   title?: string
   summary?: string
@@ -25,11 +25,11 @@ export type KitEdit = {
 }
 
 /**
- * Changes a kit, locked by the caller, but not its content: no assessment becomes stale. The code stays whatever the title. An edit that
- * names nothing changes nothing.
+ * Changes a kit, locked by the caller, but not its content, so no assessment becomes stale. The code stays the same
+ * even if the title changes. An edit without any field changes nothing.
  *
- * @throws INVALID_INPUT a taken title, a text of the wrong length, publishing a kit nobody could look at, an unknown
- * tag, setting and removing the same thing, a translation into a language the kit lacks
+ * @throws INVALID_INPUT a taken title, a text of the wrong length, publishing a kit that has no subject to show, an
+ * unknown tag, setting and removing the same thing, a translation into a language the kit lacks
  */
 export async function editKit(ctx: Context, kit: Kit, edit: KitEdit): Promise<void> {
   const changes = {
@@ -56,7 +56,7 @@ export async function editKit(ctx: Context, kit: Kit, edit: KitEdit): Promise<vo
   await ctx.record(eventOf(kit, edit))
 }
 
-/** What an edit is to others: to publish a kit, to take it back, or anything else. */
+/** The event that an edit causes: the kit is published, unpublished, or otherwise changed. */
 function eventOf({ id: kitId, published }: Kit, edit: KitEdit): ProductEvent {
   if (edit.published && !published) return { type: "kit-published", kitId }
   return { type: edit.published === false && published ? "kit-unpublished" : "kit-updated", kitId }
@@ -71,7 +71,7 @@ async function changedTexts(ctx: Context, kit: Kit, { title, summary, about }: K
   }
 }
 
-/** A text without anything to see is what editors send for a box that was left alone: the field stays. */
+/** Editors send a text without visible content for a box that was left untouched: the field stays. */
 function changedText<Field extends RichField>(field: Field, given: string | undefined) {
   const text = given === undefined ? null : richText(field, given)
   return text === null ? {} : { [field]: text }

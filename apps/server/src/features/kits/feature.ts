@@ -4,7 +4,7 @@ import { routes } from "./routes.ts"
 import { seedTags } from "./tags.ts"
 
 const titleTaken = {
-  en: "Another kit has this title already.",
+  en: "Another kit already has this title.",
   fa: "کیت دیگری با این عنوان وجود دارد.",
 }
 

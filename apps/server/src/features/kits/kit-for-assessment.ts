@@ -4,7 +4,7 @@ import { invalid, notFound } from "../../platform/errors.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { lockKit } from "./access.ts"
 
-/** A kit as far as creating an assessment on it needs to know it. */
+/** What creating an assessment needs to know about a kit. */
 export type KitForAssessment = {
   id: number
   isPrivate: boolean
@@ -15,10 +15,10 @@ export type KitForAssessment = {
 }
 
 /**
- * The kit on which the caller wants to create an assessment: published, with an active version, and public or open to
- * them. It is locked, shared with others who do the same, so that all of this stays true.
+ * The kit with which the caller wants to create an assessment: published, with an active version, and public or open to
+ * them. It is locked in shared mode, so that all of this stays true while others can do the same.
  *
- * @throws NOT_FOUND unknown kit · INVALID_INPUT the kit cannot be used by the caller
+ * @throws NOT_FOUND unknown kit · INVALID_INPUT the caller cannot use the kit
  */
 export async function lockKitForAssessment(ctx: Context, kitId: number): Promise<KitForAssessment> {
   await lockKit(ctx, kitId, "shared")

@@ -70,7 +70,7 @@ describe("the page of a kit", () => {
     expect((await app.visitor().get(publicPage(kitId))).body).toEqual(reply.body)
   })
 
-  test("speaks the reader's language, text by text where there is a translation", async () => {
+  test("is in the reader's language, text by text where there is a translation", async () => {
     const owner = await app.signUp("Carl Dahl")
     const { kitId } = await importTestKit(app, owner, "kits/team-health")
     const { body } = await app.visitor({ language: "FA" }).get(publicPage(kitId))
@@ -89,14 +89,14 @@ describe("the page of a kit", () => {
     }
   })
 
-  test("is not there while the kit is unpublished, not even for its owner", async () => {
+  test("is not found while the kit is unpublished, not even for its owner", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Hidden", publish: false })
     for (const reply of [await owner.get(page(kitId)), await app.visitor().get(publicPage(kitId))]) {
       expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
     }
   })
 
-  test("of a private kit is for its users", async () => {
+  test("of a private kit is only for its users", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Private page", isPrivate: true })
     expect((await owner.get(page(kitId))).body).toMatchObject({ isPrivate: true, hasAccess: true })
     expect((await owner.get(publicPage(kitId))).status).toBe(200)
@@ -112,7 +112,7 @@ describe("the page of a kit", () => {
 })
 
 describe("liking a kit", () => {
-  test("is taken back by liking again", async () => {
+  test("is undone by liking again", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Likeable" })
     const like = () => stranger.post(`/api/v2/assessment-kits/${kitId}/like/`, { any: "thing" })
     const first = await like()
@@ -127,7 +127,7 @@ describe("liking a kit", () => {
     expect((await like()).body).toEqual({ count: 1, liked: false })
   })
 
-  test("is noted for its author, taking it back is not", async () => {
+  test("is recorded for its author; undoing it is not", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Noted" })
     const events = () =>
       app.tables
@@ -142,7 +142,7 @@ describe("liking a kit", () => {
     expect((await events()).slice(before)).toEqual([{ payload: { type: "kit-liked", kitId } }])
   })
 
-  test("that is private is for its users", async () => {
+  test("that is private is only for its users", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Shy", isPrivate: true })
     expect((await stranger.post(`/api/v2/assessment-kits/${kitId}/like/`)).status).toBe(403)
     expect((await owner.post(`/api/v2/assessment-kits/${kitId}/like/`)).status).toBe(200)
@@ -150,8 +150,8 @@ describe("liking a kit", () => {
   })
 })
 
-describe("what is behind a kit", () => {
-  test("its title and group are for everybody, in the main language", async () => {
+describe("the details of a kit", () => {
+  test("its title and group are visible to everybody, in the main language", async () => {
     const expertGroupId = await makeTestGroup(owner, "Group behind")
     const { kitId } = await importTestKit(app, owner, smallKit('translation fa { title: "پنهان" }'), {
       title: "Behind",
@@ -168,13 +168,13 @@ describe("what is behind a kit", () => {
     expect((await persian.get("/api/v1/assessment-kits/987654/min-info/")).status).toBe(404)
   })
 
-  test("and who may not use a private kit does not learn its title", async () => {
+  test("the title of a private kit is hidden from strangers", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Secret plans" })
     await owner.patch(`/api/v2/assessment-kits/${kitId}/`, { isPrivate: true })
     const minInfo = `/api/v1/assessment-kits/${kitId}/min-info/`
     const reply = await stranger.get(minInfo)
     expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
-    // Neither does a stranger learn that there is one.
+    // Nor does a stranger learn that the kit exists.
     expect(reply.body).toEqual((await stranger.get("/api/v1/assessment-kits/987654/min-info/")).body)
     expect((await owner.get(minInfo)).body.title).toBe("Secret plans")
     await app.tables.deleteFrom("kitUsers").where("kitId", "=", kitId).execute()
@@ -183,7 +183,7 @@ describe("what is behind a kit", () => {
     expect((await stranger.get(minInfo)).status).toBe(200)
   })
 
-  test("its stored texts are for the members of its group", async () => {
+  test("its stored texts are visible to the members of its group only", async () => {
     const text = smallKit('context: "For cooks" tags: "team" translation fa { title: "پشت پرده" }')
     const { kitId } = await importTestKit(app, owner, text, { title: "Stored texts" })
     const info = await owner.get(`/api/v2/assessment-kits/${kitId}/info/`)
@@ -211,7 +211,7 @@ describe("what is behind a kit", () => {
     expect((await stranger.get(`/api/v2/assessment-kits/${kitId}/info/`)).status).toBe(403)
   })
 
-  test("its numbers are too", async () => {
+  test("and so are its statistics", async () => {
     const { kitId, expertGroupId } = await importTestKit(app, owner, smallKit(), { title: "Counted" })
     const stats = await owner.get(`/api/v2/assessment-kits/${kitId}/stats/`)
     expect(stats.queries).toBeLessThanOrEqual(4)
@@ -237,7 +237,7 @@ describe("what is behind a kit", () => {
     })
   })
 
-  test("is gone with a deleted group", async () => {
+  test("a deleted group hides them", async () => {
     const { kitId, expertGroupId } = await importTestKit(app, owner, smallKit(), { title: "Orphan" })
     await app.tables
       .updateTable("expertGroups")

@@ -57,7 +57,7 @@ export async function kitPage(ctx: AnonymousContext, kit: Kit) {
   }
 }
 
-/** What members of the expert group see of a kit and its owner edits, as stored. */
+/** The stored fields of a kit, as members of its expert group see them and its owner edits them. */
 export async function kitInfo(ctx: Context, kit: Kit) {
   const { id, title, summary, about, published, isPrivate, price, metadata } = kit
   const draft = await ctx.db
@@ -78,7 +78,7 @@ export async function kitInfo(ctx: Context, kit: Kit) {
   }
 }
 
-/** Numbers about a kit and its active version; those of the version are null without one. */
+/** Statistics of a kit and its active version; those of the version are null if there is none. */
 export async function kitStats({ db }: Context, kit: Kit) {
   const counts = await db
     .selectFrom("kits as kit")
@@ -121,8 +121,8 @@ type Titled = { title: string; translations: Translations | null }
 type Described = Titled & { id: number; description: string }
 
 /**
- * The subjects of the active version with their attributes, its levels and the size of it, and how the kit is liked. The
- * sample is the question that counts in most places, the first of equal ones: it says most about the kit.
+ * The active version's subjects with their attributes, its levels and number of questions, and the likes of the kit.
+ * The sample question is the one with the most impacts (the first of equal ones): it says most about the kit.
  */
 async function readStructure({ db, user }: AnonymousContext, { id }: Kit) {
   return db

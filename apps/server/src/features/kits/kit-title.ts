@@ -12,7 +12,7 @@ export async function codeForTitle(ctx: AnonymousContext, title: string, ownKitI
   const others = kits.filter(({ id }) => id !== ownKitId)
   if (others.some((other) => slug(other.title) === slug(title))) {
     throw invalid({
-      en: "Another kit has this title already: choose another one.",
+      en: "Another kit already has this title. Choose a different one.",
       fa: "کیت دیگری این عنوان را دارد: عنوان دیگری انتخاب کنید.",
     })
   }

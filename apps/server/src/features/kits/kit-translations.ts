@@ -6,10 +6,10 @@ import { kitTextLengths, lineText, richText } from "./texts.ts"
 type Given = { [field: string]: unknown } | null
 
 /**
- * A kit's translations as they are stored: only texts that say something, only languages that have one, rich texts
+ * A kit's translations as they are stored: without blank texts and without languages that have none, rich texts
  * sanitised; null when nothing is left.
  *
- * @throws INVALID_INPUT for a language that is none, a text of the wrong length, or a field that is no text
+ * @throws INVALID_INPUT for an unknown language, a text of the wrong length, or a field that is not a text
  */
 export function kitTranslations(given: Record<string, unknown>): KitTranslations | null {
   const stored: KitTranslations = {}
@@ -21,7 +21,7 @@ export function kitTranslations(given: Record<string, unknown>): KitTranslations
   return Object.keys(stored).length === 0 ? null : stored
 }
 
-/** Goal and context as they are stored, only those that say something; null when there is neither. */
+/** Goal and context as they are stored, without blank ones; null when there is neither. */
 export function kitMetadata(given: { goal?: string | null; context?: string | null }): KitMetadata | null {
   const metadata = withoutNulls({
     goal: richText("goal", given.goal),
@@ -44,24 +44,24 @@ function translationTexts(entry: { [field: string]: unknown }) {
   })
 }
 
-/** @throws INVALID_INPUT for a key that is no language of kits */
+/** @throws INVALID_INPUT for a key that is not a language of kits */
 export function languageOfKey(code: string): Language {
   const language = languages.find((known) => known === code)
   if (language) return language
   throw invalid({
-    en: `“translations” holds “${code}”, which is no language of kits: use EN or FA.`,
+    en: `“translations” contains “${code}”, which is not a language of kits. Use EN or FA.`,
     fa: `«translations» مقدار «${code}» را دارد که زبان کیت‌ها نیست: EN یا FA را به کار ببرید.`,
   })
 }
 
-/** The fields of a JSON object that somebody has sent; none for nothing. */
+/** The fields of a JSON object from a request; empty if it is missing. */
 export function fieldsOf(name: string, entry: unknown): NonNullable<Given> {
   if (entry === null || entry === undefined) return {}
   if (typeof entry === "object" && !Array.isArray(entry)) return entry as NonNullable<Given>
   throw invalid({ en: `“${name}” must be an object.`, fa: `«${name}» باید یک شیء باشد.` })
 }
 
-/** A text that somebody has sent in a JSON object; null for none. */
+/** A text from a JSON object of a request; null if it is missing. */
 export function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === "string") return value

@@ -8,7 +8,7 @@ import type { Kit } from "./access.ts"
 import { accessLetter } from "./letters.ts"
 import { kitTitle } from "./localised.ts"
 
-/** A page of the people who may use a kit, by name. The owner of its expert group cannot lose it. */
+/** A page of the users of a kit, by name. The owner of its expert group cannot be removed. */
 export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number; size: number }) {
   const query = ctx.db
     .selectFrom("kitUsers as access")
@@ -29,9 +29,9 @@ export async function listKitUsers(ctx: Context, kit: Kit, page: { page: number;
 }
 
 /**
- * Lets a person with a verified address use a kit, and writes to them in their language.
+ * Gives a person with a verified address access to a kit, and sends them a mail in their language.
  *
- * @throws NOT_FOUND unknown address · INVALID_INPUT for somebody who may use it already
+ * @throws NOT_FOUND unknown address · INVALID_INPUT the person already has access
  */
 export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise<void> {
   const user = await findPersonWithAddress(ctx, email)
@@ -44,7 +44,7 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
     .executeTakeFirst()
   if (!added) {
     throw invalid({
-      en: "This person may use the kit already.",
+      en: "This person can already use the kit.",
       fa: "این فرد پیش‌تر به کیت دسترسی دارد.",
     })
   }
@@ -59,9 +59,9 @@ export async function addKitUser(ctx: Context, kit: Kit, email: string): Promise
 }
 
 /**
- * Takes the use of a kit from somebody.
+ * Revokes a person's access to a kit.
  *
- * @throws NOT_FOUND unknown person, or one who may not use it · INVALID_INPUT for the owner of the kit's expert group
+ * @throws NOT_FOUND unknown person, or one without access · INVALID_INPUT the owner of the kit's expert group
  */
 export async function removeKitUser(ctx: Context, kit: Kit, userId: string): Promise<void> {
   const found = await ctx.db
@@ -76,7 +76,7 @@ export async function removeKitUser(ctx: Context, kit: Kit, userId: string): Pro
   if (found.kitId === null) throw notFound("kitUser")
   if (found.id === kit.expertGroup.ownerId) {
     throw invalid({
-      en: "The owner of the expert group always may use the kit.",
+      en: "The owner of the expert group always has access to the kit.",
       fa: "مالک گروه خبره همیشه به کیت دسترسی دارد.",
     })
   }
@@ -84,7 +84,7 @@ export async function removeKitUser(ctx: Context, kit: Kit, userId: string): Pro
   await ctx.record({ type: "kit-user-removed", kitId: kit.id, userId: found.id })
 }
 
-/** Lets every active member of the expert group use the kit. */
+/** Gives every active member of the expert group access to the kit. */
 export async function openToGroup(ctx: Context, kitId: number, expertGroupId: number): Promise<void> {
   await ctx.db
     .insertInto("kitUsers")

@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts"
 import { invalid } from "../../platform/errors.ts"
 import { type Language, type LocalText, languageTitles } from "../../platform/i18n/language.ts"
 
-/** Notes the languages a kit is offered in; those it has already stay. */
+/** Adds languages to those a kit is offered in; existing ones stay. */
 export async function nameLanguages(ctx: Context, kitId: number, languages: Language[]): Promise<void> {
   await ctx.db
     .insertInto("kitLanguages")
@@ -11,15 +11,14 @@ export async function nameLanguages(ctx: Context, kitId: number, languages: Lang
     .execute()
 }
 
-/** The main language of a kit, and all it is offered in. */
+/** The main language of a kit, and all languages it is offered in. */
 export type LanguagesOfKit = { readonly language: Language; readonly languages: readonly Language[] }
 
 /**
- * Demands that a kit has the languages its texts are translated into.
+ * Requires that a kit has the languages its texts are translated into.
  *
- * @param stored languages of translations that are stored already: kits may hold some from before their languages were
- * looked at
- * @param where holds the translations, as people call it
+ * @param stored languages of translations that are already stored: kits may hold some from before this check existed
+ * @param where what holds the translations, as named in the error message
  * @throws INVALID_INPUT
  */
 export function requireLanguagesOfKit(
@@ -39,7 +38,7 @@ export function requireLanguagesOfKit(
   })
 }
 
-/** Files a kit under tags. An unknown id violates a constraint, which becomes INVALID_INPUT. */
+/** Adds tags to a kit. An unknown id violates a constraint, which becomes INVALID_INPUT. */
 export async function nameTags(ctx: Context, kitId: number, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return
   await ctx.db

@@ -3,7 +3,7 @@ import type { Letter } from "../../platform/mail/letter.ts"
 
 type Site = Pick<AnonymousContext, "tenant">
 
-/** To somebody with an account who may use a kit from now on. Only a published kit has a page to lead to. */
+/** To a person with an account who has been given access to a kit. Only a published kit has a page to link to. */
 export function accessLetter(
   { tenant }: Site,
   { kit, giver }: { kit: { id: number; title: string; published: boolean }; giver: { displayName: string } },
@@ -20,11 +20,11 @@ export function accessLetter(
       },
       kit.published
         ? {
-            en: "You find it in the kit library, and can create assessments with it.",
+            en: "You can find it in the kit library, and create assessments with it.",
             fa: "این کیت را در کتابخانهٔ کیت‌ها می‌یابید و می‌توانید با آن ارزیابی بسازید.",
           }
         : {
-            en: "It is not published yet. As soon as it is, you find it in the kit library.",
+            en: "It is not published yet. As soon as it is, you can find it in the kit library.",
             fa: "این کیت هنوز منتشر نشده است. پس از انتشار، آن را در کتابخانهٔ کیت‌ها می‌یابید.",
           },
     ],

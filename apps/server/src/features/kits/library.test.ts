@@ -101,7 +101,7 @@ describe("the library", () => {
     },
   )
 
-  test("speaks the caller's language where a kit does, and sorts the page by what is shown", async () => {
+  test("is in the caller's language where a kit has it, and sorted by the titles shown", async () => {
     const first = await kit("A first", { fa: "ی آخر" })
     const second = await kit("B second", { fa: "الف اول" })
     const persian = app.visitor({ language: "FA" })
@@ -114,7 +114,7 @@ describe("the library", () => {
     expect(idsOf(await signedIn.get("/api/v2/assessment-kits/"))).toEqual([second, first])
   })
 
-  test("is open to visitors, without private kits and without what is personal", async () => {
+  test("is open to visitors, without private kits and personal fields", async () => {
     const open = await kit("Open")
     await kit("Secret", { isPrivate: true })
     const library = await app.visitor().get("/api/v2/public/assessment-kits/")
@@ -124,7 +124,7 @@ describe("the library", () => {
     expect((await app.visitor().get("/api/v2/assessment-kits/")).status).toBe(401)
   })
 
-  test("counts likes and assessments, deleted ones too", async () => {
+  test("counts likes and assessments, including deleted assessments", async () => {
     const kitId = await kit("Popular")
     await stranger.post(`/api/v2/assessment-kits/${kitId}/like/`)
     const space = await stranger.post("/api/v1/spaces/", { title: `Space ${kitId}`, type: "PREMIUM" })
@@ -172,7 +172,7 @@ describe("searching a kit for an assessment", () => {
     }
   })
 
-  test("takes the signs of patterns for what they are", async () => {
+  test("treats wildcards as plain characters", async () => {
     const kitId = await kit("100% good_ness \\o/")
     await kit("Other")
     for (const query of ["100%", "_", "\\"]) {
@@ -183,7 +183,7 @@ describe("searching a kit for an assessment", () => {
     }
   })
 
-  test("finds private kits for their users alone, and no unpublished ones", async () => {
+  test("finds private kits only for their users, and no unpublished ones", async () => {
     const secret = await kit("Secret", { isPrivate: true })
     await kit("Unpublished", { publish: false })
     const found = await owner.get("/api/v1/assessment-kits/options/search/")

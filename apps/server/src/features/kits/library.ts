@@ -10,8 +10,8 @@ import { kitSummary, kitTitle } from "./localised.ts"
 type Paging = { page: number; size: number }
 
 /**
- * A page of the published kits the caller may see: public ones, and private ones they are a user of. Private ones
- * come first, then by title.
+ * A page of the published kits the caller can see: public ones, and private ones they are a user of. Private kits come
+ * first; within each group, kits are sorted by title.
  */
 export async function listKits(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function listPublicKits(
   return { items: rows.map((kit) => publicItem(ctx, kit)), total }
 }
 
-/** A page of the published kits the caller may make assessments on, whose title in any language holds `text`. */
+/** A page of the published kits the caller can create assessments with, whose title in any language contains `text`. */
 export async function searchKits(ctx: Context, { query: text, ...page }: Paging & { query: string }) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`
   const query = ctx.db
@@ -76,7 +76,7 @@ export async function searchKits(ctx: Context, { query: text, ...page }: Paging 
   return fetchPage(query, page)
 }
 
-/** A page of an expert group's kits: its members see all, others the published ones; private ones only their users. */
+/** A page of an expert group's kits: unpublished ones only for its members, private ones only for their users. */
 export async function listKitsOfGroup(
   { db, user }: Context,
   group: { id: number; ownStatus: string | null },
@@ -126,7 +126,7 @@ export async function listBanners(ctx: AnonymousContext, language: Language) {
   })
 }
 
-/** Published kits with what a card of the library shows. */
+/** Published kits with the fields shown on a card of the library. */
 function publishedKits({ db, user }: AnonymousContext, langs: Language[] | undefined) {
   return db
     .selectFrom("kits as kit")
@@ -200,7 +200,7 @@ export function likesOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
     .$notNull()
 }
 
-/** Assessments ever made on the kit, deleted ones included. */
+/** The number of assessments ever created on the kit, including deleted ones. */
 export function assessmentsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
   return eb
     .selectFrom("assessments as assessment")
@@ -210,7 +210,7 @@ export function assessmentsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
     .$notNull()
 }
 
-/** Questions of the active version, 0 without one. */
+/** The number of questions of the active version; 0 if there is none. */
 export function questionsOfKit(eb: ExpressionBuilder<WithKit, "kit">) {
   return eb
     .selectFrom("questions as question")

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts"
 import type { Kit } from "./access.ts"
 
-/** Likes the kit for the caller, or takes the like back; tells how many people like it now. */
+/** Likes the kit for the caller, or removes their like; returns how many people like it now. */
 export async function toggleLike(ctx: Context, kit: Kit): Promise<{ count: number; liked: boolean }> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto("kitLikes")

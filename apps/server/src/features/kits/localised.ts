@@ -10,7 +10,7 @@ type KitTexts = {
   translations: KitTranslations | null
 }
 
-/** A kit's title in a language, or in its main one where that has none. */
+/** A kit's title in a language; falls back to its main language. */
 export function kitTitle(
   kit: Pick<KitTexts, "language" | "title" | "translations">,
   language: Language,
@@ -18,7 +18,7 @@ export function kitTitle(
   return translationInto(kit, language)?.title ?? kit.title
 }
 
-/** As {@link kitTitle} for its summary. */
+/** Like {@link kitTitle}, for the summary. */
 export function kitSummary(
   kit: Pick<KitTexts, "language" | "summary" | "translations">,
   language: Language,
@@ -26,7 +26,7 @@ export function kitSummary(
   return translationInto(kit, language)?.summary ?? kit.summary
 }
 
-/** All texts of a kit's page in a language, field by field in the main one where that has none. */
+/** All texts of a kit's page in a language; each field falls back to the main language. */
 export function kitPageTexts(kit: KitTexts, language: Language) {
   const translation = translationInto(kit, language)
   return {
@@ -40,7 +40,7 @@ export function kitPageTexts(kit: KitTexts, language: Language) {
   }
 }
 
-/** Only texts that say something are stored, so what is there is shown. */
+/** Blank texts are not stored, so every stored translation can be shown. */
 function translationInto(kit: Pick<KitTexts, "language" | "translations">, language: Language) {
   return language === kit.language ? undefined : kit.translations?.[language]
 }

@@ -11,12 +11,12 @@ import { KitUserPage, NewKit, NewKitId, NewKitLanguage } from "./schemas.ts"
 
 const tag = "kits"
 
-/** What only the owner of an expert group does with its kits. */
+/** What only the owner of an expert group can do with its kits. */
 export const ownerRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/",
-    summary: "Make a kit with an empty draft",
+    summary: "Create a kit with an empty draft",
     tag,
     access: ownerOfNewKit,
     body: NewKit,
@@ -46,7 +46,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/:kitId/add-language/",
-    summary: "Offer a kit in one more language",
+    summary: "Add a language to a kit",
     tag,
     access: kitOwner({ lock: "exclusive" }),
     body: NewKitLanguage,
@@ -57,7 +57,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/:kitId/users/",
-    summary: "People who may use a kit, by name",
+    summary: "Users of a kit, by name",
     tag,
     access: kitOwner(),
     query: Type.Object(pagingQuery(100)),
@@ -74,7 +74,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessment-kits/:kitId/users/",
-    summary: "Let a person use a kit",
+    summary: "Give a person access to a kit",
     tag,
     access: kitOwner({ lock: "exclusive" }),
     body: Addressee,
@@ -85,7 +85,7 @@ export const ownerRoutes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/assessment-kits/:kitId/users/:userId/",
-    summary: "Take the use of a kit from a person",
+    summary: "Revoke a person's access to a kit",
     tag,
     access: kitOwner({ lock: "exclusive" }),
     reply: { status: 200, schema: Empty },

@@ -25,8 +25,8 @@ function newKit(title: string) {
   }
 }
 
-describe("making a kit", () => {
-  test("gives an unpublished one with an empty draft, open to the active members of its group", async () => {
+describe("creating a kit", () => {
+  test("leaves it unpublished with an empty draft, open to the active members of its group", async () => {
     const member = await app.signUp("Mia Member")
     const stamps = { createdBy: owner.user.id, creationTime: app.clock.now(), lastSeen: app.clock.now() }
     await app.tables
@@ -55,13 +55,13 @@ describe("making a kit", () => {
     ])
   })
 
-  test("takes another language for English, and answers at its second address", async () => {
+  test("treats another language as English, and also works at its v2 path", async () => {
     const reply = await owner.post("/api/v2/assessment-kits/", { ...newKit("Klingon kit"), lang: "TLH" })
     const info = (await owner.get(`/api/v2/assessment-kits/${reply.body.kitId}/info/`)).body
     expect(info.mainLanguage.code).toBe("EN")
   })
 
-  test("is refused with what is missing, wrong or taken", async () => {
+  test("is refused when something is missing, wrong or taken", async () => {
     await owner.post("/api/v1/assessment-kits/", newKit("Taken kit"))
     const faults: [number, object][] = [
       [400, { title: "taken  KIT" }],
@@ -84,7 +84,7 @@ describe("making a kit", () => {
   })
 })
 
-test("a language is added to a kit once, however often", async () => {
+test("adding the same language to a kit twice adds it once", async () => {
   const { kitId } = await newDraft(app, owner, { expertGroupId })
   const add = (lang: unknown) => owner.post(path(kitId, "add-language/"), { lang })
   expect(await add("FA")).toMatchObject({ status: 201, body: "" })
@@ -95,7 +95,7 @@ test("a language is added to a kit once, however often", async () => {
 })
 
 describe("deleting a kit", () => {
-  test("takes its drafts with it", async () => {
+  test("deletes its drafts as well", async () => {
     const draft = await newDraft(app, owner, { expertGroupId })
     await draft.subject("Delivery", 1)
     expect(await owner.delete(`/api/v2/assessment-kits/${draft.kitId}/`)).toMatchObject({
@@ -106,7 +106,7 @@ describe("deleting a kit", () => {
     expect((await owner.delete(`/api/v2/assessment-kits/${draft.kitId}/`)).status).toBe(404)
   })
 
-  test("is refused when an assessment was ever made on it", async () => {
+  test("is refused when an assessment was ever created on it", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { expertGroupId, title: "Used kit" })
     const space = await owner.post("/api/v1/spaces/", { title: "Used", type: "BASIC" })
     const made = await owner.post("/api/v2/assessments/", {
@@ -117,7 +117,7 @@ describe("deleting a kit", () => {
     expect((await owner.get(path(kitId))).status).toBe(200)
   })
 
-  test("takes a released kit with its versions, when no assessment uses it", async () => {
+  test("removes a released kit with its versions, when no assessment uses it", async () => {
     const { kitId } = await importTestKit(app, owner, smallKit(), { expertGroupId, title: "Unused kit" })
     expect((await owner.delete(`/api/v2/assessment-kits/${kitId}/`)).status).toBe(204)
     expect((await owner.get(path(kitId))).status).toBe(404)
@@ -145,7 +145,7 @@ describe("the users of a kit", () => {
     expect((await remove("no-id")).status).toBe(400)
   })
 
-  test("learn of it by mail and notification, in their own language", async () => {
+  test("are notified by mail and in the product, in their own language", async () => {
     const { kitId } = await newDraft(app, owner, { expertGroupId })
     const guest = await app.signUp("Babak Guest", { language: "FA" })
     const { title } = (await owner.get(`/api/v2/assessment-kits/${kitId}/info/`)).body

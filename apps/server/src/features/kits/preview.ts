@@ -3,7 +3,7 @@ import { visibleText } from "../../platform/html.ts"
 import type { About } from "../../platform/http/web-client.ts"
 import { kitSummary, kitTitle } from "./localised.ts"
 
-/** What a link to the page of a kit may tell to everybody: title and summary of one that everybody may see. */
+/** What a link preview of a kit's page may reveal to anyone: title and summary of a kit that everybody can see. */
 export async function kitPreview(
   { db, language }: AnonymousContext,
   { kitId = "" }: { kitId?: string },
@@ -21,7 +21,7 @@ export async function kitPreview(
     : null
 }
 
-/** As much as previews show, in characters. */
+/** The maximum length of a preview text, in characters. */
 const shown = 200
 
 function shortened(text: string): string {

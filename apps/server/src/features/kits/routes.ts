@@ -37,7 +37,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v2/assessment-kits/",
-    summary: "The library: public kits, and private ones the caller may use",
+    summary: "The library: public kits, and private ones the caller can use",
     tag,
     access: signedIn,
     query: Type.Object({
@@ -69,7 +69,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kits/options/search/",
-    summary: "Kits the caller may make assessments on, by a part of their title",
+    summary: "Kits the caller can create assessments with, by a part of their title",
     tag,
     access: signedIn,
     query: Type.Object({ query: Type.String({ maxLength: 200, default: "" }), ...pagingQuery(20) }),
@@ -102,7 +102,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-kit-tags/",
-    summary: "What kits can be filed under",
+    summary: "Tags for kits",
     tag,
     access: signedIn,
     query: Type.Object(pagingQuery(100)),
@@ -163,7 +163,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v2/assessment-kits/:kitId/stats/",
-    summary: "Numbers about a kit",
+    summary: "Statistics of a kit",
     tag,
     access: kitMember,
     reply: { status: 200, schema: KitStats },
@@ -172,7 +172,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v2/assessment-kits/:kitId/like/",
-    summary: "Like a kit, or take the like back",
+    summary: "Like a kit, or remove the like",
     tag,
     access: userOfKit,
     reply: { status: 200, schema: KitLike },

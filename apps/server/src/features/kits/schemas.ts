@@ -18,7 +18,7 @@ export const PublicKitCard = Type.Object(
     title: Type.String(),
     summary: Type.String({ description: "HTML or plain text" }),
     likes: Type.Integer(),
-    assessmentsCount: Type.Integer({ description: "Assessments ever made on the kit" }),
+    assessmentsCount: Type.Integer({ description: "Assessments ever created on the kit" }),
     questionsCount: Type.Integer({ description: "Of the active version" }),
     expertGroup: Type.Object({ id: Id, title: Type.String(), picture: Nullable(Type.String()) }),
     languages: Type.Array(Type.String(), {
@@ -35,7 +35,7 @@ const KitCard = Type.Object(
   {
     ...PublicKitCard.properties,
     isPrivate: Type.Boolean(),
-    hasAccess: Type.Boolean({ description: "The caller may make assessments on it" }),
+    hasAccess: Type.Boolean({ description: "The caller can create assessments with it" }),
   },
   { title: "KitCard" },
 )
@@ -92,7 +92,7 @@ const KitSubject = Type.Object(
   { title: "KitSubject" },
 )
 
-/** A question as people meet it: of the active version, in the reader's language. */
+/** A question of the active version as users see it, in the reader's language. */
 const SampleQuestion = Type.Object(
   {
     title: Type.String(),
@@ -200,7 +200,7 @@ export const NewKit = Type.Object(
   { title: "NewKit" },
 )
 
-/** The id of a kit that was made. */
+/** The id of a newly created kit. */
 export const NewKitId = Type.Object({ kitId: Id }, { title: "NewKitId" })
 
 export const NewKitLanguage = Type.Object({ lang: LanguageCode }, { title: "NewKitLanguage" })
@@ -211,7 +211,7 @@ const KitUser = Type.Object(
     name: Type.String(),
     email: Type.String(),
     pictureLink: Nullable(Type.String()),
-    editable: Type.Boolean({ description: "false: the owner of the expert group" }),
+    editable: Type.Boolean({ description: "false for the owner of the expert group" }),
   },
   { title: "KitUser" },
 )

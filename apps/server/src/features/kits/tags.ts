@@ -5,7 +5,7 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { translated } from "../../platform/kits/texts.ts"
 
-/** The subjects a kit can be filed under. They come with the product; nobody edits them. */
+/** The tags of kits. They come with the product; nobody edits them. */
 const productTags: Record<string, LocalText> = {
   team: { en: "Team", fa: "تیم" },
   engineering: { en: "Engineering", fa: "مهندسی" },
@@ -17,7 +17,7 @@ const productTags: Record<string, LocalText> = {
   culture: { en: "Culture", fa: "فرهنگ" },
 }
 
-/** Brings the tags of a tenant up to date with those of the product. Can be repeated at any time. */
+/** Updates a tenant's tags to those of the product. Idempotent. */
 export async function seedTags({ db }: AnonymousContext): Promise<void> {
   await db
     .insertInto("tags")
@@ -48,7 +48,7 @@ export async function listTags(ctx: AnonymousContext, page: { page: number; size
   return { items: rows.map((row) => tagReply(ctx, row)), total }
 }
 
-/** The tags a kit is filed under, by code. */
+/** The tags of a kit, by code. */
 export async function tagsOfKit(ctx: AnonymousContext, kitId: number) {
   const rows = await ctx.db
     .selectFrom("kitTags")
@@ -67,9 +67,9 @@ function tagReply({ language }: AnonymousContext, { id, code, title, translation
 }
 
 /**
- * Ids of the tags that are named by their code or, if no tag has that code, by their exact title.
+ * Ids of the tags with the given names. A name is matched by code or, if no tag has that code, by exact title.
  *
- * @throws INVALID_INPUT naming the first that no tag is called
+ * @throws INVALID_INPUT with the first name that matches no tag
  */
 export async function tagIdsNamed({ db }: AnonymousContext, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return []

@@ -14,9 +14,9 @@ export const kitTextLengths = {
 export type RichField = "summary" | "about" | "goal" | "context"
 
 /**
- * A rich text as it is stored: sanitised, or as typed when it holds no tag; null when a reader would see nothing.
+ * A rich text as it is stored: sanitised, or as typed if it contains no tag; null if it has no visible text.
  *
- * @throws INVALID_INPUT when what was given or what is left of it has the wrong length
+ * @throws INVALID_INPUT when the given or the sanitised text has the wrong length
  */
 export function richText(field: RichField, given: string | null | undefined): string | null {
   const text = given?.trim() ?? ""
@@ -28,7 +28,7 @@ export function richText(field: RichField, given: string | null | undefined): st
   return stored
 }
 
-/** A rich text of whatever length as it would be stored. */
+/** A rich text of any length, as it would be stored. */
 export function storedRichText(given: string): string | null {
   const text = given.trim()
   if (!text.includes("<")) return isBlank(text) ? null : text
@@ -36,7 +36,7 @@ export function storedRichText(given: string): string | null {
   return isBlankHtml(html) ? null : html
 }
 
-/** A one-line text as it is stored: trimmed, every run of white space one blank; null when blank. */
+/** A single-line text as it is stored: trimmed, with white space collapsed to single spaces; null when blank. */
 export function lineText(
   field: string,
   given: string | null | undefined,
@@ -49,7 +49,7 @@ export function lineText(
   return text
 }
 
-/** A text of several lines as it is stored: trimmed; null when blank. */
+/** A multi-line text as it is stored: trimmed; null when blank. */
 export function plainText(
   field: string,
   given: string | null | undefined,
@@ -62,7 +62,7 @@ export function plainText(
   return text
 }
 
-/** @throws INVALID_INPUT for a text of another length, in UTF-16 units */
+/** @throws INVALID_INPUT when the length in UTF-16 units is out of range */
 export function requireLength(field: string, text: string, { min, max }: { min: number; max: number }): void {
   if (text.length < min) {
     throw invalid({

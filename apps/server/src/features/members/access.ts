@@ -8,8 +8,8 @@ import { type Assessment, lockInSpace } from "../results/index.ts"
 type NamesAssessment = { params: { assessmentId: string } }
 
 /**
- * A caller whose role on the assessment of the path holds the permission, and who is a member of its space. Locks the
- * assessment and, shared, its space: nobody is removed from the space at the same time.
+ * A caller whose role on the assessment in the path has the permission, and who is a member of its space. Locks the
+ * assessment and, in shared mode, its space, so that nobody is removed from the space at the same time.
  */
 export function memberChange(permission: Permission): AccessRule<Assessment, Context, NamesAssessment> {
   return {
@@ -23,7 +23,7 @@ export function memberChange(permission: Permission): AccessRule<Assessment, Con
   }
 }
 
-/** As {@link memberChange}, for calls that name somebody by an e-mail address, which is locked before. */
+/** Like {@link memberChange}, for calls that name a person by e-mail address, which is locked first. */
 export function addressInvited(
   permission: Permission,
 ): AccessRule<Assessment, Context, NamesAssessment & { body: { email: string } }> {
@@ -38,14 +38,14 @@ export function addressInvited(
 }
 
 /**
- * Those who may remove a member: holders of the permission, and people who have let somebody read the report. Which of
- * them the caller is depends on the member.
+ * People who can remove a member: holders of the permission, and people who shared the report with that member. Which
+ * of these applies depends on the member.
  */
 export const memberRemoval: AccessRule<Assessment, Context, NamesAssessment> = {
   policy: {
     on: "assessment",
     permission: "deleteUserAssessmentRole",
-    relation: "or who has shared the report with the person",
+    relation: "or the person who shared the report with them",
     anonymous: false,
   },
   lock: "exclusive",
@@ -56,26 +56,26 @@ export const memberRemoval: AccessRule<Assessment, Context, NamesAssessment> = {
   },
 }
 
-/** An invitation to an assessment with what its calls need. */
+/** An invitation to an assessment with everything its calls need. */
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 type InvitationRule = AccessRule<Invitation, Context, { params: { inviteId: string } }>
 
-/** Those who may change the role of an invitation. */
+/** People who can change the role of an invitation. */
 export const invitationEdit: InvitationRule = invitationRule(
   { permission: "updateUserAssessmentRole" },
   ({ assessment }) => holds(assessment.roleId, "updateUserAssessmentRole"),
 )
 
-/** Those who may cancel an invitation: also who has sent it, when it is only to read the report. */
+/** People who can cancel an invitation: also its sender, if it only lets somebody read the report. */
 export const invitationRemoval: InvitationRule = invitationRule(
-  { permission: "deleteAssessmentInvite", relation: "or who has shared the report by it" },
+  { permission: "deleteAssessmentInvite", relation: "or the person who shared the report by it" },
   ({ assessment, roleId, createdBy }, { user }) =>
     holds(assessment.roleId, "deleteAssessmentInvite") ||
     (roleId === roleIds.reportViewer && createdBy === user.id),
 )
 
-/** @throws NOT_FOUND unknown, or of an assessment out of the caller's reach, which is all the same · ACCESS_DENIED */
+/** @throws NOT_FOUND unknown, or of an assessment the caller has no access to: both look the same · ACCESS_DENIED */
 function invitationRule(
   who: { permission: Permission; relation?: string },
   may: (invitation: Invitation, ctx: Context) => boolean,
@@ -84,14 +84,14 @@ function invitationRule(
     policy: { on: "assessment invitation", ...who, anonymous: false, hides: true },
     lock: "exclusive",
     async check(ctx, { params }) {
-      // An invitation stays with its assessment, so that can be looked up before the lock.
+      // An invitation never moves to another assessment, so that can be looked up before locking.
       const found = await ctx.db
         .selectFrom("assessmentInvites")
         .where("id", "=", params.inviteId)
         .select("assessmentId")
         .executeTakeFirst()
       if (!found) throw notFound("invitation")
-      // Whether others need the companion in the space is decided by one call after the other.
+      // Deciding whether others still need the space invitation must not run concurrently.
       const assessment = await lockInSpace(ctx, found.assessmentId, { space: "exclusive" })
       if (!assessment?.isMember || assessment.roleId === null) throw notFound("invitation")
       const invitation = await findInvitation(ctx, params.inviteId, assessment)

@@ -7,9 +7,9 @@ import type { Invitation } from "./access.ts"
 import { deleteInvitation, deleteRole, findPerson, updateInvitation, updateRole } from "./queries.ts"
 
 /**
- * Gives a member another role.
+ * Changes the role of a member.
  *
- * @throws INVALID_INPUT not a member of the space, or its owner · NOT_FOUND role, or a person without one
+ * @throws INVALID_INPUT not a member of the space, or its owner · NOT_FOUND unknown role, or a person without a role
  */
 export async function changeRole(
   ctx: Context,
@@ -36,11 +36,11 @@ export async function changeRole(
 }
 
 /**
- * Takes the role from a member, who stays in the space. Without the permission one may only take back what one has shared:
- * the report.
+ * Removes a member's role; the person stays in the space. Without the permission, callers can only undo their own
+ * sharing of the report.
  *
- * @throws NOT_FOUND a person without a role · ACCESS_DENIED a role that is not the caller's to take · INVALID_INPUT the
- * owner of the space
+ * @throws NOT_FOUND a person without a role · ACCESS_DENIED a role the caller cannot remove · INVALID_INPUT the owner
+ * of the space
  */
 export async function removeMember(ctx: Context, assessment: Assessment, userId: string): Promise<void> {
   const person = await findPerson(ctx, assessment, userId)
@@ -57,9 +57,9 @@ export async function removeMember(ctx: Context, assessment: Assessment, userId:
 }
 
 /**
- * Changes the role that an invitation brings; until when it can be accepted stays.
+ * Changes the role an invitation grants; its expiration time stays the same.
  *
- * @throws NOT_FOUND role
+ * @throws NOT_FOUND unknown role
  */
 export async function changeInvitation(
   ctx: Context,
@@ -72,7 +72,6 @@ export async function changeInvitation(
   await ctx.record({ type: "assessment-invitation-changed", assessmentId: assessment.id, address, roleId })
 }
 
-/** Cancels an invitation. */
 export async function cancelInvitation(ctx: Context, invitation: Invitation): Promise<void> {
   await deleteInvitation(ctx, invitation)
   const { email, assessment } = invitation

@@ -5,9 +5,9 @@ import type { Assessment } from "../results/index.ts"
 import { findPerson, insertRole, upsertInvitations } from "./queries.ts"
 
 /**
- * Gives somebody with an account a role on an assessment, and makes them a member of its space.
+ * Gives a person with an account a role on an assessment, and makes them a member of its space.
  *
- * @throws INVALID_INPUT the assessment is in a default space · NOT_FOUND user · ALREADY_EXISTS they have a role
+ * @throws INVALID_INPUT the assessment is in a default space · NOT_FOUND unknown user · ALREADY_EXISTS they have a role
  */
 export async function grantRole(
   ctx: Context,
@@ -21,8 +21,8 @@ export async function grantRole(
 }
 
 /**
- * Lets an address work on an assessment: who has it gets the role at once; nobody has it yet: they are invited by a
- * letter, and get the role when they sign up. Doing it again sends the letter again, and the invitation lasts longer.
+ * Gives an address a role on an assessment: if it belongs to an account, at once; otherwise an invitation is mailed,
+ * and the role is granted at sign-up. Repeating the call sends the mail again and extends the invitation.
  *
  * @throws INVALID_INPUT the assessment is in a default space · ALREADY_EXISTS they have a role
  */
@@ -59,7 +59,7 @@ async function grant(
   await ctx.record({ type: "assessment-role-granted", assessmentId: assessment.id, ...granted })
 }
 
-/** @throws INVALID_INPUT what is in somebody's default space is theirs alone */
+/** @throws INVALID_INPUT assessments in a default space cannot be shared */
 export function requireShareable({ spaceIsDefault }: Assessment): void {
   if (!spaceIsDefault) return
   throw invalid({

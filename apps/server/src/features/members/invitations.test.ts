@@ -25,7 +25,7 @@ async function whatOpens(person: Caller, { path, spaceId }: AssessmentFixture) {
 }
 
 describe("an invitation", () => {
-  test("goes out by mail, and becomes the role when its address signs up", async () => {
+  test("is sent by mail, and becomes a role when its address signs up", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     const invited = await invite(fixture, `  ${email.toUpperCase()} `, roleIds.associate)
@@ -52,7 +52,7 @@ describe("an invitation", () => {
     })
   })
 
-  test("speaks the language of who sends it", async () => {
+  test("is in the language of the sender", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     await fixture.manager.call("POST", `${fixture.path}/invite/`, {
@@ -63,7 +63,7 @@ describe("an invitation", () => {
     expect(mail?.html).toContain('dir="rtl"')
   })
 
-  test("is sent again by inviting again: it keeps its id, and takes the new role and a new end", async () => {
+  test("is sent again by inviting again: it keeps its id, and gets the new role and expiration time", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     await invite(fixture, email, roleIds.viewer)
@@ -76,7 +76,7 @@ describe("an invitation", () => {
     expect(await app.mailsTo(email)).toHaveLength(2)
   })
 
-  test("opens nothing after seven days, and is still listed until then", async () => {
+  test("grants nothing after seven days, and is listed until then", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     await invite(fixture, email, roleIds.viewer)
@@ -87,7 +87,7 @@ describe("an invitation", () => {
     expect(await inviteesOf(fixture)).toEqual([])
   })
 
-  test("who has the address already gets the role at once, without a mail", async () => {
+  test("to the address of an existing account grants the role at once, without a mail", async () => {
     const fixture = await assessmentFixture(app)
     const person = await app.signUp("Kai Known")
     expect((await invite(fixture, person.user.email.toUpperCase(), roleIds.viewer)).status).toBe(200)
@@ -98,7 +98,7 @@ describe("an invitation", () => {
     expect((await invite(fixture, person.user.email, roleIds.viewer)).body.code).toBe("ALREADY_EXISTS")
   })
 
-  test("who only says to have the address is invited like somebody without an account", async () => {
+  test("to an address that an account only claims to have is sent as if there were no account", async () => {
     const fixture = await assessmentFixture(app)
     const claimer = await app.signUp("Clay Claimer", { email: newAddress(), emailVerified: false })
     await invite(fixture, claimer.user.email, roleIds.manager)
@@ -139,7 +139,7 @@ describe("an invitation", () => {
 })
 
 describe("changing and cancelling invitations", () => {
-  test("another role comes with the old end", async () => {
+  test("a new role keeps the expiration time", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     await invite(fixture, email, roleIds.viewer)
@@ -153,7 +153,7 @@ describe("changing and cancelling invitations", () => {
     expect((await put({ id, roleId: 17 })).body.code).toBe("NOT_FOUND")
   })
 
-  test("a cancelled one opens nothing: neither the assessment nor the space", async () => {
+  test("a cancelled one gives access neither to the assessment nor to the space", async () => {
     const fixture = await assessmentFixture(app)
     const email = newAddress()
     await invite(fixture, email, roleIds.viewer)
@@ -165,7 +165,7 @@ describe("changing and cancelling invitations", () => {
     expect(await whatOpens(await app.signUp("Uma Uninvited", { email }), fixture)).toEqual([403, 403])
   })
 
-  test("the place in the space stays while another assessment there needs it", async () => {
+  test("the invitation to the space stays while another assessment there needs it", async () => {
     const fixture = await assessmentFixture(app)
     const { manager, spaceId, kit } = fixture
     const body = { spaceId, assessmentKitId: kit.id, title: "The other one" }
@@ -180,7 +180,7 @@ describe("changing and cancelling invitations", () => {
     expect((await person.get(`/api/v1/assessments/${other}`)).status).toBe(200)
   })
 
-  test("an invitation elsewhere is as unknown as a random one", async () => {
+  test("an invitation to another assessment is as unknown as a random id", async () => {
     const fixture = await assessmentFixture(app)
     await invite(fixture, newAddress(), roleIds.viewer)
     const [{ id }] = await inviteesOf(fixture)

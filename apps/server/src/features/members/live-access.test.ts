@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => live.close())
 
-test("who is removed from the space follows nothing there any more", async () => {
+test("a person removed from the space no longer follows anything there", async () => {
   const fixture = await assessmentFixture(live.app)
   const { id, manager, spaceId, kit } = fixture
   const person = await fixture.addMember("assessor")
@@ -28,10 +28,10 @@ test("who is removed from the space follows nothing there any more", async () =>
 test.each([
   ["is removed", (path: string, manager: Caller) => manager.delete(path)],
   [
-    "may no longer see questions",
+    "can no longer see questions",
     (path: string, manager: Caller) => manager.put(path, { roleId: roleIds.viewer }),
   ],
-])("the open page of a person who %s learns of it, and is sent no more answers", async (_name, lower) => {
+])("the open page of a person who %s is notified, and receives no more answers", async (_name, lower) => {
   const fixture = await assessmentFixture(live.app)
   const { id, manager, path, kit } = fixture
   const person = await fixture.addMember("assessor")
@@ -46,7 +46,7 @@ test.each([
   await live.app.settled()
   await fixture.answer("build", "yes", 3)
   await other.next("answers_changed")
-  // The answer to a later request comes after whatever was sent before.
+  // The reply to a later request arrives after everything sent before it.
   expect(await page.socket.emitWithAck("follow", wanted)).toEqual({ ok: false })
   expect(page.unread("answers_changed")).toBe(0)
 })

@@ -24,7 +24,7 @@ async function membersOf(fixture: AssessmentFixture): Promise<[string, string][]
 }
 
 describe("the roles", () => {
-  test("are six, each explained in the caller's language, and named the same in every one", async () => {
+  test("are six, each explained in the caller's language, with the same title in every language", async () => {
     const person = await app.signUp("Ann Reader")
     const { body, queries } = await person.get("/api/v1/assessment-user-roles/")
     expect(queries).toBe(0)
@@ -43,8 +43,8 @@ describe("the roles", () => {
   })
 })
 
-describe("letting somebody in", () => {
-  test("gives the role at once, makes them a member of the space, and tells them", async () => {
+describe("granting a role", () => {
+  test("takes effect at once, makes the person a member of the space, and notifies them", async () => {
     const fixture = await assessmentFixture(app)
     const person = await app.signUp("Bea Comment")
     expect((await person.get(fixture.path)).status).toBe(403)
@@ -68,7 +68,7 @@ describe("letting somebody in", () => {
     expect(notification.content).toContain("Payments service")
   })
 
-  test("is written in the receiver's language", async () => {
+  test("notifies them in their own language", async () => {
     const fixture = await assessmentFixture(app)
     const person = await app.signUp("Sara Irani", { language: "FA" })
     await grant(fixture, person, roleIds.viewer)
@@ -81,9 +81,9 @@ describe("letting somebody in", () => {
     ["with a role that does not exist", { roleId: 6 }, 400, "INVALID_INPUT"],
     ["without a role", {}, 400, "INVALID_INPUT"],
     ["without a person", { roleId: 1, userId: null }, 400, "INVALID_INPUT"],
-    ["when nobody knows the person", { roleId: 1, userId: crypto.randomUUID() }, 404, "NOT_FOUND"],
+    ["when the person is unknown", { roleId: 1, userId: crypto.randomUUID() }, 404, "NOT_FOUND"],
     [
-      "when it is the system",
+      "when the person is the system",
       { roleId: 1, userId: "00000000-0000-4000-8000-000000000000" },
       404,
       "NOT_FOUND",
@@ -101,7 +101,7 @@ describe("letting somebody in", () => {
     },
   )
 
-  test("is refused in a default space, which is its owner's alone", async () => {
+  test("is refused in a default space, which belongs to its owner alone", async () => {
     const { kit } = await assessmentFixture(app)
     const owner = await app.signUp("Dina Alone")
     const { defaultSpaceId } = (await owner.get("/api/v1/users/me/")).body
@@ -121,7 +121,7 @@ describe("letting somebody in", () => {
 })
 
 describe("the list of members", () => {
-  test("names everybody who can come in, and locks the owner of the space", async () => {
+  test("contains everybody with access, and marks the owner of the space as not editable", async () => {
     const fixture = await assessmentFixture(app)
     await grant(fixture, await app.signUp("Zoe Last"), roleIds.viewer)
     const gone = await fixture.addMember("assessor", "Gus Gone")
@@ -146,8 +146,8 @@ describe("the list of members", () => {
   })
 })
 
-describe("another role", () => {
-  test("counts from the next call on, and keeps who has let the person in", async () => {
+describe("changing a role", () => {
+  test("takes effect from the next call, and keeps who granted the access", async () => {
     const fixture = await assessmentFixture(app)
     const person = await fixture.addMember("manager", "Fay Second")
     const changed = await fixture.manager.put(`${rolesOf(fixture)}${person.user.id}/`, { roleId: "4" })
@@ -158,7 +158,7 @@ describe("another role", () => {
     expect(await membersOf(fixture)).toContainEqual(["Fay Second", "Associate"])
   })
 
-  test("a manager may take a lower one, unless the space is theirs", async () => {
+  test("managers can lower their own, unless they own the space", async () => {
     const fixture = await assessmentFixture(app)
     const second = await fixture.addMember("manager", "Gil Second")
     expect((await second.put(`${rolesOf(fixture)}${second.user.id}/`, { roleId: 0 })).status).toBe(200)
@@ -186,7 +186,7 @@ describe("another role", () => {
 })
 
 describe("removing somebody", () => {
-  test("takes the role and leaves the membership of the space", async () => {
+  test("removes the role and keeps the membership of the space", async () => {
     const fixture = await assessmentFixture(app)
     const person = await fixture.addMember("assessor", "Jan Leaver")
     const removed = await fixture.manager.delete(`${rolesOf(fixture)}${person.user.id}/`)
@@ -198,7 +198,7 @@ describe("removing somebody", () => {
     expect(again).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
   })
 
-  test("who has shared the report takes that back, and nothing else", async () => {
+  test("people who shared the report can undo that, and nothing else", async () => {
     const fixture = await assessmentFixture(app)
     const sharer = await fixture.addMember("viewer", "Kim Sharer")
     const reader = await app.signUp("Lea Reader")

@@ -40,7 +40,7 @@ export async function listReportReaders(ctx: Context, place: Place) {
   return selectMembers(ctx, place).where("role.roleId", "in", readingRoles).execute()
 }
 
-/** Invitations that can still be accepted and let somebody read the report, by address. */
+/** Unexpired invitations that let somebody read the report, by address. */
 export async function listReportInvitees({ db, now }: Context, assessmentId: string) {
   return db
     .selectFrom("assessmentInvites")
@@ -52,7 +52,7 @@ export async function listReportInvitees({ db, now }: Context, assessmentId: str
     .execute()
 }
 
-/** A page of the invitations to an assessment, the latest first, expired ones too. */
+/** A page of the invitations to an assessment, latest first, including expired ones. */
 export async function listInvitees(
   { db }: Context,
   assessmentId: string,
@@ -67,7 +67,7 @@ export async function listInvitees(
   return fetchPage(query, page)
 }
 
-/** What a person is to an assessment and its space; undefined for a person nobody knows. */
+/** What a person is to an assessment and its space; undefined for an unknown person. */
 export async function findPerson({ db }: Context, { id, spaceId }: Place, userId: string) {
   return db
     .selectFrom("users as person")
@@ -89,7 +89,7 @@ export async function findPerson({ db }: Context, { id, spaceId }: Place, userId
 }
 
 /**
- * Gives a person a role and makes them a member of the space, unless they are; one who has a role keeps it.
+ * Gives a person a role and makes them a member of the space. An existing role or membership stays unchanged.
  *
  * @returns whether the role is new
  */
@@ -136,9 +136,9 @@ export async function deleteRole({ db }: Context, assessmentId: string, userId: 
 }
 
 /**
- * Invites an address to an assessment and to its space. One that is invited already keeps the id of its invitation; role,
- * time, end and inviter become those of the new one. With `keepsReaders`, an invitation by which the report can be read
- * anyway only ends later.
+ * Invites an address to an assessment and to its space. An existing invitation keeps its id; its role, times and
+ * inviter are replaced. With `keepsReaders`, an existing invitation whose role already includes reading the report is
+ * only extended.
  */
 export async function upsertInvitations(
   { db }: Context,
@@ -179,7 +179,7 @@ export async function updateInvitation({ db }: Context, id: string, roleId: numb
   await db.updateTable("assessmentInvites").set({ roleId }).where("id", "=", id).execute()
 }
 
-/** Removes an invitation, and its companion in the space when no other assessment there needs it. */
+/** Removes an invitation, and the invitation to its space unless another assessment there needs it. */
 export async function deleteInvitation(
   { db, now }: Context,
   { id, email, assessment }: { id: string; email: string; assessment: Place },

@@ -6,8 +6,8 @@ import { isOnPostgres } from "../../testing/test-database.ts"
 import { roleIds } from "../permissions/index.ts"
 
 /*
- * Two calls about the people of an assessment at once, on PostgreSQL: they end as they would one after the other, and
- * people with a role are members of the space the assessment is in.
+ * Two concurrent calls about the people of an assessment, on PostgreSQL: the outcome equals that of running them one
+ * after the other, and people with a role are members of the assessment's space.
  */
 
 let track: RaceTrack
@@ -37,7 +37,7 @@ const remove = ({ manager, rolePath }: World) => manager.delete(rolePath)
 const move = ({ manager, path, otherSpaces }: World, to = 0) =>
   manager.put(`${path}/move/`, { targetSpaceId: otherSpaces[to] })
 
-/** The role of the person, if any, once it is sure that nobody has a role without being in the space. */
+/** The role of the person, if any, after checking that everybody with a role is in the space. */
 async function roleNow({ id, person }: World): Promise<number | null> {
   const roles = await track.app.tables
     .selectFrom("assessmentUserRoles as role")
@@ -56,8 +56,8 @@ async function race(first: () => Promise<Reply>, second: () => Promise<Reply>): 
   return (await track.race(first, second)).map(({ status }) => status)
 }
 
-describe.skipIf(!isOnPostgres)("at once", () => {
-  test("two grants to the same person are one", async () => {
+describe.skipIf(!isOnPostgres)("concurrently", () => {
+  test("two grants to the same person result in one", async () => {
     const world = await makeWorld()
     const statuses = await race(
       () => grant(world, roleIds.viewer),
@@ -118,7 +118,7 @@ describe.skipIf(!isOnPostgres)("at once", () => {
     expect(await roleNow(world)).toBe(roleIds.assessor)
   })
 
-  test("two managers who remove each other: one is left", async () => {
+  test("two managers remove each other: one is left", async () => {
     const { path, addMember } = await makeWorld()
     const [one, other] = [
       await addMember("manager", "One Manager"),
@@ -149,7 +149,7 @@ describe.skipIf(!isOnPostgres)("at once", () => {
     expect(await roleNow(world)).toBeNull()
   })
 
-  test("two moves: the second learns that the assessment is elsewhere", async () => {
+  test("two moves: the second reports that the assessment was moved", async () => {
     const world = await makeWorld()
     expect(
       await race(
@@ -207,7 +207,7 @@ describe.skipIf(!isOnPostgres)("at once", () => {
     expect(await race(moveBack(world.id), moveBack(id))).toEqual([200, 403])
   })
 
-  test("a sign-up with an invitation, and its cancelling", async () => {
+  test("a sign-up with an invitation, and its cancellation", async () => {
     for (const isFirst of [true, false]) {
       const { manager, path } = await makeWorld()
       const email = `${crypto.randomUUID()}@example.com`

@@ -29,7 +29,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessment-user-roles/",
-    summary: "The roles on assessments, and what each may do",
+    summary: "The roles on assessments, and what each can do",
     tag,
     access: signedIn,
     reply: { status: 200, schema: Roles },
@@ -65,7 +65,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/assessment-user-roles/",
-    summary: "Give somebody with an account a role; they join the space",
+    summary: "Give a person with an account a role; they join the space",
     tag,
     access: memberChange("grantUserAssessmentRole"),
     example: { body: { userId: "6f1cdd3e-4a0b-4f53-9a54-0d4a3c1e5b21", roleId: 1 } },
@@ -89,7 +89,7 @@ export const routes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/assessments/:assessmentId/assessment-user-roles/:userId/",
-    summary: "Take the role from a member, who stays in the space",
+    summary: "Remove the role of a member, who stays in the space",
     tag,
     access: memberRemoval,
     reply: { status: 204, schema: Empty },
@@ -99,7 +99,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/assessments/:assessmentId/invite/",
     summary:
-      "Give an address a role, at once or when somebody signs up with it; again sends the letter again",
+      "Give an address a role, at once or when somebody signs up with it; repeating it sends the mail again",
     tag,
     access: addressInvited("grantUserAssessmentRole"),
     example: { body: { email: "kim@example.com", roleId: 1 } },
@@ -110,7 +110,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/invitees/",
-    summary: "Invitations to an assessment, the latest first, expired ones too",
+    summary: "Invitations to an assessment, latest first, including expired ones",
     tag,
     access: assessmentAccess("viewAssessmentInviteeList"),
     query: Type.Object(pagingQuery(100)),
@@ -124,7 +124,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessment-invites/:inviteId/",
-    summary: "Change the role that an invitation brings",
+    summary: "Change the role that an invitation grants",
     tag,
     access: invitationEdit,
     example: { body: { roleId: 0 } },

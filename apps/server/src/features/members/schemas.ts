@@ -3,7 +3,7 @@ import { Page } from "../../platform/http/paging.ts"
 import { Email, Nullable, TimeText, Uuid } from "../../platform/http/schemas.ts"
 import { roleIds } from "../permissions/index.ts"
 
-/** One of the six, by its id. */
+/** The id of one of the six roles. */
 const RoleId = Type.Integer({ minimum: 0, maximum: Math.max(...Object.values(roleIds)) })
 
 const RoleReply = Type.Object(
@@ -28,9 +28,9 @@ const Member = Type.Object(
     id: Uuid,
     email: Type.String(),
     displayName: Type.String(),
-    pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })),
+    pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
     role: RoleReply,
-    editable: Type.Boolean({ description: "false: the owner of the space, who stays its manager" }),
+    editable: Type.Boolean({ description: "false for the owner of the space, who stays manager" }),
   },
   { title: "AssessmentMember" },
 )
@@ -39,7 +39,7 @@ export const MemberPage = Page("AssessmentMemberPage", Member)
 
 export const NewMember = Type.Object({ userId: Uuid, roleId: RoleId }, { title: "NewAssessmentMember" })
 
-/** Any number: which roles there are is looked at after who may change one. */
+/** Any number: the role is checked after the caller's permission to change it. */
 export const RoleEdit = Type.Object({ roleId: Type.Integer() }, { title: "RoleEdit" })
 
 export const NewInvitation = Type.Object(
@@ -60,7 +60,7 @@ const Invitee = Type.Object(
 
 export const InviteePage = Page("AssessmentInviteePage", Invitee)
 
-const deletable = Type.Boolean({ description: "The caller may take the access back" })
+const deletable = Type.Boolean({ description: "The caller can revoke this access" })
 
 export const ReportReaders = Type.Object(
   {
@@ -70,7 +70,7 @@ export const ReportReaders = Type.Object(
           id: Uuid,
           email: Type.String(),
           displayName: Type.String(),
-          pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })),
+          pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
           deletable,
         },
         { title: "ReportReader" },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("who is given the report finds it, and learns who has shared it", async () => {
+test("people the report is shared with find it, and learn who shared it", async () => {
   const fixture = await assessmentFixture(app)
   const sharer = await fixture.addMember("viewer", "Kim Sharer")
   const reader = await app.signUp("Lea Reader")
@@ -32,7 +32,7 @@ test("who is given the report finds it, and learns who has shared it", async () 
   expect(await app.mailsTo(reader.user.email)).toEqual([])
 })
 
-test("somebody without an account is sent a letter with the report's address, and reads it after signing up", async () => {
+test("a person without an account receives a mail with a link to the report, and can read it after signing up", async () => {
   const fixture = await assessmentFixture(app)
   const email = "far.away@example.com"
   const share = () => fixture.manager.post(`${fixture.path}/grant-report-access/`, { email })
@@ -46,7 +46,7 @@ test("somebody without an account is sent a letter with the report's address, an
   expect((await reader.get(`${fixture.path}/graphical-report/`)).status).toBe(200)
 })
 
-test("an invitation that shows the report anyway keeps its role", async () => {
+test("an invitation that already includes the report keeps its role", async () => {
   const fixture = await assessmentFixture(app)
   const email = "assessor.to.be@example.com"
   await fixture.manager.post(`${fixture.path}/invite/`, { email, roleId: roleIds.assessor })
@@ -56,7 +56,7 @@ test("an invitation that shows the report anyway keeps its role", async () => {
   expect(items).toMatchObject([{ email, role: { title: "Assessor" } }])
 })
 
-test("who reads it already, or has a role without it, is not given a second one", async () => {
+test("people who can already read it, or have a role without it, get no second role", async () => {
   const fixture = await assessmentFixture(app)
   const share = (email: string) => fixture.manager.post(`${fixture.path}/grant-report-access/`, { email })
   const viewer = await fixture.addMember("viewer")
@@ -66,7 +66,7 @@ test("who reads it already, or has a role without it, is not given a second one"
   expect((await share("no address")).status).toBe(400)
 })
 
-test("the list shows who reads the report, and what each may take back", async () => {
+test("the list shows who can read the report, and what each caller can revoke", async () => {
   const fixture = await assessmentFixture(app)
   const { path, manager } = fixture
   await fixture.addMember("associate", "Not Listed")

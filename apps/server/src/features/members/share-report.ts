@@ -21,10 +21,11 @@ import {
 } from "./queries.ts"
 
 /**
- * Lets an address read the report of an assessment: who has it at once, anybody else when they sign up.
+ * Lets the owner of an address read the report of an assessment: at once if they have an account, otherwise when they
+ * sign up.
  *
- * @throws INVALID_INPUT the assessment is in a default space, or the person has a role that does not see the report ·
- * ALREADY_EXISTS they can read it
+ * @throws INVALID_INPUT the assessment is in a default space, or the person has a role that does not include the report
+ * · ALREADY_EXISTS they can already read it
  */
 export async function shareReport(ctx: Context, assessment: Assessment, email: string): Promise<void> {
   requireShareable(assessment)
@@ -52,14 +53,14 @@ async function shareWith(ctx: Context, assessment: Assessment, userId: string): 
 
 function readsItAlready(): ProductError {
   return new ProductError("ALREADY_EXISTS", {
-    en: "This person can read the report already.",
+    en: "This person can already read the report.",
     fa: "این فرد از پیش به گزارش دسترسی دارد.",
   })
 }
 
 function seesNoReport(): ProductError {
   return invalid({
-    en: "This person has a role that does not see the report. Ask a manager of the assessment to change it.",
+    en: "This person has a role that does not include the report. Ask a manager of the assessment to change it.",
     fa: "نقش این فرد گزارش را نمی‌بیند. از مدیر ارزیابی بخواهید نقش او را تغییر دهد.",
   })
 }
@@ -88,7 +89,7 @@ async function sendReportLetter(ctx: Context, { id, title, spaceId }: Assessment
   })
 }
 
-/** Who can read the report, and who is invited to; and whose access the caller may take back. */
+/** The people who can read the report or are invited to, and whose access the caller can revoke. */
 export async function reportReaders(ctx: Context, assessment: Assessment) {
   const mayRemoveAll = holds(assessment.roleId, "deleteUserAssessmentRole")
   const isDeletable = ({ roleId, createdBy }: { roleId: number; createdBy: string }) =>

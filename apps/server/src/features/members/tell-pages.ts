@@ -1,8 +1,8 @@
 import { defineEventHandler } from "../../platform/events/handler.ts"
 
 /**
- * A person whose roles have changed sees it at once: their open pages learn that what they may do on an assessment, or on
- * all of a space, is another, or nothing any more.
+ * Tells the open pages of a person whose roles have changed that their permissions on an assessment, or on all
+ * assessments of a space, are different now.
  */
 export const tellPages = defineEventHandler({
   name: "access-of-open-pages",

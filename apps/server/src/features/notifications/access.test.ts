@@ -2,7 +2,7 @@ import { everybody, testAccess } from "../../testing/access.ts"
 import { feature } from "./feature.ts"
 
 testAccess(feature, {
-  // A token of the API opens nothing there, in any hands.
+  // API tokens grant nothing there, whoever holds them.
   "notification feed: holder of a widget token": "unauthorized",
   "notification feed: anyone with the hash of the subscriber": everybody,
 })

@@ -37,7 +37,7 @@ async function tell(reader: Caller): Promise<void> {
 }
 
 describe("every page a person has open", () => {
-  test("is sent a new notification and the new counts", async () => {
+  test("receives a new notification and the new counts", async () => {
     const reader = await app.signUp("Rima Reader")
     const widget = await openWidget(app, reader)
     const both = [await open(widget.token), await open(widget.token)]
@@ -58,7 +58,7 @@ describe("every page a person has open", () => {
     }
   })
 
-  test("is sent the counts after every change by any of them", async () => {
+  test("receives the counts after every change by any of them", async () => {
     const reader = await app.signUp("Rima Reader")
     const widget = await openWidget(app, reader)
     for (let turn = 0; turn < 3; turn++) await tell(reader)
@@ -86,7 +86,7 @@ describe("every page a person has open", () => {
     expect(await counts()).toEqual([0, 0])
   })
 
-  test("learns that there are more than a badge shows", async () => {
+  test("is notified that there are more than a badge shows", async () => {
     const reader = await app.signUp("Rima Reader")
     const widget = await openWidget(app, reader)
     await app.asServer(({ db, now }) =>
@@ -114,7 +114,7 @@ describe("every page a person has open", () => {
 })
 
 describe("nobody else", () => {
-  test("hears of it: neither others, nor the person of the same id in another tenant", async () => {
+  test("is notified: neither others, nor the person with the same id in another tenant", async () => {
     const reader = await app.signUp("Rima Reader")
     const other = await app.signUp("Olaf Other")
     const acme = app.tenants.ofHost("acme.example")
@@ -144,7 +144,7 @@ describe("nobody else", () => {
     }
   })
 
-  test("is connected: without a good token the door stays closed", async () => {
+  test("is connected without a valid token", async () => {
     const reader = await app.signUp("Rima Reader")
     const { token } = await openWidget(app, reader)
     const [header = "", body = ""] = token.split(".")
@@ -158,7 +158,7 @@ describe("nobody else", () => {
     }
   })
 
-  test("connects from a page of an origin that is not allowed, nor by anything but a WebSocket", async () => {
+  test("connects from a page of an origin that is not allowed, or by anything but a WebSocket", async () => {
     const { token } = await openWidget(app, await app.signUp())
     const failure = (options: object) =>
       new Promise<string>((resolve) => {
@@ -183,7 +183,7 @@ describe("nobody else", () => {
   })
 })
 
-test("the connections of somebody who deletes their account are closed at once, and none is made again", async () => {
+test("the connections of somebody who deletes their account are closed at once, and new ones are refused", async () => {
   const leaver = await app.signUp("Lena Leaver")
   const { token } = await openWidget(app, leaver)
   const stays = await open((await openWidget(app, await app.signUp("Stan Stays"))).token)
@@ -198,7 +198,7 @@ test("the connections of somebody who deletes their account are closed at once, 
   expect(stays.socket.connected).toBe(true)
 })
 
-test("a server that closes ends the connections", async () => {
+test("a server that shuts down closes the connections", async () => {
   const leaving = await createTestApp()
   await leaving.http.listen({ host: "127.0.0.1", port: 0 })
   const address = leaving.http.server.address()

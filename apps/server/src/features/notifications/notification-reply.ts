@@ -6,7 +6,7 @@ import { messageOf } from "./messages/messages.ts"
 import type { Notification, Subscriber } from "./queries.ts"
 
 const Moment = Type.String({ description: "UTC, with zone", examples: ["2026-03-01T09:15:42.123Z"] })
-const Name = Type.String({ description: "Stable, of no further meaning" })
+const Name = Type.String({ description: "Stable, without further meaning" })
 
 const NotificationSubscriber = Type.Object(
   {
@@ -18,7 +18,7 @@ const NotificationSubscriber = Type.Object(
   { title: "NotificationSubscriber" },
 )
 
-/** A notification as the widget knows it. Its times have a zone, unlike those of the API. */
+/** A notification as the widget expects it. Its times have a zone, unlike those of the API. */
 export const NotificationReply = Type.Object(
   {
     _id: Type.String(),
@@ -58,7 +58,7 @@ export const NotificationReply = Type.Object(
   { title: "Notification" },
 )
 
-/** A stored notification, written in the language of its reader. */
+/** A stored notification, rendered in the language of its reader. */
 export function notificationReply(
   { slug }: Tenant,
   subscriber: Subscriber,
@@ -97,7 +97,7 @@ export function notificationReply(
   }
 }
 
-/** People have one name here: its first word stands for the first name. */
+/** Plumbline stores a single display name; its first word is used as the first name. */
 export function namesOf({ displayName }: Subscriber): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = displayName.split(" ")
   return { firstName, lastName: rest.join(" ") }

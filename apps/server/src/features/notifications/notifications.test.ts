@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const feedOf = async (person: Caller) => (await openWidget(app, person)).feed()
 
-/** Who starts an assessment with the author's kit. */
+/** Starts an assessment with the author's kit. */
 async function startAssessment(person: Caller, title = "Payments service"): Promise<string> {
   const { body: me } = await person.get("/api/v1/users/me/")
   const created = await person.post("/api/v2/assessments/", {
@@ -36,7 +36,7 @@ async function startAssessment(person: Caller, title = "Payments service"): Prom
 }
 
 describe("what people are notified of", () => {
-  test("an assessment on a kit: the active members of its expert group, but not who has started it", async () => {
+  test("an assessment on a kit: the active members of its expert group, but not the person who started it", async () => {
     const member = await app.signUp("Mira Member")
     const invited = await app.signUp("Ingo Invited")
     await joinGroup(member, "ACTIVE")
@@ -64,7 +64,7 @@ describe("what people are notified of", () => {
     expect((await feedOf(author))[0].payload.data.user).toEqual({ displayName: "Mira Member" })
   })
 
-  test("the last answer of an assessment: its creator, when somebody else has given it", async () => {
+  test("the last answer of an assessment: its creator, if somebody else gave it", async () => {
     const fixture = await assessmentFixture(app, { title: "Checkout <beta> & more" })
     await fixture.answerAll("yes")
     expect(await feedOf(fixture.manager)).toEqual([])
@@ -95,7 +95,7 @@ describe("what people are notified of", () => {
     expect(await feedOf(assessor)).toEqual([])
   })
 
-  test("a like of a kit: its creator; taking it back or liking one's own kit tells nobody", async () => {
+  test("a like of a kit: its creator; removing it or liking one's own kit notifies nobody", async () => {
     const fan = await app.signUp("Fenja Fan")
     const like = (person: Caller) => person.post(`/api/v2/assessment-kits/${kitId}/like/`)
     const before = (await feedOf(author)).length
@@ -118,7 +118,7 @@ describe("what people are notified of", () => {
     expect(await feedOf(author)).toHaveLength(before + 1)
   })
 
-  test("a premium space: the administrator named in the settings, once there is such an account", async () => {
+  test("a premium space: the administrator named in the settings, once that account exists", async () => {
     const buyer = await app.signUp("Berta Buyer")
     const create = (person: Caller, title: string, type = "PREMIUM") =>
       person.post("/api/v1/spaces/", { title, type })
@@ -149,7 +149,7 @@ describe("what people are notified of", () => {
     ])
   })
 
-  test("somebody who joins on invitations: each person who has invited them, once, but for expired ones", async () => {
+  test("somebody who joins by invitation: everyone who invited them, once, except for expired invitations", async () => {
     const email = "newcomer@example.com"
     const [first, second] = await Promise.all([assessmentFixture(app), assessmentFixture(app)])
     const [another, late] = await Promise.all([assessmentFixture(app), assessmentFixture(app)])
@@ -162,7 +162,7 @@ describe("what people are notified of", () => {
       expect(await feedOf(manager)).toMatchObject([
         {
           templateIdentifier: "acceptassessmentinvitation",
-          content: "Nele Newcomer has joined on your invitation.",
+          content: "Nele Newcomer has accepted your invitation.",
           payload: {
             title: "Invitation accepted",
             data: { inviteeModel: { id: newcomer.user.id, displayName: "Nele Newcomer" } },
@@ -173,7 +173,7 @@ describe("what people are notified of", () => {
     expect(await feedOf(late.manager)).toEqual([])
   })
 
-  test("nothing that is gone by then", async () => {
+  test("nothing about things that are gone by then", async () => {
     const fixture = await assessmentFixture(app)
     const assessor = await fixture.addMember("assessor")
     await app.asServer(async (ctx) => {
@@ -185,7 +185,7 @@ describe("what people are notified of", () => {
 })
 
 describe("the language of a notification", () => {
-  test("is that of the reader's latest request to the API, also of what was stored before", async () => {
+  test("is that of the reader's latest API request, even for notifications stored before it", async () => {
     const fixture = await assessmentFixture(app, { title: "سرویس پرداخت" })
     const assessor = await fixture.addMember("assessor", "Asta Assessor")
     await app.asServer(
@@ -207,7 +207,7 @@ describe("the language of a notification", () => {
     expect((await widget.feed())[0].payload.title).toBe("Assessment completed")
   })
 
-  test("leaves the title that clients know kits by as it is", async () => {
+  test("does not apply to the title by which clients recognise kits", async () => {
     const reader = await app.signUp("Rima Reader", { language: "FA" })
     await joinGroup(reader, "ACTIVE")
     await startAssessment(await app.signUp("Sten Starter"))

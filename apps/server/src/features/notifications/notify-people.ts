@@ -4,7 +4,7 @@ import { messagesOn, notifiedOf } from "./messages/messages.ts"
 import { notificationReply } from "./notification-reply.ts"
 import { type Counts, insertNotifications, MOST_COUNTED, readSubscribers } from "./queries.ts"
 
-/** Stores a notification for each person an event concerns, and sends it to the pages they have open. */
+/** Stores a notification for each person an event concerns, and sends it to their open pages. */
 export const notifyPeople = defineEventHandler({
   name: "notifications",
   on: notifiedOf,
@@ -29,7 +29,7 @@ export const notifyPeople = defineEventHandler({
   },
 })
 
-/** Brings the badge of every page the person has open up to date. */
+/** Updates the badge on every page the person has open. */
 export function sendCounts(
   { realtime }: Pick<AnonymousContext, "realtime">,
   userId: string,

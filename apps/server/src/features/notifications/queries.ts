@@ -4,10 +4,10 @@ import type { DB } from "../../platform/database/generated/tables.ts"
 import { json } from "../../platform/database/json.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
-/** A person as their notifications know them. */
+/** The part of a person that their notifications need. */
 export type Subscriber = { id: string; displayName: string; email: string; language: Language }
 
-/** How many of a person's notifications are new to them; up to one more than a badge shows. */
+/** How many of a person's notifications are unseen and unread, counted up to one more than a badge shows. */
 export type Counts = { unseen: number; unread: number }
 
 export type Notification = {
@@ -36,7 +36,7 @@ const columns = [
   "lastModificationTime",
 ] as const
 
-/** One for each of the people; who has no account any more gets none. */
+/** Inserts one notification per person; people whose account is gone get none. */
 export async function insertNotifications(
   { db, now }: AnonymousContext,
   userIds: string[],
@@ -95,7 +95,7 @@ export async function readCounts({ db }: AnonymousContext, userId: string): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Counting stops where no badge shows more: people may leave thousands unread. */
+/** Counting stops just above what a badge shows: people may leave thousands unread. */
 function countOf<Name extends string>(state: "seen" | "read", name: Name) {
   return ({ selectFrom, fn }: ExpressionBuilder<DB, "users">) =>
     selectFrom(
@@ -112,12 +112,12 @@ function countOf<Name extends string>(state: "seen" | "read", name: Name) {
       .as(name)
 }
 
-/** A badge shows no larger number. */
+/** The largest number a badge shows. */
 export const MOST_COUNTED = 100
 
 export type Filter = { seen?: boolean; read?: boolean; details?: object; templates?: string[] }
 
-/** A page of a person's notifications, newest first, and how many there are. */
+/** A page of a person's notifications, newest first, and the total number. */
 export async function readFeed(
   ctx: AnonymousContext,
   userId: string,
@@ -137,7 +137,7 @@ export async function readFeed(
   return { notifications: rows, total }
 }
 
-/** How many match, counted up to `limit`. */
+/** The number of matching notifications, counted up to `limit`. */
 export async function countMatching(
   ctx: AnonymousContext,
   userId: string,
@@ -163,7 +163,7 @@ function matching({ db }: AnonymousContext, userId: string, { seen, read, detail
 
 export type Mark = { seen?: boolean; read?: boolean }
 
-/** Marks some notifications of a person, or all that are not marked so; returns what it has changed. */
+/** Marks the given notifications of a person, or all that are not yet marked so; returns the changed ones. */
 export async function markNotifications(
   { db, now }: AnonymousContext,
   userId: string,
@@ -191,7 +191,7 @@ export async function markNotifications(
     .execute()
 }
 
-/** Removes some notifications of a person, or all; returns how many. */
+/** Removes the given notifications of a person, or all; returns how many. */
 export async function removeNotifications(
   { db }: AnonymousContext,
   userId: string,

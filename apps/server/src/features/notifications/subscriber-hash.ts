@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { AnonymousContext } from "../../platform/context.ts"
 
 /**
- * What proves to the notification centre that somebody is the person they say: lower-case hex of HMAC-SHA-256 over the
- * user id, keyed with the notification secret of the tenant.
+ * Proves the identity of a person to the notification centre: lower-case hex of HMAC-SHA-256 over the user id, keyed
+ * with the tenant's notification secret.
  */
 export function subscriberHash(ctx: Pick<AnonymousContext, "keyFor">, userId: string): string {
   return createHmac("sha256", ctx.keyFor("notifications")).update(userId).digest("hex")
 }
 
-/** Compares in the same time whatever is wrong. */
+/** Compares in constant time. */
 export function isSubscriberHash(
   ctx: Pick<AnonymousContext, "keyFor">,
   userId: string,

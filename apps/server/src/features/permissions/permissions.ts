@@ -1,6 +1,6 @@
 import { Type } from "typebox"
 
-/** Roles by their id on the wire. A person has at most one per assessment. */
+/** Roles by their id in the API. A person has at most one per assessment. */
 export const roleIds = {
   viewer: 0,
   commenter: 1,
@@ -21,7 +21,7 @@ const contributors: Role[] = ["commenter", "associate", "assessor", "manager"]
 const viewersAndAssociates: Role[] = ["viewer", "commenter", "associate", "assessor", "manager"]
 const answerers: Role[] = ["associate", "assessor", "manager"]
 
-/** Who may do what on an assessment: every permission of the wire with the roles that hold it. */
+/** Who may do what on an assessment: every permission of the API with the roles that hold it. */
 const permissionMatrix = {
   viewAssessment: everyone,
   updateAssessment: managers,
@@ -110,7 +110,7 @@ export function roleIdsWith(permission: Permission): number[] {
   return [...(rolesOf.get(permission) ?? [])]
 }
 
-/** Every permission with whether the role holds it, as clients read it. */
+/** Every permission and whether the role holds it, as clients read it. */
 export function permissionsOf(roleId: number | null): Record<Permission, boolean> {
   return Object.fromEntries(
     permissions.map((permission) => [permission, holds(roleId, permission)]),
@@ -123,5 +123,5 @@ export const Permissions = Type.Object(
     Permission,
     ReturnType<typeof Type.Boolean>
   >,
-  { title: "Permissions", description: "Every permission, with whether the caller holds it" },
+  { title: "Permissions", description: "Every permission, and whether the caller holds it" },
 )

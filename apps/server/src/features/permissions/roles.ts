@@ -1,14 +1,14 @@
 import type { LocalText } from "../../platform/i18n/language.ts"
 import { type Role, roleIds } from "./permissions.ts"
 
-/** A role as people choose it. */
+/** A role as users choose it. */
 export type RoleText = {
   id: number
-  /** Its name on the wire, the same in every language. */
+  /** Its name in the API, the same in every language. */
   title: string
-  /** Its name where people read it. */
+  /** Its name as shown to users. */
   name: LocalText
-  /** What it may do, in a sentence or two. */
+  /** What it allows, in a sentence or two. */
   description: LocalText
 }
 
@@ -17,7 +17,7 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "ReportViewer",
     name: { en: "Report viewer", fa: "بینندهٔ گزارش" },
     description: {
-      en: "Reads the report and may share it with others. Sees no questions and no answers.",
+      en: "Can read the report and share it with others. Cannot see questions or answers.",
       fa: "گزارش را می‌خواند و می‌تواند آن را با دیگران به اشتراک بگذارد؛ پرسش‌ها و پاسخ‌ها را نمی‌بیند.",
     },
   },
@@ -25,7 +25,7 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "Viewer",
     name: { en: "Viewer", fa: "بیننده" },
     description: {
-      en: "Reads the report and the insights, and sees how far the questionnaires are. Changes nothing.",
+      en: "Can read the report and the insights, and see the progress of the questionnaires. Cannot change anything.",
       fa: "گزارش و تحلیل‌ها را می‌خواند و پیشرفت پرسش‌نامه‌ها را می‌بیند؛ چیزی را تغییر نمی‌دهد.",
     },
   },
@@ -33,7 +33,7 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "Commenter",
     name: { en: "Commenter", fa: "نظردهنده" },
     description: {
-      en: "Does what a viewer does, opens the questions, and adds evidence and comments to them. Gives no answers.",
+      en: "Can do what a viewer can, open the questions, and add evidence and comments to them. Cannot answer.",
       fa: "افزون بر کارهای بیننده، پرسش‌ها را باز می‌کند و برایشان شاهد و نظر می‌نویسد؛ پاسخ نمی‌دهد.",
     },
   },
@@ -41,7 +41,7 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "Associate",
     name: { en: "Associate", fa: "همکار" },
     description: {
-      en: "Answers the questions and supports the answers with evidence. Sees neither the report nor the insights.",
+      en: "Can answer the questions and support the answers with evidence. Cannot see the report or the insights.",
       fa: "به پرسش‌ها پاسخ می‌دهد و برای پاسخ‌ها شاهد می‌آورد؛ گزارش و تحلیل‌ها را نمی‌بیند.",
     },
   },
@@ -49,7 +49,7 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "Assessor",
     name: { en: "Assessor", fa: "ارزیاب" },
     description: {
-      en: "Runs the assessment: answers and approves, writes insights and advice, and publishes the report.",
+      en: "Can run the assessment: answer and approve, write insights and advice, and publish the report.",
       fa: "ارزیابی را پیش می‌برد: پاسخ می‌دهد و تأیید می‌کند، تحلیل و توصیه می‌نویسد و گزارش را منتشر می‌کند.",
     },
   },
@@ -57,13 +57,13 @@ const texts: Record<Role, Omit<RoleText, "id">> = {
     title: "Manager",
     name: { en: "Manager", fa: "مدیر" },
     description: {
-      en: "Does everything an assessor does, manages the people, and renames, moves or deletes the assessment.",
+      en: "Can do everything an assessor can, manage the members, and rename, move or delete the assessment.",
       fa: "همهٔ کارهای ارزیاب را انجام می‌دهد، افراد را مدیریت می‌کند و می‌تواند نام ارزیابی را تغییر دهد، آن را منتقل یا حذف کند.",
     },
   },
 }
 
-/** All roles, in the order in which people are offered them. */
+/** All roles, in the order in which they are offered. */
 export const roleTexts: readonly RoleText[] = (
   ["reportViewer", "viewer", "commenter", "associate", "assessor", "manager"] as const
 ).map((role) => ({ id: roleIds[role], ...texts[role] }))
@@ -73,7 +73,7 @@ export function roleWithId(id: number): RoleText | undefined {
   return roleTexts.find((role) => role.id === id)
 }
 
-/** A role as it is mentioned on the wire. */
+/** A role as replies of the API mention it. */
 export function roleReply(id: number): { id: number; title: string } {
   return { id, title: roleWithId(id)?.title ?? "" }
 }

@@ -5,7 +5,7 @@ import { holds } from "../permissions/index.ts"
 import type { Assessment } from "../results/index.ts"
 import { findReported, type ReportRecord, type StoredReport } from "./queries.ts"
 
-/** What a caller may read: the report of an assessment, as holder of the permission or because it is public. */
+/** What a caller can read: the report of an assessment, as holder of the permission or because it is public. */
 export type ReadableReport = {
   assessment: Assessment
   report: StoredReport
@@ -13,8 +13,8 @@ export type ReadableReport = {
 }
 
 /**
- * Signed-in people who may view the report of the assessment; while it is published and public, everybody who is
- * signed in.
+ * Signed-in people who can view the report of the assessment; while it is published and public, everybody who is signed
+ * in.
  */
 export const reportReader: AccessRule<ReadableReport, Context, { params: { assessmentId: string } }> = {
   policy: {
@@ -36,8 +36,8 @@ export const reportReader: AccessRule<ReadableReport, Context, { params: { asses
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Everybody who knows the link of a public report; for one that is not public, those who may view it anyway.
- * Whatever else is wrong with a link, the answer is the same.
+ * Everybody who knows the link of a public report; if it is not public, only people who can view it anyway. Whatever is
+ * wrong with a link, the reply is the same.
  *
  * @throws NOT_FOUND
  */

@@ -59,12 +59,12 @@ test("advice can help while an open or poorly answered question counts for an at
   expect(advisable({ level: 2 })).toBe(false)
 })
 
-test("it cannot help with questions that do not apply or may not be advised", () => {
+test("it cannot help with questions that do not apply or are not advisable", () => {
   expect(advisable({ answer: "notApplicable" })).toBe(false)
   expect(advisable({ question: { advisable: false } })).toBe(false)
 })
 
-test("a better option is one further up that is worth more; the very first one is never advised", () => {
+test("a better option is a later one that is worth more; the very first one is never advised", () => {
   expect(advisable({ answer: 11, values: [0.5, 0, 0.5] })).toBe(false)
   expect(advisable({ values: [1, 0, 0] })).toBe(false)
 })

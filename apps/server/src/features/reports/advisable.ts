@@ -1,8 +1,8 @@
 import type { AnswerSheet, KitModel, Question } from "@plumbline/scoring"
 
 /**
- * Whether advice could help: some question that may be advised has a better option than the selected one, and counts
- * for an attribute below the top level.
+ * Whether advice could help: some advisable question has a better option than the selected one, and counts for an
+ * attribute below the top level.
  */
 export function isAdvisable(
   model: KitModel,
@@ -20,7 +20,9 @@ export function isAdvisable(
   )
 }
 
-/** Options count from the selected one up, or from the lowest, which nobody needs to be advised to choose. */
+/**
+ * Options above the selected one; if none is selected, above the lowest, which nobody needs to be advised to choose.
+ */
 function canBeImproved({ id, advisable, options }: Question, answers: AnswerSheet): boolean {
   const answer = answers.get(id)
   if (!advisable || answer?.state === "notApplicable") return false

@@ -18,11 +18,11 @@ export type ReportSources = {
   answers: AnswerSheet
   stored: StoredResult
   report: StoredReport
-  /** Whose answer this is: holders of the permission, or readers of a public link, who see less. */
+  /** Who reads it: holders of the permission, or readers of a public link, who see less. */
   audience: "holder" | "public"
 }
 
-/** The report as readers see it, of what is stored and in the language of the assessment. */
+/** Composes the report as readers see it from what is stored, in the language of the assessment. */
 export function composeReport(sources: ReportSources): Report {
   const { assessment, kit, answers, stored, report, audience } = sources
   const { result } = assessment
@@ -124,7 +124,7 @@ function shownValue(value: { maturityLevelId: number | null; confidenceValue: nu
   return { levelId: value?.maturityLevelId ?? null, confidenceValue: value?.confidenceValue ?? 0 }
 }
 
-/** By the caller's role, which counts for members of the space only. */
+/** Depends on the caller's role, which only counts for members of the space. */
 function permissionsReply({ assessment, report }: ReportSources): Report["permissions"] {
   const roleId = assessment.isMember ? assessment.roleId : null
   const may = (permission: Permission) => holds(roleId, permission)

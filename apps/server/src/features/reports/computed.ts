@@ -3,22 +3,22 @@ import { LRUCache } from "lru-cache"
 import type { Assessment, AssessmentKit } from "../results/index.ts"
 import { type Highlights, highlightsReply } from "./highlights.ts"
 
-/** What a report says that is worked out of the answers, apart from its texts. */
+/** The parts of a report that are computed from the answers, without its texts. */
 export type Computed = {
   all: Scored
   highlights: Highlights
   measuresOf: ReadonlyMap<number, ReturnType<typeof attributeMeasures>>
 }
 
-/** The answers of a calculation, and what was worked out of them: with the questions named, and without. */
+/** The answers of a calculation, and what was computed from them: with and without the questions named. */
 type Calculation = { answers: AnswerSheet; computed: Map<boolean, Computed> }
 
-/** Of each kit in memory so many calculations are remembered. */
+/** The number of calculations cached per kit in memory. */
 const REMEMBERED = 50
 
 const calculationsOf = new WeakMap<KitModel, LRUCache<string, Calculation>>()
 
-/** The answers that a valid result was calculated from; undefined where they have to be read. */
+/** The answers a valid result was calculated from; undefined if they are not cached and have to be read. */
 export function rememberedAnswers({ result }: Assessment, { model }: AssessmentKit): AnswerSheet | undefined {
   return calculationsOf.get(model)?.get(keyOf(result))?.answers
 }
@@ -26,8 +26,8 @@ export function rememberedAnswers({ result }: Assessment, { model }: AssessmentK
 type Result = Assessment["result"]
 
 /**
- * Works out what a report says of the answers of a valid result, once for each calculation: weights that change
- * afterwards make the result invalid as answers do.
+ * Computes what a report shows of the answers of a valid result, once per calculation. Later changes of weights make
+ * the result invalid, as changes of answers do.
  *
  * @param withQuestions whether the highlights name questions and answers
  */
@@ -46,12 +46,12 @@ export function computed(
   return made
 }
 
-/** Answers that change afterwards make the result invalid, and what is calculated then has another key. */
+/** Later changes of answers make the result invalid, and the next calculation has another key. */
 function keyOf({ id, language, lastCalculationTime, lastConfidenceCalculationTime }: Result): string {
   return [id, language, lastCalculationTime, lastConfidenceCalculationTime].join()
 }
 
-/** Works it out of any answers. */
+/** Computes it from any answers, without the cache. */
 export function compute(
   kit: AssessmentKit,
   answers: AnswerSheet,

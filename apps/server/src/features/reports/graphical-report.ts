@@ -29,9 +29,9 @@ import { reportUnpublished } from "./publication.ts"
 import { findReported } from "./queries.ts"
 
 /**
- * The report for those who may view it. In quick mode nobody has to prepare it: what is stale is calculated, missing
- * and outdated texts of the app are written, and the report is published, before it is read. Otherwise a stale result is
- * healed for clients that ask for it.
+ * The report for people who can view it. In quick mode nobody has to prepare it: before it is read, stale results are
+ * calculated, missing and outdated generated texts are written, and the report is published. Otherwise a stale result
+ * is healed for clients that ask for it.
  *
  * @throws DEPRECATED · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID · REPORT_UNPUBLISHED
  */
@@ -41,7 +41,7 @@ export async function graphicalReport(
   asked: Static<typeof HealHeaders>,
 ) {
   const assessment = await healedIfAsked(ctx, readable.assessment, asked)
-  // What was just calculated is not on a replica yet.
+  // A replica does not have what was just calculated yet.
   const stored = assessment === readable.assessment ? ctx : onPrimary(ctx)
   const sources = await load(stored, { ...readable, assessment })
   const current = assessment.mode === "QUICK" ? await prepared(ctx, sources) : sources
@@ -52,7 +52,7 @@ export async function graphicalReport(
 }
 
 /**
- * The report for readers of a public one. Nothing is prepared for them: texts are shown as they are, and only a stale
+ * The report for readers of a public one. It is not prepared for them: texts are shown as they are, and only a stale
  * result is calculated again, on its own version of the kit.
  */
 export async function publicReport(ctx: AnonymousContext, readable: ReadableReport) {
@@ -62,7 +62,7 @@ export async function publicReport(ctx: AnonymousContext, readable: ReadableRepo
   return composeReport(await load(onPrimary(ctx), { ...readable, assessment: calculated }))
 }
 
-/** The report is shown without its texts when they cannot be written. */
+/** If its texts cannot be written, the report is shown without them. */
 async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSources> {
   const { assessment, audience } = sources
   requireActiveVersion(assessment)
@@ -72,7 +72,7 @@ async function prepared(ctx: Context, sources: ReportSources): Promise<ReportSou
     ctx.log.error({ err: error }, "the texts of a report could not be prepared")
     return published
   })
-  // What was just written is not on a replica yet.
+  // A replica does not have what was just written yet.
   const stored = onPrimary(ctx)
   const recalculated = current.result.lastCalculationTime !== assessment.result.lastCalculationTime
   if (recalculated || isAdviceWanted(sources)) {
@@ -92,7 +92,7 @@ function needsPreparation(ctx: Context, sources: ReportSources): boolean {
   return isAnythingDue(dueInsights(ctx.settings.writer, assessment, kit, answers, stored))
 }
 
-/** Advice is missing or outdated, and there is something to advise. */
+/** Whether advice is missing or outdated, and there is something to advise. */
 function isAdviceWanted({ assessment, kit, answers, stored, report }: ReportSources): boolean {
   return isAdviceDue(assessment, report.advice) && isAdvisable(kit.model, answers, levelOfAttribute(stored))
 }

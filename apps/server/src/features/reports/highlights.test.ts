@@ -16,8 +16,8 @@ async function answered() {
   return fixture
 }
 
-describe("what a report says first", () => {
-  test("is of the same calculation as the levels", async () => {
+describe("the highlights of a report", () => {
+  test("come from the same calculation as the levels", async () => {
     const { manager, path, kit } = await answered()
     const { status, body } = await manager.get(`${path}/graphical-report/`)
     expect(status).toBe(200)
@@ -41,7 +41,7 @@ describe("what a report says first", () => {
     expect((await manager.get(`${path}/graphical-report/`)).queries).toBeLessThanOrEqual(4)
   })
 
-  test("names the answer that would lift the whole, to those who may see questions", async () => {
+  test("name the answer that would lift the whole, for readers who can see questions", async () => {
     const { manager, path, kit, answerAll, answer, addMember } = await assessmentFixture(app)
     await answerAll("yes")
     await answer("rollback", "no")
@@ -63,7 +63,7 @@ describe("what a report says first", () => {
     expect(told).toEqual(withoutQuestions)
   })
 
-  test("is what would come of the better answers", async () => {
+  test("promise the level that the better answers lead to", async () => {
     const { manager, path, kit, answerAll, answer } = await assessmentFixture(app)
     await answerAll("no")
     const { highlights, assessment } = (await manager.get(`${path}/graphical-report/`)).body
@@ -79,14 +79,14 @@ describe("what a report says first", () => {
     expect(after >= lift.index).toBe(lift.changes <= lift.questions.length)
   })
 
-  test("is nothing to lift at the highest level", async () => {
+  test("have nothing to lift at the highest level", async () => {
     const { manager, path, answerAll } = await assessmentFixture(app)
     await answerAll("yes")
     const { highlights } = (await manager.get(`${path}/graphical-report/`)).body
     expect(highlights).toMatchObject({ closest: null, lift: null })
   })
 
-  test("names all attributes as the strongest and the weakest where they are alike", async () => {
+  test("name all attributes as both strongest and weakest if they are equal", async () => {
     const { manager, path, kit, answerAll } = await assessmentFixture(app)
     await answerAll("yes")
     const { strongest, weakest } = (await manager.get(`${path}/graphical-report/`)).body.highlights
@@ -94,7 +94,7 @@ describe("what a report says first", () => {
     expect(weakest).toEqual(strongest)
   })
 
-  test("leaves out attributes to which nothing applies", async () => {
+  test("leave out attributes to which nothing applies", async () => {
     const { manager, path, kit, answerAll, answer } = await assessmentFixture(app)
     await answerAll("yes")
     for (const { code } of kit.questions.slice(5)) await answer(code, "notApplicable")

@@ -13,13 +13,13 @@ import type { ReportHighlights } from "./schemas.ts"
 
 export type Highlights = Static<typeof ReportHighlights>
 
-/** Of what would lift the whole, so many questions are named: the reader wants to know where to begin. */
+/** The number of questions named that would lift the whole: the reader wants to know where to begin. */
 const MOST_QUESTIONS = 3
 
 /**
- * What a reader has to know first, of the same calculation as the levels.
+ * What a reader needs to know first, from the same calculation as the levels.
  *
- * @param withQuestions names questions and answers, which not every reader may see
+ * @param withQuestions whether to name questions and answers, which not every reader can see
  */
 export function highlightsReply(
   kit: AssessmentKit,
@@ -46,13 +46,13 @@ export function highlightsReply(
   }
 }
 
-/** What has no point of those that are missing is close to nothing. */
+/** An attribute that has no points at all of what it lacks is not close to the next level. */
 function closestWithPoints(scored: Scored) {
   const closest = closestToNextLevel(scored)
   return closest?.competences.some(({ reached }) => reached > 0) ? closest : null
 }
 
-/** Several attributes may be the best or the worst, and all of them both. */
+/** Several attributes may be the best or the worst; if all are equal, they are both. */
 function extremes(ranked: readonly RankedAttribute[]): Pick<Highlights, "strongest" | "weakest"> {
   const alike = (one: RankedAttribute | undefined) =>
     ranked
@@ -79,7 +79,7 @@ function liftReply(
   }
 }
 
-/** Those that most of the answers count for first, then in kit order. */
+/** Attributes ordered by how many of the answers count for them, then in kit order. */
 function attributesOf({ model }: AssessmentKit, plan: readonly Recommendation[]) {
   return model.attributes
     .map(({ id }) => ({

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const sample = (kitId: number) => `/api/v1/public/assessment-kits/${kitId}/sample-report/`
 
-test("visitors see what a report on a kit looks like, neither perfect nor hopeless, and always the same", async () => {
+test("visitors see a sample report on a kit, neither perfect nor hopeless, and always the same", async () => {
   const owner = await app.signUp("Anna Berg")
   const { kitId } = await importTestKit(app, owner, "kits/team-health", { title: "Team Health" })
   const reply = await app.visitor().get(sample(kitId))
@@ -44,7 +44,7 @@ test("it names no question and no answer, and stores nothing", async () => {
   )
 })
 
-test("a private kit shows it to those who may use it alone", async () => {
+test("a private kit shows it only to its users", async () => {
   const owner = await app.signUp("Dora Egli")
   const stranger = await app.signUp("Emil Frank")
   const { kitId } = await importTestKit(app, owner, smallKit(), { title: "For few", isPrivate: true })
@@ -53,7 +53,7 @@ test("a private kit shows it to those who may use it alone", async () => {
   expect((await app.visitor().get(sample(kitId))).status).toBe(403)
 })
 
-test("a kit that is not published, or not there, has none", async () => {
+test("a kit that is unpublished or unknown has none", async () => {
   const owner = await app.signUp("Fritz Gross")
   const { kitId } = await importTestKit(app, owner, smallKit(), { title: "Withdrawn" })
   await owner.patch(`/api/v2/assessment-kits/${kitId}/`, { published: false })

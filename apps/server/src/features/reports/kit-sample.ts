@@ -13,14 +13,14 @@ import { type Shown, scoresReply, subjectReply } from "./subject-reply.ts"
 
 type Sample = Static<typeof KitSampleReport>
 
-/** By the compiled version, which all requests share until its content changes, and by language and title. */
+/** Keyed by compiled version, which all requests share until its content changes, then by language and title. */
 const samples = new WeakMap<CompiledKit["model"], Map<string, Sample>>()
 
 /**
- * What a report on the kit looks like: calculated on its active version from made-up answers, which are always the
- * same. Nothing of it is stored.
+ * A sample report on the kit: calculated on its active version from made-up answers, which are always the same. Nothing
+ * is stored.
  *
- * @throws NOT_FOUND where the kit has no active version
+ * @throws NOT_FOUND if the kit has no active version
  */
 export async function kitSampleReport(ctx: AnonymousContext, kit: Kit): Promise<Sample> {
   const version = await ctx.db
@@ -50,7 +50,7 @@ function compose(compiled: CompiledKit, language: Language, named: { id: number;
       maturityLevel: levelReply(kit, maturity.levelId),
       scores: scoresReply(kit.model, maturity.scores),
       confidenceValue: 0,
-      // Made-up answers do not say how sure somebody is of them.
+      // Made-up answers have no confidence.
       mode: { code: "QUICK" },
     },
     subjects: kit.model.subjects.map((subject) => subjectReply(kit, numbers, subject, shown)),
@@ -58,7 +58,7 @@ function compose(compiled: CompiledKit, language: Language, named: { id: number;
   }
 }
 
-/** Nobody has written about made-up answers. */
+/** Made-up answers have no insights. */
 function shownOf({ subjects, attributes }: Scored["maturity"]): Shown {
   const levelOfSubject = new Map(subjects.map(({ subjectId, levelId }) => [subjectId, levelId]))
   const levelOfAttribute = new Map(attributes.map(({ attributeId, levelId }) => [attributeId, levelId]))

@@ -9,10 +9,10 @@ import { findRecord, storeRecord } from "./queries.ts"
 const sections = ["intro", "prosAndCons", "steps", "participants"] as const
 type Section = (typeof sections)[number]
 
-/** Sections of which readers see at most so many characters. */
+/** The maximum number of visible characters of some sections. */
 const visibleLimits: Partial<Record<Section, number>> = { intro: 1000, prosAndCons: 1000 }
 
-/** The sections of a report that people write; null for each that is empty. */
+/** The sections of a report that people write; null for each empty one. */
 export async function readMetadata(ctx: Context, { result }: Assessment) {
   const record = await findRecord(ctx, result.id)
   return {
@@ -27,9 +27,9 @@ export async function readMetadata(ctx: Context, { result }: Assessment) {
 }
 
 /**
- * Stores sections, cleaned of what may not be shown. Absent and null ones stay; one without visible text is cleared.
+ * Stores sections after sanitising them. Absent and null ones stay; a section without visible text is cleared.
  *
- * The caller has locked the assessment: two who change different sections at once undo nothing of each other.
+ * The caller has locked the assessment, so concurrent changes of different sections do not overwrite each other.
  *
  * @throws INVALID_INPUT a section is longer than readers should have to read
  */

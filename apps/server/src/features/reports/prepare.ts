@@ -3,12 +3,12 @@ import { prepareInsights, recalculate } from "../insights/index.ts"
 import { type Assessment, loadAnswers, lockAssessment, readAgain } from "../results/index.ts"
 import { findRecord, storeRecord } from "./queries.ts"
 
-/** Calculates maturity and confidence, both in one transaction, unless somebody else just has. */
+/** Calculates maturity and confidence in one transaction, unless another request just has. */
 export async function bringUpToDate(ctx: AnonymousContext, stale: Assessment): Promise<Assessment> {
   return writing(ctx, stale, async (writer, assessment) => (await recalculate(writer, assessment)).assessment)
 }
 
-/** The same, and publishes the report in the name of a person, if it is not published. */
+/** Like {@link bringUpToDate}, but also publishes the report on behalf of a person, if it is not published. */
 export async function publishUpToDate(
   ctx: AnonymousContext,
   stale: Assessment,
@@ -22,8 +22,8 @@ export async function publishUpToDate(
 }
 
 /**
- * Writes the texts of the app that are missing or outdated. A second run for the same assessment waits for the first
- * and then finds nothing left to do.
+ * Writes the generated texts that are missing or outdated. A second run for the same assessment waits for the first and
+ * then finds nothing left to do.
  */
 export async function writeTexts(ctx: AnonymousContext, unprepared: Assessment): Promise<Assessment> {
   return writing(ctx, unprepared, async (writer, locked) => {
@@ -38,7 +38,7 @@ export async function writeTexts(ctx: AnonymousContext, unprepared: Assessment):
   })
 }
 
-/** The visibility stays what it is. */
+/** Publishes the report without changing its visibility. */
 async function publish(
   ctx: AnonymousContext,
   { id, result }: Assessment,
@@ -50,7 +50,7 @@ async function publish(
   await ctx.record({ type: "report-published", assessmentId: id })
 }
 
-/** A transaction on an assessment that is locked first and then read again: what others have just done is seen. */
+/** Runs a transaction on an assessment that is locked and then read again, so that it sees what others just did. */
 async function writing<T>(
   ctx: AnonymousContext,
   { id }: Assessment,

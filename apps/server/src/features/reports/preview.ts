@@ -2,7 +2,7 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { About } from "../../platform/http/web-client.ts"
 import { UUID } from "./access.ts"
 
-/** What a link to a report may tell to everybody: the title of one that everybody may read, and nothing of others. */
+/** What a link preview of a report may reveal to anyone: the title if everybody can read it, otherwise nothing. */
 export async function reportPreview(
   { db }: AnonymousContext,
   { linkHash = "" }: { linkHash?: string },

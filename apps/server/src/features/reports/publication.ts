@@ -5,8 +5,8 @@ import type { Assessment } from "../results/index.ts"
 import { findRecord, storeRecord, type Visibility } from "./queries.ts"
 
 /**
- * Publishes a report, which makes it restricted, or takes it back, which keeps its visibility: a public link no
- * longer works, and the report is restricted when it is published again.
+ * Publishes a report, which makes it restricted, or unpublishes it, which keeps its visibility: a public link no longer
+ * works, and the report is restricted when it is published again.
  */
 export async function setPublished(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function setPublished(
 }
 
 /**
- * Opens a published report to everybody who has its link, or closes it again. A new link kills the old one.
+ * Opens a published report to everybody who has its link, or closes it again. A new link invalidates the old one.
  *
  * @returns the hash of the link while it is open
  * @throws NOT_FOUND there is no report · REPORT_UNPUBLISHED

@@ -8,12 +8,12 @@ import type { StoredAdvice, StoredAdviceItem } from "../advice/index.ts"
 import { type Assessment, assessmentOf, selectAssessments } from "../results/index.ts"
 
 export type Visibility = "RESTRICTED" | "PUBLIC"
-/** What is stored for the report of a result beside its insights. */
+/** What is stored for the report of a result, besides its insights. */
 export type StoredReport = {
-  /** null while nobody has made a report. */
+  /** null while nobody has created a report. */
   record: ReportRecord | null
   narration: string | null
-  /** Who has generated the narration that is shown; null for an assessor's, or none. */
+  /** Who generated the narration that is shown; null for an assessor's narration, or none. */
   narrationWriter: "APP" | "AI" | null
   adviceItems: StoredAdviceItem[]
   advice: StoredAdvice
@@ -28,7 +28,7 @@ export type ReportRecord = {
 
 /**
  * An assessment and what is stored for its report, found by the assessment or by the hash of the report's link, in one
- * query; undefined when there is none.
+ * query; undefined if there is none.
  *
  * @throws NOT_FOUND for an assessment whose result is missing
  */
@@ -115,7 +115,7 @@ function selectReported(db: Database, userId: Expression<string | null>) {
     ])
 }
 
-/** The most urgent, most effective, cheapest first. The amounts are an ordered type of the database. */
+/** Most urgent first, then most effective, then cheapest. The amounts are an ordered enum of the database. */
 const orderedItems = sql<StoredAdviceItem[]>`coalesce(
   json_agg(
     json_build_object(
@@ -138,7 +138,7 @@ export async function findRecord(
     .executeTakeFirst()
 }
 
-/** Stores what changes of the record of a result; a record that does not exist yet is made with it. */
+/** Stores the changed fields of the record of a result; a missing record is created. */
 export async function storeRecord(
   { db, now }: AnonymousContext,
   resultId: string,

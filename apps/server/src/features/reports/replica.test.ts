@@ -13,7 +13,7 @@ import { createSmallKit, type SmallKit } from "../../testing/small-kit.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
 /*
- * Reports read from a streaming replica of PostgreSQL: what was read where is what the servers themselves have counted
+ * Reports read from a streaming replica of PostgreSQL. Which server was read is counted by the servers themselves
  * (`pg_stat_statements`).
  */
 let cluster: PostgresCluster
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await read()
 })
 
-/** How often the values and texts of a result, which each report reads, were read at a server. */
+/** How often a server has read the values and texts of a result, which each report reads. */
 async function readsAt(server: Database): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
@@ -64,7 +64,7 @@ async function read() {
   return reply
 }
 
-/** Reads the report, and where that was done. */
+/** Reads the report, and finds out which server was read. */
 async function readAndLook(readReport = read) {
   const before = [await readsAt(primary), await readsAt(replica)]
   const { body, queries } = await readReport()
@@ -100,7 +100,8 @@ describe.skipIf(!hasPostgres)("a report", () => {
     await sql`select pg_reload_conf()`.execute(replica)
     for (const level of [1, 5, 2]) {
       await assessment.answerAll("yes", level)
-      // The first reader has it calculated, the others only read: one at once, one when the replica has caught up.
+      // The first reader triggers the calculation, the others only read: one at once, one when the
+      // replica is up to date.
       expect(confidences((await read()).body)).toEqual([level * 20])
       const second = await readAndLook()
       expect(confidences(second.body)).toEqual([level * 20])
@@ -126,7 +127,7 @@ describe.skipIf(!hasPostgres)("a report", () => {
     expect(later.body).toEqual(standing.body)
   })
 
-  test("that is taken back is gone at once for readers of its link", async () => {
+  test("that is unpublished is gone at once for readers of its link", async () => {
     const { manager, path } = assessment
     const { body } = await manager.put(`${path}/report-visibility-status/`, { visibility: "PUBLIC" })
     const link = `/api/v1/public/graphical-report/${body.linkHash}/`

@@ -149,7 +149,7 @@ describe("the report of a quick assessment", () => {
     })
   })
 
-  test("says of an attribute none of whose questions applies just that", async () => {
+  test("says so for an attribute to which no question applies", async () => {
     const { manager, path, kit, answerAll, answer } = await assessmentFixture(app)
     await answerAll("yes")
     await answer("meet", "notApplicable")
@@ -187,7 +187,7 @@ describe("the report of a quick assessment", () => {
     expect(await eventsOf(fixture)).toEqual(["report-published"])
   })
 
-  test("tells new results after new answers, and leaves a text of an assessor alone", async () => {
+  test("shows new results after new answers, and leaves a text of an assessor unchanged", async () => {
     const fixture = await publishedReport()
     const { manager, path, kit, answer } = fixture
     await app.tables
@@ -210,7 +210,7 @@ describe("the report of a quick assessment", () => {
     expect(delivery.attributes[1].insight).toBe("<p>Mine too.</p>")
   })
 
-  test("stays public when it is prepared again, and comes back when it was taken back", async () => {
+  test("stays public when it is prepared again, and is published again after it was unpublished", async () => {
     const fixture = await publishedReport()
     const { manager, path, answer } = fixture
     await openToEverybody(fixture)
@@ -221,7 +221,7 @@ describe("the report of a quick assessment", () => {
     expect((await manager.get(`${path}/report-metadata/`)).body.published).toBe(true)
   })
 
-  test("is published and shown without its texts when these cannot be written, and gets them the next time", async () => {
+  test("is published and shown without its texts if they cannot be written, and gets them the next time", async () => {
     const fixture = await assessmentFixture(app)
     const { path, kit, answerAll, addMember } = fixture
     await answerAll("yes")
@@ -257,7 +257,7 @@ describe("the report of a quick assessment", () => {
     expect(await stateOf(fixture)).toMatchObject({ attributes: [], reports: [] })
   })
 
-  test("speaks the language of the assessment, whatever the reader's", async () => {
+  test("is in the language of the assessment, whatever the reader's", async () => {
     const fixture = await assessmentFixture(app, { lang: "FA" })
     await fixture.answerAll("yes")
     const { body } = await fixture.manager.get(`${fixture.path}/graphical-report/`)
@@ -289,7 +289,7 @@ describe("the report of a quick assessment", () => {
 })
 
 describe("the report of an advanced assessment", () => {
-  test("needs a valid result, which clients bring about one step at a time", async () => {
+  test("needs a valid result, which clients reach one step at a time", async () => {
     const { manager, path, answerAll } = await assessmentFixture(app, { mode: "ADVANCED" })
     await answerAll("yes")
     const codes = []
@@ -363,7 +363,7 @@ describe("advice in the report", () => {
     })
   })
 
-  test("shows the narration that was written last, and nothing when that was cleared", async () => {
+  test("shows the latest narration, and nothing if that was cleared", async () => {
     const fixture = await publishedReport()
     const { result } = await stateOf(fixture)
     const shown = async () =>
@@ -389,7 +389,7 @@ describe("advice in the report", () => {
 })
 
 describe("publishing", () => {
-  test("makes a report restricted, also when it was public; taking it back keeps its visibility", async () => {
+  test("makes a report restricted, even if it was public; unpublishing keeps its visibility", async () => {
     const fixture = await publishedReport()
     const { manager, path } = fixture
     const linkHash = await openToEverybody(fixture)
@@ -417,7 +417,7 @@ describe("publishing", () => {
 })
 
 describe("visibility", () => {
-  test("is that of a published report only", async () => {
+  test("can only be set for a published report", async () => {
     const { manager, path } = await assessmentFixture(app)
     const set = (body: unknown) => manager.put(`${path}/report-visibility-status/`, body)
     expect(await set({ visibility: "PUBLIC" })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
@@ -433,7 +433,7 @@ describe("visibility", () => {
     expect(await set({})).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
   })
 
-  test("gives the link while it is open, and a new one on demand, which kills the old one", async () => {
+  test("returns the link while it is open, and on demand a new one, which invalidates the old one", async () => {
     const fixture = await publishedReport()
     const { manager, path } = fixture
     const set = (body: unknown) => manager.put(`${path}/report-visibility-status/`, body)
@@ -465,14 +465,14 @@ describe("a public report", () => {
   })
 
   test.each(["unknown", "%00", "00000000-0000-4000-8000-000000000000", "x".repeat(2000)])(
-    "is not found at a link that is none: %s",
+    "is not found at an invalid link: %s",
     async (link) => {
       const reply = await app.visitor().get(`/api/v1/public/graphical-report/${link}/`)
       expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
     },
   )
 
-  test("answers strangers and associates at its signed-in address as by its link, and nobody else", async () => {
+  test("is the same for strangers and associates at its signed-in path as by its link, and for nobody else", async () => {
     const fixture = await publishedReport()
     const stranger = await app.signUp("Sam Tree")
     const associate = await fixture.addMember("associate")
@@ -505,7 +505,7 @@ describe("a public report", () => {
     expect(body.assessment.overallInsight).toContain("“Mastered”")
   })
 
-  test("that is restricted, taken back, deleted or was never there is simply not found", async () => {
+  test("that is restricted, deleted or never existed is simply not found", async () => {
     const fixture = await publishedReport()
     const { manager, path } = fixture
     const { linkHash } = (await manager.get(`${path}/graphical-report/`)).body
@@ -523,7 +523,7 @@ describe("a public report", () => {
     expect(await statusOf(linkHash)).toEqual(unknown)
   })
 
-  test("its link works for those who may view the report, even while it is restricted", async () => {
+  test("has a link that works for people who can view the report, even while it is restricted", async () => {
     const fixture = await publishedReport()
     const { manager, path } = fixture
     const { linkHash } = (await manager.get(`${path}/graphical-report/`)).body
@@ -538,7 +538,7 @@ describe("a public report", () => {
   })
 })
 
-describe("the sections people write", () => {
+describe("the sections that people write", () => {
   test("are kept apart, cleared by an empty text, and shown in the report", async () => {
     const { manager, path } = await publishedReport()
     const patch = (body: unknown) => manager.patch(`${path}/report-metadata/`, body)
@@ -563,7 +563,7 @@ describe("the sections people write", () => {
     expect((await manager.get(`${path}/report-metadata/`)).body.metadata.intro).toBeNull()
   })
 
-  test("are nothing before anybody has written one, and do not publish anything", async () => {
+  test("are null before anybody has written one, and do not publish anything", async () => {
     const { manager, path } = await assessmentFixture(app)
     const nothing = { intro: null, prosAndCons: null, steps: null, participants: null }
     expect((await manager.get(`${path}/report-metadata/`)).body).toEqual({
@@ -577,7 +577,7 @@ describe("the sections people write", () => {
     })
   })
 
-  test("are cleaned of what may not be shown", async () => {
+  test("are sanitised", async () => {
     const { manager, path } = await assessmentFixture(app)
     await manager.patch(`${path}/report-metadata/`, {
       steps: '<p onclick="x()">Talk<script>alert(1)</script> to <a href="javascript:x()">us</a></p>',
@@ -586,7 +586,7 @@ describe("the sections people write", () => {
     expect(body.metadata.steps).toBe("<p>Talk to <a>us</a></p>")
   })
 
-  test("may be only so long: 1000 visible characters for the first two, 20 000 raw ones for each", async () => {
+  test("have a maximum length: 1000 visible characters for the first two, 20 000 raw ones for each", async () => {
     const { manager, path } = await assessmentFixture(app)
     const status = async (body: unknown) => (await manager.patch(`${path}/report-metadata/`, body)).status
     expect(await status({ intro: `<p><strong>${"a".repeat(1000)}</strong></p>` })).toBe(201)
@@ -597,7 +597,7 @@ describe("the sections people write", () => {
     expect(await status({ steps: "\u0000" })).toBe(400)
   })
 
-  test("are the business of assessors", async () => {
+  test("can be written by assessors only", async () => {
     const { path, addMember } = await assessmentFixture(app)
     const viewer = await addMember("viewer")
     const denied = { status: 403, body: { code: "ACCESS_DENIED" } }
@@ -610,7 +610,7 @@ describe("the sections people write", () => {
   })
 })
 
-/** Everything opening a report may write. */
+/** Everything that opening a report may write. */
 async function stateOf({ id }: AssessmentFixture) {
   const result = await app.tables
     .selectFrom("assessmentResults")

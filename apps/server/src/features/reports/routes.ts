@@ -25,7 +25,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/graphical-report/",
-    summary: "The report; in quick mode brought up to date first, otherwise it needs a valid result",
+    summary: "The report; in quick mode it is brought up to date first, otherwise it needs a valid result",
     tag,
     access: reportReader,
     headers: HealHeaders,
@@ -49,7 +49,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/public/assessment-kits/:kitId/sample-report/",
-    summary: "What a report on a kit looks like, calculated from made-up answers that are always the same",
+    summary: "A sample report on a kit, calculated from made-up answers that are always the same",
     tag,
     access: visitorOfKit,
     reply: { status: 200, schema: KitSampleReport },
@@ -78,7 +78,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/assessments/:assessmentId/report-publish-status/",
-    summary: "Publish the report, restricted, or take it back",
+    summary: "Publish the report as restricted, or unpublish it",
     tag,
     access: assessmentAccess("publishAssessmentReport", { lock: "exclusive" }),
     example: { body: { published: true } },

@@ -1,10 +1,7 @@
 import type { Database } from "../../platform/database/connect.ts"
 import { DEMO_USER_ID } from "../users/index.ts"
 
-/**
- * The address (path) of a report that visitors may look at to see what one is: the public report of the demo; null
- * where there is none.
- */
+/** The path of a sample report that visitors can look at: the public report of the demo; null if there is none. */
 export async function findSampleReport(db: Database): Promise<string | null> {
   const report = await db
     .selectFrom("reports as report")

@@ -8,7 +8,7 @@ export const VisibilityCode = Type.Union([Type.Literal("RESTRICTED"), Type.Liter
   title: "VisibilityCode",
 })
 
-/** A section as the editor sends it; unlike other texts an empty one means something: it clears the section. */
+/** A section as the editor sends it. Unlike other texts, an empty one has a meaning: it clears the section. */
 const SectionBody = Type.Optional(
   Nullable(Type.String({ maxLength: 20_000, pattern: STORABLE, description: "HTML" })),
 )
@@ -50,7 +50,10 @@ const Rank = Type.Integer({ minimum: 1, description: "Of a level, 1 the lowest" 
 
 const LevelDemand = Type.Object(
   { index: Rank, on: Rank, percent: Type.Integer() },
-  { title: "LevelDemand", description: "To reach the level, so much is asked for on another, or on itself" },
+  {
+    title: "LevelDemand",
+    description: "The percentage required on a level, which may be the level itself, to reach a level",
+  },
 )
 
 const ReportedMeasure = Type.Object(
@@ -74,7 +77,7 @@ const ReportedAttribute = Type.Object(
     description: Type.String(),
     insight: Html,
     index: Type.Integer(),
-    weight: Type.Integer({ description: "The one that counts for this assessment" }),
+    weight: Type.Integer({ description: "The weight in effect for this assessment" }),
     confidenceValue: Percent,
     maturityLevel: DescribedLevel,
     scores: Scores,
@@ -157,7 +160,10 @@ const Advice = Type.Object(
   {
     narration: Html,
     generatedBy: Nullable(
-      Type.String({ enum: ["APP", "AI"], description: "Who has generated the narration; null for people" }),
+      Type.String({
+        enum: ["APP", "AI"],
+        description: "Who generated the narration; null if people wrote it",
+      }),
     ),
     adviceItems: Type.Array(AdviceItem),
   },
@@ -173,12 +179,12 @@ const ClosestAttribute = Type.Object(
         { index: Rank, required: Type.Integer(), reached: Percent },
         {
           title: "MissingCompetence",
-          description: "What is asked for on a level, in percent, and not reached",
+          description: "A required percentage on a level that is not reached",
         },
       ),
       { description: "The widest gap first" },
     ),
-    alike: Type.Array(Id, { description: "Other attributes, which lack exactly the same" }),
+    alike: Type.Array(Id, { description: "Other attributes that lack exactly the same" }),
   },
   { title: "ClosestAttribute", description: "The attribute with the narrowest gap to a higher level" },
 )
@@ -199,15 +205,15 @@ const Lift = Type.Object(
     index: Rank,
     changes: Nullable(
       Type.Integer({
-        description: "Answers to improve; null where no answers that may be advised are enough",
+        description: "The number of answers to improve; null if no advisable answers are enough",
       }),
     ),
-    isFewest: Type.Boolean({ description: "No fewer answers are enough" }),
+    isFewest: Type.Boolean({ description: "Whether this is the minimum number of answers" }),
     attributes: Type.Array(Id, {
-      description: "Which these answers count for, those with most of them first",
+      description: "Attributes these answers count for, those with most of them first",
     }),
     questions: Type.Optional(
-      Type.Array(LiftingQuestion, { description: "The first few; for readers who may see questions" }),
+      Type.Array(LiftingQuestion, { description: "The first few; only for readers who can see questions" }),
     ),
   },
   { title: "Lift", description: "What would lift the whole to its next level" },
@@ -219,9 +225,9 @@ export const ReportHighlights = Type.Object(
       { answersCount: Type.Integer(), questionsCount: Type.Integer() },
       { title: "ReportedProgress" },
     ),
-    strongest: Type.Array(Id, { description: "Attributes with a level that none is better than" }),
+    strongest: Type.Array(Id, { description: "Attributes that no other one is better than" }),
     weakest: Type.Array(Id, {
-      description: "Those that none is worse than; the same ones where all that have a level are alike",
+      description: "Attributes that no other one is worse than; the same as strongest if all are equal",
     }),
     closest: Nullable(ClosestAttribute),
     lift: Nullable(Lift),
@@ -229,7 +235,7 @@ export const ReportHighlights = Type.Object(
   { title: "ReportHighlights" },
 )
 
-/** The report. What is optional is left out for readers of a public link. */
+/** The report. Optional fields are left out for readers of a public link. */
 export const GraphicalReport = Type.Object(
   {
     assessment: ReportedAssessment,
@@ -241,12 +247,12 @@ export const GraphicalReport = Type.Object(
     lang: Type.Object({ code: LanguageCode }),
     visibility: Type.Optional(VisibilityCode),
     linkHash: Type.Optional(Nullable(Uuid)),
-    isAdvisable: Type.Boolean({ description: "Some better answer could lift an attribute" }),
+    isAdvisable: Type.Boolean({ description: "Whether a better answer could lift an attribute" }),
   },
   { title: "GraphicalReport" },
 )
 
-/** What a report on a kit looks like, from made-up answers: the parts of a report that are calculated. */
+/** A sample report on a kit, from made-up answers: the calculated parts of a report. */
 export const KitSampleReport = Type.Object(
   {
     assessment: Type.Object(

@@ -7,14 +7,14 @@ import type { GraphicalReport } from "./schemas.ts"
 type SubjectReply = Static<typeof GraphicalReport>["subjects"][number]
 type AttributeReply = SubjectReply["attributes"][number]
 
-/** What a report says of a subject or an attribute beside its numbers by level. */
+/** What a report shows of a subject or an attribute besides its scores by level. */
 type ShownElement = { levelId: number | null; confidenceValue: number; insight: string | null }
 
 /** By the ids of subjects and attributes. */
 export type Shown = {
   subject(id: number): ShownElement
   attribute(id: number): ShownElement
-  /** Whether readers may ask for more about a measure. */
+  /** Whether readers can open the details of a measure. */
   withMeasureIds: boolean
 }
 
@@ -62,12 +62,12 @@ function attributeReply(
   }
 }
 
-/** By rank; a subject without attributes has none. */
+/** The scores in the order of levels; all null for a subject without attributes. */
 export function scoresReply({ levels }: KitModel, scores: LevelScores | undefined): (number | null)[] {
   return levels.map(({ id }) => scores?.get(id) ?? null)
 }
 
-/** The measures of an attribute, the greatest impact first. */
+/** The measures of an attribute, greatest impact first. */
 function measuresReply(
   kit: AssessmentKit,
   measures: ReturnType<typeof attributeMeasures>,

@@ -10,11 +10,11 @@ type AssessmentRule<Needs> = AccessRule<Assessment, Context, Needs>
 type Locking = { lock?: LockMode | "none" }
 
 /**
- * A caller whose role on the assessment of the path holds the permission, and who is a member of its space. An
- * unknown or deleted assessment is ACCESS_DENIED like one without access.
+ * A caller whose role on the assessment in the path has the permission, and who is a member of its space. An unknown or
+ * deleted assessment is ACCESS_DENIED like one without access.
  *
- * With a lock, the assessment and its result are locked before they are read: "shared" with others who change single
- * answers or texts of it, "exclusive" for what must meet nobody else's change (calculation, migration, deletion).
+ * With a lock, the assessment and its result are locked before they are read: "shared" for changes to single answers or
+ * texts, "exclusive" for changes that no other change may overlap (calculation, migration, deletion).
  */
 export function assessmentAccess(
   permission: Permission,
@@ -23,7 +23,7 @@ export function assessmentAccess(
   return assessmentAccessOf(({ params }: NamesAssessment) => params.assessmentId, permission, locking)
 }
 
-/** As {@link assessmentAccess}, for an assessment that is named elsewhere in the request. */
+/** Like {@link assessmentAccess}, for an assessment that is named elsewhere in the request. */
 export function assessmentAccessOf<Needs>(
   assessmentIdIn: (request: Needs) => string,
   permission: Permission,
@@ -44,7 +44,7 @@ export function assessmentAccessOf<Needs>(
   }
 }
 
-/** Whether the role of a person on an assessment, in whose space they are, holds the permission. */
+/** Whether a person is in the space of an assessment, with a role on it that has the permission. */
 export async function mayOnAssessment(
   ctx: AnonymousContext,
   who: { assessmentId: string; userId: string },
@@ -55,10 +55,10 @@ export async function mayOnAssessment(
 }
 
 /**
- * Locks an assessment exclusively and, before it, the space it is in: for what changes who is in both, or where it is.
- * `others` are locked with them.
+ * Locks an assessment exclusively and, before it, its space: for calls that change the members of both, or move the
+ * assessment. `others` are locked with them.
  *
- * @returns the assessment as it is under the locks; undefined when there is none
+ * @returns the assessment as it is under the locks; undefined if there is none
  * @throws INVALID_STATE it was moved to another space while the call waited for the locks
  */
 export async function lockInSpace(

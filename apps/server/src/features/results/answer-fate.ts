@@ -1,9 +1,9 @@
 import type { KitModel } from "@plumbline/scoring"
 
-/** What becomes of an answer in another version of the kit: "cleared" can be given anew, "deleted" is asked no more. */
+/** What happens to an answer in another kit version: "cleared" can be answered again, "deleted" is no longer asked. */
 export type AnswerFate = "deleted" | "cleared" | "kept"
 
-/** What becomes of an answer when its assessment moves from one version of the kit to another. */
+/** What happens to an answer when its assessment moves from one version of the kit to another. */
 export function answerFate(
   { questionId, answerOptionId }: { questionId: number; answerOptionId: number | null },
   current: KitModel,

@@ -22,7 +22,7 @@ export async function loadAnswers(
   return lists ? readAnswerLists(kit, lists.answers) : new Map()
 }
 
-/** Answers as a query gives them with {@link jsonColumns}, read against their kit. */
+/** Answers from a query with {@link jsonColumns}, read against their kit. */
 export function readAnswerLists(kit: KitModel, answers: JsonColumns<AnswerRow>): AnswerSheet {
   return readAnswers(kit, rowsOf(answers))
 }

@@ -10,7 +10,7 @@ import type { Assessment } from "./assessment.ts"
 /** The kit of an assessment in the language of the assessment. */
 export type AssessmentKit = CompiledKit & { text: KitTexts; weights: Weights }
 
-/** The kit version the assessment's result stands on, with the weights that count for it. */
+/** The kit version of the assessment's result, with the weights that apply to it. */
 export async function loadAssessmentKit(
   ctx: AnonymousContext,
   assessment: Assessment,
@@ -54,8 +54,8 @@ export const DescribedLevel = Type.Object(
 )
 
 /**
- * A level as it is shown in assessments and reports: index and value are both its rank. An id that the kit does not
- * have (any more) is shown as the lowest level.
+ * A level as shown in assessments and reports: index and value are both its rank. An id that the kit does not have (any
+ * more) is shown as the lowest level.
  */
 export function levelReply(kit: AssessmentKit, levelId: number | null): Static<typeof DescribedLevel> {
   const level = kit.model.levelById.get(levelId ?? Number.NaN) ?? kit.model.levels[0]

@@ -5,13 +5,13 @@ import { type Params, preparedQuery } from "../../platform/database/prepared-que
 import { accessDenied, notFound } from "../../platform/errors.ts"
 
 /**
- * An assessment as its calls need it: with its space, its kit, the caller's role, and its result, which it has from its
- * creation on.
+ * An assessment with everything its calls need: its space, its kit, the caller's role, and its result, which exists
+ * from its creation on.
  */
 export type Assessment = ReturnType<typeof assessmentOf>
 
 /**
- * Everything about an undeleted assessment that its calls need, in one query; undefined when there is none.
+ * Everything the calls need about an undeleted assessment, in one query; undefined if there is none.
  *
  * @throws NOT_FOUND for an assessment whose result is missing
  */
@@ -30,9 +30,9 @@ export const assessmentWithId = preparedQuery(
 )
 
 /**
- * An assessment that was there before, read again under its lock.
+ * Reads a known assessment again under its lock.
  *
- * @throws ACCESS_DENIED when it was deleted meanwhile, as for any deleted one
+ * @throws ACCESS_DENIED when it was deleted in the meantime, as for any deleted one
  */
 export async function readAgain(ctx: AnonymousContext, { id }: Pick<Assessment, "id">): Promise<Assessment> {
   const assessment = await findAssessment(ctx, id)
@@ -40,7 +40,7 @@ export async function readAgain(ctx: AnonymousContext, { id }: Pick<Assessment, 
   return assessment
 }
 
-/** Undeleted assessments as {@link assessmentOf} reads them, for those who need more about one in the same query. */
+/** Undeleted assessments as {@link assessmentOf} reads them, for callers that need more columns in the same query. */
 export function selectAssessments(db: Database, userId: Expression<string | null>) {
   return db
     .selectFrom("assessments as assessment")
@@ -130,9 +130,9 @@ export function assessmentOf(row: Row) {
       confidenceValue,
       isCalculateValid: isCalculateValid === true,
       isConfidenceValid: isConfidenceValid === true,
-      /** All questions are answered, and the event that says so was recorded. */
+      /** All questions are answered, and the completion event was recorded. */
       isCompleted: isCompleted === true,
-      /** Of all kit text in the assessment. */
+      /** The language of all kit texts in the assessment. */
       language: resultLanguage,
       lastModificationTime: resultTime ?? assessment.creationTime,
       lastCalculationTime,

@@ -13,14 +13,14 @@ import { isFresh } from "./validity.ts"
 export type Calculated = {
   assessment: Assessment
   kit: AssessmentKit
-  /** What the result was computed of; null when the stored one was fresh. */
+  /** The answers the result was computed from; null if the stored result was fresh. */
   answers: AnswerSheet | null
 }
 
 /**
  * Computes the maturity of an assessment on its own kit version and stores it, unless the stored one is fresh. The
- * assessment is locked exclusively by the caller: answers given meanwhile wait, and invalidate the result afterwards.
- * Texts older than the calculation expire by it.
+ * caller holds the exclusive lock: answers given meanwhile wait, and invalidate the result afterwards. Texts older than
+ * the calculation expire.
  */
 export async function calculateMaturityOf(
   ctx: AnonymousContext,
@@ -65,7 +65,7 @@ export async function calculateMaturityOf(
   return { assessment: { ...assessment, result: { ...result, ...stored } }, kit, answers }
 }
 
-/** Computes the confidence of an assessment and stores it, unless the stored one is fresh. No text expires by it. */
+/** Computes the confidence of an assessment and stores it, unless the stored one is fresh. No texts expire. */
 export async function calculateConfidenceOf(
   ctx: AnonymousContext,
   assessment: Assessment,
@@ -96,8 +96,8 @@ export async function calculateConfidenceOf(
 }
 
 /**
- * What a calculation computes with. Calculations and updates of the kit or its customs wait for each other: what is
- * computed now is computed with the kit and the weights as they are now, not as they were when the request came.
+ * The inputs of a calculation. Calculations and updates of the kit or its customs wait for each other, so a calculation
+ * uses the kit and the weights as they are now, not as they were when the request arrived.
  */
 async function loadForCalculation(
   ctx: AnonymousContext,

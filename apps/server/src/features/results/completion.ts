@@ -4,18 +4,18 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { ProductEvent } from "../../platform/events/event.ts"
 import type { Assessment } from "./assessment.ts"
 
-/** More answers of one assessment are never under way at once: each holds a connection to the database. */
+/** The maximum number of concurrent answers to one assessment: each holds a connection to the database. */
 const MOST_AT_ONCE = 100
 
 /**
- * A question was open and is answered now: when it was the last one, the event that says so is recorded, once.
+ * Records the completion event, once, if the question that was just answered was the last open one.
  *
- * Answers to different questions do not wait for each other, so none of several last ones sees the others before they
- * are committed. Where others may be under way it is therefore looked again after the commit: the last one to commit sees
- * them all.
+ * Answers to different questions do not wait for each other, so concurrent last answers do not see one another until
+ * they are committed. Where others may be under way, the check is therefore repeated after the commit: the last one to
+ * commit sees them all.
  *
  * @param answeredBefore how many other questions were answered when this answer was stored
- * @param event what the answer itself is for others, recorded in any case
+ * @param event the event of the answer itself, recorded in any case
  */
 export async function noteProgress(
   ctx: AnonymousContext,
@@ -31,7 +31,7 @@ export async function noteProgress(
   ctx.afterCommit(() => ctx.inTransaction((later) => noteCompletion(later, assessment, questions.length)))
 }
 
-/** As {@link noteProgress} for a calculation, which sees all answers: in case the node of the last one has died. */
+/** Like {@link noteProgress}, for a calculation, which sees all answers: in case the node of the last one has died. */
 export async function noteMissedCompletion(
   ctx: AnonymousContext,
   assessment: Assessment,
@@ -49,7 +49,7 @@ async function noteCompletion(
   questionsCount: number,
   ...events: ProductEvent[]
 ): Promise<void> {
-  // Who clears an answer changes this row as well: counted before it is locked, that would not be seen.
+  // Clearing an answer changes this row as well; a count before locking it would miss that.
   await ctx.db.selectFrom("assessmentResults").where("id", "=", result.id).select("id").forUpdate().execute()
   const marked = await ctx.db
     .updateTable("assessmentResults")
@@ -76,5 +76,5 @@ async function noteCompletion(
   if (first) await ctx.record(first, ...others)
 }
 
-/** Whether a row of answers has an option or is marked as not applicable. */
+/** Whether a row of answers has a selected option or is marked as not applicable. */
 export const isAnswered = sql<boolean>`(answer_option_id is not null or is_not_applicable)`

@@ -3,10 +3,10 @@ import type { Permission } from "../permissions/index.ts"
 import { mayOnAssessment } from "./access.ts"
 
 /**
- * A person whose role on an assessment was changed or taken away goes on to follow only what the new one shows.
+ * When a person's role on an assessment is changed or removed, stops their following of topics the new role cannot see.
  *
- * @param followed.topic whose keys begin with the id of the assessment and a slash
- * @param followed.permission what following it takes
+ * @param followed.topic a topic whose keys start with the id of the assessment and a slash
+ * @param followed.permission the permission that following it requires
  */
 export function endFollowingWithout(followed: {
   handler: string

@@ -55,7 +55,7 @@ async function movedAssessment() {
   const before = await stored(fixture)
   const versionId = await activateNewVersion(app, fixture.kit.id, async (tables, version) => {
     const ofVersion = { kitVersionId: version }
-    // "build" is asked no more, "test" with another range, "deploy" without the option it was answered with.
+    // "build" is no longer asked, "test" has another range, and "deploy" lacks the option it was answered with.
     await tables
       .deleteFrom("questionImpacts")
       .where("kitVersionId", "=", version)
@@ -169,7 +169,7 @@ describe("moving an assessment to the active version of its kit", () => {
     }
   })
 
-  test("notes each change in the history, under the stamp of the new version, and forgets none of it", async () => {
+  test("records each change in the history, under the stamp of the new version, and keeps the earlier rows", async () => {
     const { fixture, before } = await movedAssessment()
     await migrate(fixture)
     const { histories } = await stored(fixture)
@@ -191,11 +191,11 @@ describe("moving an assessment to the active version of its kit", () => {
     }
   })
 
-  test("counts and scores are then those of the same answers given on the new version", async () => {
+  test("leaves the counts and scores of the same answers given on the new version", async () => {
     const { fixture } = await movedAssessment()
     await migrate(fixture)
     const { body: progress } = await fixture.manager.get(`/api/v2/assessments/${fixture.id}/progress/`)
-    // "restore" and "review" are what is left of the answers; one question less is asked.
+    // The answers to "restore" and "review" are left, and one question fewer is asked.
     expect(progress).toMatchObject({ answersCount: 2, questionsCount: fixture.kit.questions.length - 1 })
     await fixture.calculate()
     const { result } = await stored(fixture)
@@ -216,7 +216,7 @@ describe("moving an assessment to the active version of its kit", () => {
     expect(scoreOf("automation", "practised")).toBe(0)
   })
 
-  test("takes the same number of statements, however many answers change", async () => {
+  test("runs the same number of statements, however many answers change", async () => {
     const { fixture } = await movedAssessment()
     const many = await migrate(fixture)
     const few = await assessmentFixture(app)
@@ -234,7 +234,7 @@ describe("moving an assessment to the active version of its kit", () => {
     expect(many.queries).toBeLessThanOrEqual(11)
   })
 
-  test("that was complete completes it again when what was lost is answered anew", async () => {
+  test("and answering what was lost completes it a second time", async () => {
     const fixture = await assessmentFixture(app)
     await fixture.answerAll("no")
     const completions = async () => {

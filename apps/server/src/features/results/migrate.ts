@@ -12,9 +12,9 @@ import { loadAssessmentKit } from "./assessment-kit.ts"
 
 /**
  * Moves an assessment, locked exclusively by the caller, to the active version of its kit. Answers to questions the
- * version lacks are deleted, those whose answer range changed (or whose option is gone) are cleared; each such change is
- * a row of the history. Everything else is kept, and the result has to be calculated again. The number of statements does
- * not depend on that of the answers.
+ * version lacks are deleted; answers whose answer range changed or whose option is gone are cleared. Each such change
+ * is recorded in the history. Everything else is kept, and the result has to be calculated again. The number of
+ * statements does not depend on the number of answers.
  *
  * @throws INVALID_INPUT when the kit has no active version
  */

@@ -4,8 +4,10 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { AssessmentKit } from "./assessment-kit.ts"
 
 /**
- * Writes one column of the subject and attribute values, in one statement; values of subjects and attributes that the
- * kit no longer has are removed. Gives the id of each attribute's value row.
+ * Writes one column of the subject and attribute values in one statement, and removes the values of subjects and
+ * attributes that the kit no longer has.
+ *
+ * @returns the id of the value row of each attribute
  */
 export async function storeValues(
   ctx: AnonymousContext,
@@ -44,7 +46,7 @@ export async function storeValues(
   return new Map(stored.map(({ id, attributeId }) => [attributeId, id]))
 }
 
-/** Writes one score per attribute and level; those of vanished levels are removed. */
+/** Writes one score per attribute and level, and removes the scores of levels that no longer exist. */
 export async function storeScores(
   ctx: AnonymousContext,
   resultId: string,

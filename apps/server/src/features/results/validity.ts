@@ -3,7 +3,7 @@ import { ProductError } from "../../platform/errors.ts"
 import type { Assessment } from "./assessment.ts"
 
 /**
- * Demands that the stored result reflects the kit as it is now and all answers. Clients heal one reason at a time, so
+ * Requires that the stored result reflects the current kit and all answers. Clients heal one reason at a time, so only
  * the first that applies is reported.
  *
  * @throws DEPRECATED another version of the kit is active · CALCULATE_NOT_VALID · CONFIDENCE_CALCULATION_NOT_VALID
@@ -13,12 +13,12 @@ export function requireValidResult(assessment: Assessment): void {
   if (reason) throw reason
 }
 
-/** @throws DEPRECATED another version of the kit is active than the one the result stands on */
+/** @throws DEPRECATED the result is not on the active version of the kit */
 export function requireActiveVersion(assessment: Assessment): void {
   if (!isOnActiveVersion(assessment)) throw deprecated()
 }
 
-/** The first reason why the stored result is not valid, as the refusal that names it; null for a valid one. */
+/** The first reason why the stored result is not valid, as the error that reports it; null if it is valid. */
 export function whyStale(assessment: Assessment): ProductError | null {
   const { result, lastMajorModificationTime, kitCustomId, customTime } = assessment
   if (!isOnActiveVersion(assessment)) return deprecated()
@@ -31,12 +31,12 @@ export function whyStale(assessment: Assessment): ProductError | null {
   return isBefore(result.lastConfidenceCalculationTime, customTime) ? confidenceNotValid() : null
 }
 
-/** Whether the result stands on the version of the kit that is active. */
+/** Whether the result is on the active version of the kit. */
 export function isOnActiveVersion({ result, activeVersionId }: Assessment): boolean {
   return result.kitVersionId === activeVersionId
 }
 
-/** Whether a calculation that ended at `calculated` need not be repeated: strictly after every change of kit and weights. */
+/** Whether a calculation that ended at `calculated` is current: strictly after every change of kit and weights. */
 export function isFresh(assessment: Assessment, flag: boolean, calculated: Time | null): boolean {
   if (!flag || calculated === null || calculated <= assessment.lastMajorModificationTime) return false
   return (

@@ -16,8 +16,8 @@ type Row = Static<typeof ScoredQuestion>
 type Query = { maturityLevelId: number; sort: ScoreSort; order: "asc" | "desc"; page: number; size: number }
 
 /**
- * A page of the questions that an attribute is scored by on one level, with what their answers gain and miss. Computed
- * from the answers as they are now. An unknown attribute or level has no questions.
+ * A page of the questions that count for an attribute on one level, with what their answers gain and miss. Computed
+ * from the current answers. An unknown attribute or level has no questions.
  */
 export async function listScoredQuestions(
   ctx: Context,
@@ -90,7 +90,7 @@ const numbers: Record<Exclude<ScoreSort, "questionnaire">, (row: Row) => number 
   evidence_count: ({ question }) => question.evidenceCount,
 }
 
-/** Rows come in question order, which a stable sort keeps where the sorted column is equal. Nulls are last either way. */
+/** Rows arrive in question order, which a stable sort keeps where the sorted column is equal. Nulls come last. */
 function bySort(sort: ScoreSort, order: "asc" | "desc", language: string): (one: Row, other: Row) => number {
   const direction = order === "asc" ? 1 : -1
   if (sort === "questionnaire") {

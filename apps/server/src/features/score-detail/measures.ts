@@ -10,8 +10,8 @@ const numbers = {
 } as const
 
 /**
- * What the measures contribute to an attribute, computed from the answers as they are now; none for an unknown one.
- * Measures with equal numbers are in the order of the kit.
+ * What the measures contribute to an attribute, computed from the current answers; empty for an unknown attribute.
+ * Measures with equal numbers are in kit order.
  */
 export async function listMeasures(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function listMeasures(
   return { measures }
 }
 
-/** The questions of a measure that an attribute is scored by, those that gain more than they miss apart from the rest. */
+/** The questions of a measure that count for an attribute: those that gain more than they miss, and the rest. */
 export async function readMeasure(
   ctx: Context,
   assessment: Assessment,

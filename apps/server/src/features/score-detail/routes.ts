@@ -31,7 +31,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/assessments/:assessmentId/report/attributes/:attributeId/stats/",
-    summary: "What an attribute gains on one level, and what it could",
+    summary: "What an attribute gains on one level, and what it could gain",
     tag,
     access: assessmentAccess("viewAttributeScoreDetail"),
     query: statisticsQuery,

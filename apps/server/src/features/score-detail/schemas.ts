@@ -58,7 +58,7 @@ export const LevelStatistics = Type.Object(
     maxPossibleScore: Type.Number(),
     gainedScore: Type.Number(),
     gainedScorePercentage: Type.Number(),
-    questionsCount: Type.Integer({ description: "Those not answered or not applicable included" }),
+    questionsCount: Type.Integer({ description: "Including those not answered or not applicable" }),
   },
   { title: "LevelStatistics" },
 )
@@ -67,7 +67,7 @@ const AttributeMeasure = Type.Object(
   {
     id: Id,
     title: Type.String(),
-    impactPercentage: Score("Share of the attribute that the measure makes up"),
+    impactPercentage: Score("The measure's share of the attribute"),
     maxPossibleScore: Type.Number(),
     gainedScore: Type.Number(),
     missedScore: Type.Number(),

@@ -29,7 +29,7 @@ const [tested, deployed, rolledBack] = ["Is every change tested", "Can a release
 
 // On this level: test and rollback weigh 1, deploy weighs 2.
 describe("the score of an attribute on a level", () => {
-  test("is listed question by question, whether answered or not, though no result is calculated", async () => {
+  test("is listed question by question, whether answered or not, although no result is calculated", async () => {
     const { status, body, queries } = await fixture.manager.get(detail)
     expect(status).toBe(200)
     expect(queries).toBeLessThanOrEqual(4)
@@ -74,12 +74,12 @@ describe("the score of an attribute on a level", () => {
     ["questionnaire", "asc", [0.5, 2, 0]],
     [" Weight ", "ASC", [0.5, 0, 2]],
     ["impact_percentage", "desc", [2, 0.5, 0]],
-  ])("is sorted by %s %s; what is equal in question order, nulls last", async (sort, order, gained) => {
+  ])("is sorted by %s %s; ties in question order, nulls last", async (sort, order, gained) => {
     const { body } = await fixture.manager.get(`${detail}&sort=${encodeURIComponent(sort)}&order=${order}`)
     expect(body.items.map(({ answer }: Row) => answer.gainedScore)).toEqual(gained)
   })
 
-  test("names the sorted column as its rows do", async () => {
+  test("names the sorted column as in its rows", async () => {
     expect((await fixture.manager.get(`${detail}&sort=EVIDENCE_COUNT`)).body.sort).toBe("evidenceCount")
     expect((await fixture.manager.get(`${detail}&sort=impact_percentage`)).body.sort).toBe("weight")
   })
@@ -94,7 +94,7 @@ describe("the score of an attribute on a level", () => {
     })
   })
 
-  test("sums up to as many questions as are listed", async () => {
+  test("counts as many questions as are listed", async () => {
     const { attributes, levels } = fixture.kit
     const stats = `${fixture.path}/report/attributes/${attributes.automation}/stats/?maturityLevelId=`
     const { body, queries } = await fixture.manager.get(`${stats}${levels.mastered}`)
@@ -127,7 +127,7 @@ describe("the score of an attribute on a level", () => {
 
 // Over all levels: build 2, test 1, deploy 2 (build pipelines), rollback 1 (handling of incidents).
 describe("the measures of an attribute", () => {
-  test("tell what each contributes, in shares of the attribute", async () => {
+  test("show what each contributes, in shares of the attribute", async () => {
     const { body, queries } = await fixture.manager.get(`${measures}/`)
     expect(queries).toBeLessThanOrEqual(4)
     expect(body.measures).toEqual([
@@ -154,7 +154,7 @@ describe("the measures of an attribute", () => {
     ])
   })
 
-  test("are sorted by what they miss or gain; by a sort of other tables as by none", async () => {
+  test("are sorted by what they miss or gain; a sort key of other tables is ignored", async () => {
     const ids = async (query: string) =>
       (await fixture.manager.get(`${measures}?${query}`)).body.measures.map(({ id }: { id: number }) => id)
     const { pipelines, incidents } = fixture.kit.measures
@@ -164,7 +164,7 @@ describe("the measures of an attribute", () => {
     expect((await fixture.manager.get(`${measures}?order=down`)).status).toBe(400)
   })
 
-  test("tell their questions, those that gain apart from those that miss", async () => {
+  test("list their questions, those that gain separately from those that miss", async () => {
     const { body } = await fixture.manager.get(`${measures}/${fixture.kit.measures.pipelines}`)
     expect(body.highScores).toMatchObject([
       { question: { index: 3 }, answer: { index: 3, title: "Yes", gainedScore: 2, missedScore: 0 } },
@@ -179,7 +179,7 @@ describe("the measures of an attribute", () => {
     ])
   })
 
-  test("are none for what is unknown", async () => {
+  test("are empty for anything unknown", async () => {
     const none = { highScores: [], lowScores: [] }
     expect((await fixture.manager.get(`${measures}/987654`)).body).toEqual(none)
     const unknown = `${fixture.path}/attributes/987654/measures`

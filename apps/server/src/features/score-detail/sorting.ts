@@ -1,4 +1,4 @@
-/** What questions can be sorted by, with the name of the column in replies. */
+/** The sort keys of questions, with the name of the column in replies. */
 export const wireSort = {
   weight: "weight",
   questionnaire: "questionnaire",

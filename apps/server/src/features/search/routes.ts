@@ -30,7 +30,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/search/",
     summary:
-      "The caller's spaces, expert groups and assessments, and the kits they may use, by a part of the title: a few of each",
+      "The caller's spaces, expert groups and assessments, and the kits they can use, by a part of the title: a few of each",
     tag: "search",
     access: signedIn,
     example: { query: { text: "pay" } },

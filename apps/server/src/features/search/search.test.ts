@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("finds spaces, assessments and kits by a part of their title, whatever its case, in few queries", async () => {
+test("finds spaces, assessments and kits by a part of their title, case-insensitively, in few queries", async () => {
   const fixture = await assessmentFixture(app, { title: "Checkout 100%" })
   const find = (text: string) => fixture.manager.get(`/api/v1/search/?text=${encodeURIComponent(text)}`)
   expect((await find("CHECKout")).body).toMatchObject({
@@ -36,7 +36,7 @@ test("finds spaces, assessments and kits by a part of their title, whatever its 
   expect((await fixture.manager.get("/api/v1/search/")).body.code).toBe("INVALID_INPUT")
 })
 
-test("finds the expert groups one belongs to, and no others", async () => {
+test("finds the caller's expert groups, and no others", async () => {
   const author = await app.signUp("Aron Author")
   const group = await author.post("/api/v1/expert-groups/", {
     title: "Harbour Experts",
@@ -50,7 +50,7 @@ test("finds the expert groups one belongs to, and no others", async () => {
   expect((await stranger.get("/api/v1/search/?text=harbour")).body.expertGroups).toEqual([])
 })
 
-test("finds nothing of others: neither their spaces, nor assessments without a role on them", async () => {
+test("finds nothing that belongs to others: neither their spaces, nor assessments without a role on them", async () => {
   const fixture = await assessmentFixture(app, { title: "Secret project" })
   const associate = await fixture.addMember("associate")
   const stranger = await app.signUp("Sten Stranger")

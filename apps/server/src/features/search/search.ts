@@ -3,10 +3,10 @@ import type { Context } from "../../platform/context.ts"
 import { kitTitle, searchKits } from "../kits/index.ts"
 import { holds } from "../permissions/index.ts"
 
-/** So many of each kind: who does not find what they look for among them types on. */
+/** The maximum number per kind: users who do not find what they look for keep typing. */
 const MOST = 6
 
-/** What has a text in its title and is open to the caller, the last seen or changed first. */
+/** What contains a text in its title and is open to the caller, most recently seen or changed first. */
 export async function search(ctx: Context, text: string) {
   const [spaces, expertGroups, assessments, kits] = await Promise.all([
     findSpaces(ctx, text),

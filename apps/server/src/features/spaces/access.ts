@@ -11,7 +11,7 @@ type Locking = { lock?: "exclusive" | "none" }
 type SpaceRule<Needs> = AccessRule<Space, Context, Needs>
 type NamesSpace = { params: { spaceId: number } }
 
-/** A member of the space of the path. Unknown and deleted spaces are NOT_FOUND. */
+/** A member of the space in the path. Unknown and deleted spaces are NOT_FOUND. */
 export function spaceMember(locking: Locking = {}): SpaceRule<NamesSpace> {
   return spaceMemberOf(({ params }: NamesSpace) => params.spaceId, locking)
 }
@@ -33,8 +33,8 @@ export function spaceMemberOf<Needs>(
 }
 
 /**
- * A member of the space of the path who names somebody by an address: both are locked, so that nobody signs up with the
- * address, or deletes the account that has it, meanwhile.
+ * A member of the space in the path who names a person by address. Space and address are locked, so that meanwhile
+ * nobody signs up with the address or deletes the account that has it.
  */
 export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string } }> = {
   policy: { on: "space", relation: "member", anonymous: false },
@@ -46,7 +46,7 @@ export const spaceMemberInviting: SpaceRule<NamesSpace & { body: { email: string
   },
 }
 
-/** The owner of the space of the path, locked with the owner, among whose spaces its title has to be the only one. */
+/** The owner of the space in the path, locked with the space because titles must be unique per owner. */
 export const spaceOwner: SpaceRule<NamesSpace> = {
   policy: { on: "space", relation: "owner", anonymous: false },
   lock: "exclusive",
@@ -58,7 +58,7 @@ export const spaceOwner: SpaceRule<NamesSpace> = {
   },
 }
 
-/** The owner of the space of the path, who only reads. */
+/** The owner of the space in the path, for reading only. */
 export const spaceOwnerReading: SpaceRule<NamesSpace> = {
   policy: { on: "space", relation: "owner", anonymous: false },
   async check(ctx, { params: { spaceId } }) {
@@ -69,8 +69,8 @@ export const spaceOwnerReading: SpaceRule<NamesSpace> = {
 }
 
 /**
- * The owner of the space of the path, who hands it over: locked with both owners, because how many spaces a person owns is
- * limited.
+ * The owner of the space in the path, who hands it over. Both owners are locked as well, because the number of spaces a
+ * person can own is limited.
  */
 export const spaceOwnerHandingOver: SpaceRule<NamesSpace & { body: { userId: string } }> = {
   policy: { on: "space", relation: "owner", anonymous: false },
@@ -87,10 +87,10 @@ export const spaceOwnerHandingOver: SpaceRule<NamesSpace & { body: { userId: str
   },
 }
 
-/** A member of the space of the invitation of the path; to others the invitation does not exist. */
+/** A member of the space of the invitation in the path; to others, the invitation does not exist. */
 export const memberOfInvitation: AccessRule<{ id: string }, Context, { params: { inviteId: string } }> = {
   policy: { on: "space invitation", relation: "member of its space", anonymous: false, hides: true },
-  // A row that is there or not: two who withdraw it, or one who accepts it meanwhile, wait for each other at the row.
+  // Concurrent calls that withdraw or accept the invitation wait for each other at its row, which exists or not.
   lock: "none",
   async check(ctx, { params: { inviteId } }) {
     const invitation = await findInvitation(ctx, inviteId)
@@ -99,7 +99,7 @@ export const memberOfInvitation: AccessRule<{ id: string }, Context, { params: {
   },
 }
 
-/** Everybody who is signed in has a default space, and is a member of it. */
+/** The caller's default space: everybody who is signed in has one, and is a member of it. */
 export const ownDefaultSpace: SpaceRule<unknown> = {
   policy: { on: "nothing", relation: "signed in", anonymous: false },
   async check(ctx) {
@@ -109,7 +109,7 @@ export const ownDefaultSpace: SpaceRule<unknown> = {
   },
 }
 
-/** The space, if the caller is a member of it; undefined for an outsider. Unknown ones are NOT_FOUND. */
+/** The space if the caller is a member of it, otherwise undefined. Unknown spaces are NOT_FOUND. */
 export async function findSpaceOfMember(ctx: Context, id: number): Promise<Space | undefined> {
   const space = await findSpace(ctx, id)
   if (!space) throw notFound("space")

@@ -10,7 +10,7 @@ type Capacity = {
   assessmentsCount: number
 }
 
-/** Whether one more assessment fits into a space: active, not expired, and below the limit of a basic one. */
+/** Whether a space has room for one more assessment: active, not expired, and below the limit of a basic one. */
 export function canTakeAssessment(ctx: AnonymousContext, space: Capacity): boolean {
   return space.status === "ACTIVE" && !isExpired(ctx, space) && !isFull(ctx, space)
 }
@@ -24,7 +24,7 @@ function isExpired({ now }: AnonymousContext, space: Capacity): boolean {
 }
 
 /**
- * Demands that the plan of a space, locked by the caller, allows one more assessment, and of this kit.
+ * Requires that the plan of a space, locked by the caller, allows one more assessment, and with this kit.
  *
  * @throws UPGRADE_REQUIRED
  */
@@ -43,7 +43,7 @@ export function requireCapacity(ctx: AnonymousContext, space: Capacity, kit: { i
   }
   if (isExpired(ctx, space)) {
     throw upgradeRequired({
-      en: "The subscription of this space has ended. Ask the owner of the space to renew it.",
+      en: "The subscription of this space has expired. Ask the owner of the space to renew it.",
       fa: "اشتراک این فضا به پایان رسیده است. از مالک فضا بخواهید آن را تمدید کند.",
     })
   }

@@ -4,7 +4,7 @@ import { invalid, upgradeRequired } from "../../platform/errors.ts"
 import { countOwnBasicSpaces, insertSpace, listCreatedSpaces } from "./queries.ts"
 import { DEFAULT_SPACE_TITLE, type SpaceType } from "./schemas.ts"
 
-/** Makes the space every person has for their own; its title is fixed. */
+/** Creates a person's default space; its title is fixed. */
 export async function createDefaultSpace(ctx: AnonymousContext, ownerId: string): Promise<number> {
   return insertSpace(ctx, {
     title: DEFAULT_SPACE_TITLE,
@@ -16,10 +16,10 @@ export async function createDefaultSpace(ctx: AnonymousContext, ownerId: string)
 }
 
 /**
- * Makes a space owned by the caller.
+ * Creates a space owned by the caller.
  *
- * @throws UPGRADE_REQUIRED when the caller owns as many basic spaces as the plan allows · INVALID_INPUT when another
- * space of theirs has a title with the same slug
+ * @throws UPGRADE_REQUIRED when the caller already owns as many basic spaces as the plan allows · INVALID_INPUT when
+ * another space of theirs has a title with the same slug
  */
 export async function createSpace(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function createSpace(
 ): Promise<{ id: number }> {
   if (input.type === "BASIC" && !(await mayCreateBasicSpace(ctx))) {
     throw upgradeRequired({
-      en: "You already own as many basic spaces as you can. Delete one, or make a premium space.",
+      en: "You already own as many basic spaces as you can. Delete one, or create a premium space.",
       fa: "بیش از این نمی‌توانید فضای پایه داشته باشید. یکی را حذف کنید یا فضای ویژه بسازید.",
     })
   }
@@ -49,9 +49,10 @@ export async function mayCreateBasicSpace(ctx: Context): Promise<boolean> {
 }
 
 /**
- * The other spaces the caller has made, none of which has this title.
+ * Requires that none of the caller's other spaces has this title.
  *
- * @throws INVALID_INPUT when one has: titles clash by their slug
+ * @returns the other spaces the caller has created
+ * @throws INVALID_INPUT when one has the title: titles are compared by their slug
  */
 export async function requireFreeTitle(ctx: Context, title: string, spaceId?: number) {
   const others = (await listCreatedSpaces(ctx, ctx.user.id)).filter(({ id }) => id !== spaceId)

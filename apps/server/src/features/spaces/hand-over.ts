@@ -6,10 +6,10 @@ import { requireShared } from "./members.ts"
 
 /**
  * Hands a space over to another member, who becomes its owner and manager of all its assessments. The caller stays a
- * member with the roles they have.
+ * member and keeps their roles.
  *
- * @throws INVALID_INPUT a default space, the caller, or who is no member · UPGRADE_REQUIRED when the member owns as many
- * basic spaces as the plan allows
+ * @throws INVALID_INPUT a default space, the caller themselves, or not a member · UPGRADE_REQUIRED when the member
+ * already owns as many basic spaces as the plan allows
  */
 export async function handOverSpace(ctx: Context, space: Space, userId: string): Promise<void> {
   requireShared(space)

@@ -6,8 +6,9 @@ import { findPersonByEmail } from "./member-queries.ts"
 import { admit, requireShared } from "./members.ts"
 
 /**
- * Invites an address to a space: somebody with a verified account becomes a member at once, everybody else gets a mail,
- * and is a member when the address is verified for an account within a week. Inviting again begins the week anew.
+ * Invites an address to a space: a person with a verified account becomes a member at once; otherwise a mail is sent,
+ * and the person becomes a member when the address is verified for an account within a week. Inviting again restarts
+ * the week.
  *
  * @throws INVALID_INPUT a default space · ALREADY_EXISTS the person is a member
  */
@@ -25,7 +26,7 @@ export async function inviteToSpace(ctx: Context, space: Space, address: string)
   await sendJoinLetter(ctx, email)
 }
 
-/** A page of the invitations to a space, the newest first; expired ones can be sent again. */
+/** A page of the invitations to a space, newest first, including expired ones, which can be sent again. */
 export async function listInvitations(
   { db }: Context,
   spaceId: number,
@@ -40,7 +41,7 @@ export async function listInvitations(
   return fetchPage(query, page)
 }
 
-/** Withdraws an invitation; tells whether it was still there. */
+/** Withdraws an invitation; returns whether it still existed. */
 export async function cancelInvitation(ctx: Context, inviteId: string): Promise<boolean> {
   const cancelled = await ctx.db
     .deleteFrom("spaceInvitations")

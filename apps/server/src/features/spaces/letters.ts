@@ -3,7 +3,7 @@ import type { Letter } from "../../platform/mail/letter.ts"
 
 type Site = Pick<AnonymousContext, "tenant">
 
-/** To somebody with an account who has just become a member of a space. */
+/** To a person with an account who has just become a member of a space. */
 export function addedLetter(
   { tenant }: Site,
   { space, adder }: { space: { id: number; title: string }; adder: { displayName: string } },
@@ -15,7 +15,7 @@ export function addedLetter(
     },
     paragraphs: [
       {
-        en: `${adder.displayName} has added you to the space “${space.title}”. You find its assessments there as soon as you are given a role on them.`,
+        en: `${adder.displayName} has added you to the space “${space.title}”. You will find its assessments there as soon as you are given a role on them.`,
         fa: `${adder.displayName} شما را به فضای «${space.title}» افزوده است. هر ارزیابی این فضا که در آن نقشی بگیرید، همان‌جا دیده می‌شود.`,
       },
     ],

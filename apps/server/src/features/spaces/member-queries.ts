@@ -4,10 +4,10 @@ import { fetchPage } from "../../platform/http/paging.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 import { roleIds } from "../permissions/index.ts"
 
-/** Somebody with an account, seen from a space. */
+/** A person with an account, as seen from a space. */
 export type PersonForSpace = { id: string; email: string; language: Language; isMember: boolean }
 
-/** A page of the members of a space, the owner included, the last seen first. */
+/** A page of the members of a space, including the owner, most recently seen first. */
 export async function listMembers(
   { db }: Context,
   spaceId: number,
@@ -31,8 +31,8 @@ export async function listMembers(
 }
 
 /**
- * The person to whom an address, in its normal form, is verified. Of addresses that are not, only one's own is known: nobody
- * adds or invites themselves.
+ * The person for whom an address, in normalised form, is verified. Of unverified addresses only the caller's own is
+ * found, because nobody can add or invite themselves.
  */
 export async function findPersonByEmail(
   { db, user }: Context,
@@ -68,7 +68,7 @@ export async function insertMember(
     .execute()
 }
 
-/** Ends a membership; tells whether there was one. */
+/** Deletes a membership; returns whether there was one. */
 export async function deleteMember({ db }: Context, spaceId: number, userId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("spaceMembers")
@@ -79,7 +79,7 @@ export async function deleteMember({ db }: Context, spaceId: number, userId: str
   return removed !== undefined
 }
 
-/** Takes from somebody all roles on the assessments of a space, deleted ones included; tells on which. */
+/** Removes all roles of a person on the assessments of a space, including deleted ones; returns the ids of these. */
 export async function withdrawRoles({ db }: Context, spaceId: number, userId: string): Promise<string[]> {
   const withdrawn = await db
     .deleteFrom("assessmentUserRoles")
@@ -92,7 +92,7 @@ export async function withdrawRoles({ db }: Context, spaceId: number, userId: st
   return withdrawn.map(({ assessmentId }) => assessmentId)
 }
 
-/** A member of a space, with how many basic spaces they own besides their default one. */
+/** A member of a space, with the number of basic spaces they own besides their default one. */
 export async function findHeir({ db }: Context, spaceId: number, userId: string) {
   return db
     .selectFrom("spaceMembers as member")
@@ -113,7 +113,7 @@ export async function findHeir({ db }: Context, spaceId: number, userId: string)
     .executeTakeFirst()
 }
 
-/** Makes somebody the owner of a space and, as owners are, manager of all its assessments. */
+/** Makes a person the owner of a space and, as all owners are, manager of all its assessments. */
 export async function makeOwner({ db, now, user }: Context, spaceId: number, userId: string): Promise<void> {
   await db
     .updateTable("spaces")
@@ -141,7 +141,7 @@ export async function makeOwner({ db, now, user }: Context, spaceId: number, use
     .execute()
 }
 
-/** The space an invitation is to, if the caller is a member of it. */
+/** The space an invitation is for, if the caller is a member of it. */
 export async function findInvitation({ db, user }: Context, inviteId: string) {
   return db
     .selectFrom("spaceInvitations as invitation")

@@ -21,12 +21,12 @@ import { CurrentSpace, SpaceInviteePage, SpaceMemberPage } from "./schemas.ts"
 
 const tag = "spaces"
 
-/** Who belongs to a space, and who is to. */
+/** The members of a space, and the invitations to it. */
 export const memberRoutes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/:spaceId/members/",
-    summary: "Members of a space, the last seen first; `search` is part of a name or an address",
+    summary: "Members of a space, most recently seen first; `search` is part of a name or an address",
     tag,
     access: spaceMember(),
     query: Type.Object({ search: Type.Optional(Text({ min: 1, max: 100 })), ...pagingQuery(10) }),
@@ -44,7 +44,7 @@ export const memberRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/spaces/:spaceId/members/",
-    summary: "Make somebody with an account a member",
+    summary: "Make a person with an account a member",
     tag,
     access: spaceMemberInviting,
     example: { body: { email: "ada@example.com" } },
@@ -56,7 +56,7 @@ export const memberRoutes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/spaces/:spaceId/members/:userId/",
-    summary: "Remove somebody from a space, with all their roles on its assessments",
+    summary: "Remove a person from a space, with all their roles on its assessments",
     tag,
     access: spaceOwner,
     reply: { status: 204, schema: Empty },
@@ -85,7 +85,7 @@ export const memberRoutes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/spaces/:spaceId/invite/",
-    summary: "Invite an address to a space; again to send the invitation again",
+    summary: "Invite an address to a space; repeating it sends the invitation again",
     tag,
     access: spaceMemberInviting,
     example: { body: { email: "ada@example.com" } },
@@ -96,7 +96,7 @@ export const memberRoutes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/:spaceId/invitees/",
-    summary: "Invitations to a space, expired ones included, the newest first",
+    summary: "Invitations to a space, newest first, including expired ones",
     tag,
     access: spaceMember(),
     query: Type.Object(pagingQuery(100)),
@@ -120,7 +120,7 @@ export const memberRoutes = [
   defineRoute({
     method: "POST",
     path: "/authinfo/changecurrentspace/:spaceId/",
-    summary: "Note in which space the caller works",
+    summary: "Set the caller's current space",
     tag,
     access: spaceMember({ lock: "none" }),
     reply: { status: 200, schema: CurrentSpace },

@@ -47,7 +47,7 @@ describe("adding somebody to a space", () => {
     })
   })
 
-  test("any member may, not the owner alone", async () => {
+  test("is allowed to any member, not only the owner", async () => {
     const owner = await app.signUp("Carl Owner")
     const [member, another] = [await app.signUp("Dora Member"), await app.signUp("Emil Other")]
     const { path } = await spaceOf(owner)
@@ -60,7 +60,7 @@ describe("adding somebody to a space", () => {
     ])
   })
 
-  test("is refused for members, for addresses nobody has verified, and for what is no address", async () => {
+  test("is refused for members, for unverified addresses, and for invalid ones", async () => {
     const owner = await app.signUp("Fay Owner")
     const claimed = await app.signUp("Gus Claimed", { emailVerified: false })
     const { path } = await spaceOf(owner)
@@ -92,7 +92,7 @@ describe("adding somebody to a space", () => {
     expect(await app.mailsTo(owner.user.email)).toEqual([])
   })
 
-  test("is refused for a default space, which is one person's own", async () => {
+  test("is refused for a default space, which belongs to one person alone", async () => {
     const [owner, friend] = [await app.signUp("Hana Owner"), await app.signUp("Ivo Friend")]
     const { defaultSpaceId } = (await owner.get("/api/v1/users/me/")).body
     for (const call of ["members", "invite"]) {
@@ -130,12 +130,12 @@ describe("the members of a space", () => {
     expect(removed).toMatchObject({ status: 204 })
     expect(removed.queries).toBeLessThanOrEqual(8)
     expect((await assessor.get(`${fixture.path}/`)).body.code).toBe("ACCESS_DENIED")
-    // Not even when they come back.
+    // Rejoining does not restore the roles.
     await join(assessor, fixture.manager, path)
     expect((await assessor.get(`${fixture.path}/`)).body.code).toBe("ACCESS_DENIED")
   })
 
-  test("may leave, which takes their roles along; the owner may not, and cannot be removed", async () => {
+  test("can leave, which removes their roles; the owner can neither leave nor be removed", async () => {
     const fixture = await assessmentFixture(app)
     const viewer = await fixture.addMember("viewer")
     const path = `/api/v1/spaces/${fixture.spaceId}`
@@ -166,7 +166,7 @@ describe("handing a space over", () => {
     expect((await fixture.manager.delete(`${path}/leave/`)).status).toBe(204)
   })
 
-  test("is refused to strangers, to oneself, and to who owns as many basic spaces as the plan allows", async () => {
+  test("is refused to strangers, to oneself, and to a person who owns as many basic spaces as the plan allows", async () => {
     const owner = await app.signUp("Nils Owner")
     const { path } = await spaceOf(owner, "Small", "BASIC")
     const [stranger, rich] = [await app.signUp("Olga Stranger"), await app.signUp("Pia Rich")]
@@ -211,7 +211,7 @@ describe("inviting an address to a space", () => {
     expect(again.body.code).toBe("ALREADY_EXISTS")
   })
 
-  test("again begins the week anew and sends another mail; an expired one is still listed and opens nothing", async () => {
+  test("again restarts the week and sends another mail; an expired one is still listed but grants nothing", async () => {
     const owner = await app.signUp("Tara Owner")
     const { path } = await spaceOf(owner)
     const email = "late.comer@example.com"
@@ -249,7 +249,7 @@ describe("inviting an address to a space", () => {
   })
 })
 
-test("the space one works in is remembered, and comes first in the list", async () => {
+test("the current space is remembered, and comes first in the list", async () => {
   const owner = await app.signUp("Yara Owner")
   const first = await spaceOf(owner, "First")
   await spaceOf(owner, "Second")

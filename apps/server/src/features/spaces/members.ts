@@ -13,8 +13,8 @@ import {
 } from "./member-queries.ts"
 
 /**
- * Makes the person of a verified address a member of a space, and writes to them. An address that nobody has verified is
- * nobody's: such a person is invited instead.
+ * Makes the person with a verified address a member of a space, and sends them a mail. An unverified address belongs to
+ * nobody: such a person is invited instead.
  *
  * @throws INVALID_INPUT a default space · NOT_FOUND nobody has the address · ALREADY_EXISTS
  */
@@ -47,9 +47,9 @@ export async function admit(ctx: Context, space: Space, person: PersonForSpace):
 }
 
 /**
- * Removes somebody from a space, and with the membership all their roles on its assessments.
+ * Removes a person from a space, with all their roles on its assessments.
  *
- * @throws INVALID_INPUT the owner · NOT_FOUND who is no member
+ * @throws INVALID_INPUT the owner · NOT_FOUND not a member
  */
 export async function removeMember(ctx: Context, space: Space, userId: string): Promise<void> {
   if (userId === space.ownerId) {
@@ -62,9 +62,9 @@ export async function removeMember(ctx: Context, space: Space, userId: string): 
 }
 
 /**
- * The caller leaves a space, and gives up all roles on its assessments.
+ * Removes the caller from a space, with all their roles on its assessments.
  *
- * @throws INVALID_INPUT the owner, who hands the space over or deletes it
+ * @throws INVALID_INPUT the owner, who can hand the space over or delete it
  */
 export async function leaveSpace(ctx: Context, space: Space): Promise<void> {
   if (ctx.user.id === space.ownerId) {
@@ -83,14 +83,14 @@ async function part(ctx: Context, space: Space, userId: string): Promise<void> {
 }
 
 /**
- * Demands a space that can have further members.
+ * Requires a space that can have more members.
  *
- * @throws INVALID_INPUT for a default space, which is one person's own
+ * @throws INVALID_INPUT for a default space, which belongs to one person alone
  */
 export function requireShared(space: Space): void {
   if (!space.isDefault) return
   throw invalid({
-    en: "Your default space is yours alone. Make another space to work with others.",
+    en: "Your default space is yours alone. Create another space to work with others.",
     fa: "فضای پیش‌فرض فقط از آن شماست. برای کار با دیگران فضای دیگری بسازید.",
   })
 }

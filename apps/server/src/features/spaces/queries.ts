@@ -33,7 +33,7 @@ export async function insertSpace(
   return id
 }
 
-/** Counts the caller's own basic spaces besides the default one. */
+/** The number of the caller's own basic spaces besides the default one. */
 export async function countOwnBasicSpaces({ db, user }: Context): Promise<number> {
   const { count } = await db
     .selectFrom("spaces")
@@ -46,7 +46,7 @@ export async function countOwnBasicSpaces({ db, user }: Context): Promise<number
   return count
 }
 
-/** A page of the caller's spaces without the default one, the last seen first or by title; `search` is in the title. */
+/** A page of the caller's spaces except the default one, last seen first or by title; the title contains `search`. */
 export async function listSpaces(
   { db, user }: Context,
   { search, sort, ...page }: { page: number; size: number; search?: string | undefined; sort: SpaceSort },
@@ -78,7 +78,7 @@ export async function listSpaces(
   return fetchPage(query, page)
 }
 
-/** A space with what its page shows, and whether the caller is a member; undefined when unknown or deleted. */
+/** A space with what its page shows, and whether the caller is a member; undefined if unknown or deleted. */
 export async function findSpace({ db, user }: Context, id: number) {
   return db
     .selectFrom("spaces as space")
@@ -120,7 +120,7 @@ export async function findDefaultSpaceId({ db, user }: Context): Promise<number 
   return space?.id
 }
 
-/** All active spaces of the caller, the default one included, most recently seen first. */
+/** All active spaces of the caller, including the default one, most recently seen first. */
 export async function listActiveSpaces({ db, user }: Context) {
   return db
     .selectFrom("spaceMembers as own")
@@ -143,7 +143,7 @@ export async function listActiveSpaces({ db, user }: Context) {
     .execute()
 }
 
-/** Notes the space in which the caller works, and that they have opened it. */
+/** Records that the caller has opened a space, and makes it their current one. */
 export async function enterSpace(ctx: Context, spaceId: number): Promise<void> {
   await ctx.db.updateTable("users").set({ currentSpaceId: spaceId }).where("id", "=", ctx.user.id).execute()
   await touchLastSeen(ctx, spaceId)
@@ -178,7 +178,7 @@ export async function touchLastSeen({ db, now, user }: Context, spaceId: number)
     .execute()
 }
 
-/** Titles and codes of the spaces a person has made: both must differ from each other. */
+/** Titles and codes of the spaces a person has created; both must be unique among them. */
 export async function listCreatedSpaces({ db }: AnonymousContext, creatorId: string) {
   return db
     .selectFrom("spaces")

@@ -15,7 +15,7 @@ afterAll(() => track?.close())
 
 let made = 0
 
-/** A space with a member, somebody who may be added, and an address that is invited. */
+/** A space with a member, a person who can be added, and an invited address. */
 async function makeWorld() {
   const number = made++
   const space = await owner.post("/api/v1/spaces/", { title: `Race ${number}`, type: "PREMIUM" })
@@ -64,7 +64,7 @@ const pairs = [
   ["add the member", "delete the space"],
 ] as const
 
-/** Who belongs to the space, and who is to, without ids. */
+/** The members of the space and the invitations to it, without ids. */
 async function stateOf({ id, member, email }: World) {
   const { tables } = track.app
   const space = await tables
@@ -100,7 +100,7 @@ async function outcome(world: World, replies: Reply[]) {
   }
 }
 
-describe.skipIf(!isOnPostgres)("two calls at once end as one after the other", () => {
+describe.skipIf(!isOnPostgres)("two concurrent calls end as if run one after the other", () => {
   const both = pairs.flatMap(([one, other]) =>
     one === other
       ? [[one, other]]

@@ -31,7 +31,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/",
-    summary: "Spaces of the caller, the last seen first or by title",
+    summary: "Spaces of the caller, most recently seen first or by title",
     tag,
     access: signedIn,
     query: Type.Object({
@@ -55,7 +55,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/spaces/",
-    summary: "Make a space",
+    summary: "Create a space",
     tag,
     access: signedInExclusive,
     example: { body: { title: "Core team", type: "PREMIUM" } },
@@ -76,7 +76,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/spaces/check-create-space/",
-    summary: "Whether the caller may make one more basic space",
+    summary: "Whether the caller can create one more basic space",
     tag,
     access: signedIn,
     reply: { status: 200, schema: SpaceAllowance },
@@ -150,7 +150,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/spaces/:spaceId/seen/",
-    summary: "Note that the caller has opened the space",
+    summary: "Record that the caller has opened the space",
     tag,
     access: spaceMember({ lock: "none" }),
     reply: { status: 200, schema: Empty },

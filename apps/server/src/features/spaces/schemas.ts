@@ -5,7 +5,7 @@ import type { Language, LocalText } from "../../platform/i18n/language.ts"
 
 export type SpaceType = "BASIC" | "PREMIUM"
 
-/** The literal title of everybody's own space; clients show their own label for it. */
+/** The fixed title of every person's default space; clients show a label of their own for it. */
 export const DEFAULT_SPACE_TITLE = "Default Space"
 
 const typeTitles: Record<SpaceType, LocalText> = {
@@ -16,7 +16,7 @@ const typeTitles: Record<SpaceType, LocalText> = {
 export const SpaceTypeCode = Type.Union([Type.Literal("BASIC"), Type.Literal("PREMIUM")], {
   title: "SpaceTypeCode",
 })
-/** What a list of spaces is ordered by. */
+/** The sort keys of a list of spaces. */
 export const spaceSorts = ["lastSeen", "title"] as const
 
 export type SpaceSort = (typeof spaceSorts)[number]
@@ -94,7 +94,7 @@ const SpaceMember = Type.Object(
     displayName: Type.String(),
     bio: Nullable(Type.String()),
     isOwner: Type.Boolean(),
-    pictureLink: Nullable(Type.String({ description: "Link that is good for a day" })),
+    pictureLink: Nullable(Type.String({ description: "Link, valid for a day" })),
     linkedin: Nullable(Type.String()),
   },
   { title: "SpaceMember" },

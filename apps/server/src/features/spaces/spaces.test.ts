@@ -26,14 +26,14 @@ describe("a new person", () => {
     expect(list.body).toEqual({ items: [], page: 0, size: 10, sort: "lastSeen", order: "desc", total: 0 })
   })
 
-  test("who calls twice at once is still one person", async () => {
+  test("who makes two first calls at once is still one person", async () => {
     const bea = await app.signUp("Bea Carls")
     const replies = await Promise.all([bea.get("/api/v1/users/me/"), bea.get("/api/v1/user-profile/")])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
 })
 
-describe("making a space", () => {
+describe("creating a space", () => {
   test("trims the title and makes the owner its first member", async () => {
     const carl = await app.signUp("Carl Dahl")
     const { status, body } = await carl.post("/api/v1/spaces/", { title: "  Core \n team ", type: "BASIC" })
@@ -75,20 +75,20 @@ describe("making a space", () => {
     [{ title: 7, type: "BASIC" }, "“title” must be a text."],
     [{ title: "x".repeat(101), type: "BASIC" }, "“title” must have at most 100 characters."],
     [{ title: "Some title", type: "basic" }, "“type” must be one of BASIC, PREMIUM."],
-  ])("refuses %j and says why", async (body, message) => {
+  ])("refuses %j and explains why", async (body, message) => {
     const person = await app.signUp("Fay Gold")
     const reply = await person.post("/api/v1/spaces/", body)
     expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT", message } })
     expect((await person.get("/api/v1/spaces/")).body.total).toBe(0)
   })
 
-  test("says so in Persian to a Persian caller", async () => {
+  test("explains it in Persian to a Persian caller", async () => {
     const person = await app.signUp("Gita Hadi", { language: "FA" })
     const reply = await person.post("/api/v1/spaces/", { title: "ab", type: "BASIC" })
     expect(reply.body.message).toBe("«title» باید دست‌کم ۳ نویسه داشته باشد.")
   })
 
-  test("refuses a title that differs only in case and blanks", async () => {
+  test("refuses a title that differs only in case and white space", async () => {
     const person = await app.signUp("Hana Ito")
     await person.post("/api/v1/spaces/", { title: "Core Team", type: "PREMIUM" })
     const reply = await person.post("/api/v1/spaces/", { title: "core   team", type: "PREMIUM" })
@@ -142,7 +142,7 @@ describe("changing a space", () => {
     expect((await owner.delete(`/api/v1/spaces/${defaultSpaceId}/`)).status).toBe(400)
   })
 
-  test("the space seen last comes first", async () => {
+  test("the most recently seen space comes first", async () => {
     const owner = await app.signUp("Nora Otto")
     const first = await owner.post("/api/v1/spaces/", { title: "First", type: "PREMIUM" })
     await owner.post("/api/v1/spaces/", { title: "Second", type: "PREMIUM" })

@@ -7,8 +7,8 @@ import { spaceTypeReply } from "./schemas.ts"
 const MOST = 10
 
 /**
- * The caller's spaces that can take one more assessment, at most ten, the last seen first. Exactly one is selected:
- * the first premium one, else the first.
+ * The caller's spaces that have room for one more assessment, at most ten, most recently seen first. Exactly one is
+ * selected: the first premium one, otherwise the first.
  *
  * @throws UPGRADE_REQUIRED when all are full · INVALID_STATE when there is none at all
  */

@@ -8,7 +8,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/tenant/",
-    summary: "Name, pictures and writer of this Plumbline",
+    summary: "Name, pictures and text writer of this installation",
     tag: "tenant",
     access: anyone,
     reply: { status: 200, schema: TenantReply },
@@ -32,7 +32,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: "/api/v1/kit-languages/",
-    summary: "Languages a kit can be written in here",
+    summary: "Languages a kit can be written in",
     tag: "tenant",
     access: anyone,
     reply: { status: 200, schema: KitLanguages },

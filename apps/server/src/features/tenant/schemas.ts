@@ -8,16 +8,16 @@ export const TenantReply = Type.Object(
     aiEnabled: Type.Boolean({ description: "Whether a model writes texts" }),
     writer: Type.Union([Type.Literal("APP"), Type.Literal("AI"), Type.Literal("OFF")], { title: "Writer" }),
     contact: Type.Object({
-      form: Type.Boolean({ description: "Whether messages are taken by the contact form" }),
+      form: Type.Boolean({ description: "Whether the contact form accepts messages" }),
       links: Type.Array(Type.Object({ title: Type.String(), link: Type.String() }), {
-        description: "Other ways to reach those who run it",
+        description: "Other ways to reach the operators",
       }),
     }),
     landingLink: Nullable(
-      Type.String({ description: "Site of those who run it, for the foot of each page; null: none" }),
+      Type.String({ description: "Site of the operators, for the footer of each page; null if none" }),
     ),
     surveyLink: Nullable(
-      Type.String({ description: "Where readers of a report are asked what they think; null: nowhere" }),
+      Type.String({ description: "Where readers of a report are asked for feedback; null if nowhere" }),
     ),
   },
   { title: "Tenant" },

@@ -4,8 +4,8 @@ import { signedIn } from "../../platform/http/access.ts"
 import { lockAddress } from "../invitations/index.ts"
 
 /**
- * Somebody who ends their own account, locked with their address: nobody makes them the owner or a member of anything
- * meanwhile.
+ * A caller who deletes their own account. The account is locked with its address, so that meanwhile nobody makes them
+ * the owner or a member of anything.
  */
 export const leavingForGood: AccessRule<undefined, Context> = {
   ...signedIn,

@@ -18,7 +18,7 @@ function deleteAccount(person: Caller) {
   return person.post(DELETION, { email: person.user.email.toUpperCase() })
 }
 
-test("what somebody has answered stays without the name; their roles, profile and address go", async () => {
+test("a person's answers stay, without the name; their roles, profile and address are deleted", async () => {
   const fixture = await assessmentFixture(app, { mode: "ADVANCED" })
   const assessor = await fixture.addMember("assessor", "Greta Gone")
   const [question] = fixture.kit.questions
@@ -48,7 +48,7 @@ test("what somebody has answered stays without the name; their roles, profile an
   expect(JSON.stringify(row)).not.toContain("reta")
 })
 
-test("sessions end at once, and the account of the provider goes with its password", async () => {
+test("sessions end at once, and the provider's account is deleted with its password", async () => {
   const person = await app.signUp("Hilde Hence")
   await createAccount(app.dependencies, app.tenants.default(), {
     id: person.user.id,
@@ -69,7 +69,7 @@ test("sessions end at once, and the account of the provider goes with its passwo
   expect(account).toBeUndefined()
 })
 
-test("the address is free again, for a new account that knows nothing of the old one", async () => {
+test("the address is free again, for a new account unrelated to the old one", async () => {
   const person = await app.signUp("Ida Anew")
   const { defaultSpaceId } = (await person.get("/api/v1/users/me/")).body
   await deleteAccount(person)
@@ -80,7 +80,7 @@ test("the address is free again, for a new account that knows nothing of the old
   expect((await anew.get(`/api/v1/spaces/${defaultSpaceId}/`)).body.code).toBe("NOT_FOUND")
 })
 
-test("who signs in at a provider elsewhere begins anew there, as the provider keeps the account", async () => {
+test("signing in again at an external provider, which keeps its account, starts with a new one here", async () => {
   const claims = {
     issuer: "https://id.example.org",
     sub: randomUUID(),
@@ -107,7 +107,7 @@ test("who signs in at a provider elsewhere begins anew there, as the provider ke
   expect((await come())?.id).toBe(after?.id)
 })
 
-test("is refused to owners, who first hand over or delete what others need, and without the right address", async () => {
+test("is refused to owners until they hand over or delete what others need, and without the right address", async () => {
   const person = await app.signUp("Karl Owner")
   const space = await person.post("/api/v1/spaces/", { title: "Still mine", type: "PREMIUM" })
   const groupId = await makeTestGroup(person, "Karl's group")

@@ -9,10 +9,10 @@ import { forgetTokensOf } from "../api-tokens/index.ts"
 import { eraseUser, listOwned } from "./deletion-queries.ts"
 import { forgetUser } from "./resolve-user.ts"
 
-/** In place of the name of somebody who has gone. */
+/** Replaces the name of a person whose account was deleted. */
 const FORMER_NAME = { en: "Deleted account", fa: "حساب حذف‌شده" }
 
-/** Ends the sessions of an account of the embedded provider and removes it, with its password. */
+/** Ends the sessions of an account of the embedded provider and deletes it, with its password. */
 export const closeIdentity = defineJob<{ accountId: string }>({
   name: "close-identity",
   attempts: 10,
@@ -20,16 +20,16 @@ export const closeIdentity = defineJob<{ accountId: string }>({
   run: (ctx, { accountId }) => ctx.inTransaction(({ db }) => closeAccount(db, accountId)),
 })
 
-/** What the caller owns and has to hand over or delete before their account can go, and where they sign in. */
+/** What the caller owns and has to hand over or delete before deleting their account, and where they sign in. */
 export async function deletionOf(ctx: Context) {
   return { ...(await listOwned(ctx)), isExternal: ctx.tenant.issuer !== null }
 }
 
 /**
- * Deletes the caller's account. Their own space goes with its assessments, and so do memberships, roles, notifications,
+ * Deletes the caller's account, with their default space and its assessments, memberships, roles, notifications,
  * picture, profile and address. What they answered and wrote elsewhere stays, without the name.
  *
- * The lock on the person keeps true what they own: nobody becomes the owner of anything without it.
+ * The lock on the person ensures that nobody makes them the owner of anything meanwhile.
  *
  * @param email their own address, typed to confirm
  * @throws INVALID_INPUT another address, or they still own a space or an expert group

@@ -59,8 +59,8 @@ export async function listOwned({ db, user }: Context) {
 }
 
 /**
- * Leaves of the caller a row without a name, to which what they have done still belongs: nobody signs in as it, and no mail
- * reaches it.
+ * Reduces the caller to a row without a name, so that what they have done can still refer to it. Nobody can sign in as
+ * it, and no mail reaches it.
  */
 export async function eraseUser(
   { db, now, user }: Context,

@@ -9,7 +9,7 @@ import type { ProfileEdit } from "./schemas.ts"
 const LINKEDIN = /^(https?:\/\/)?(www\.)?linkedin\.com(\/.*)?$/
 
 /**
- * Replaces what a person says of themselves; what is missing is cleared.
+ * Replaces the caller's profile; missing fields are cleared.
  *
  * @throws INVALID_INPUT when the link does not lead to LinkedIn
  */
@@ -25,9 +25,9 @@ export async function editProfile(ctx: Context, input: Static<typeof ProfileEdit
 }
 
 /**
- * Gives the caller a picture in place of the one they have, which is removed when the new one is safely stored.
+ * Replaces the caller's picture; the old one is removed when the new one is safely stored.
  *
- * @throws INVALID_INPUT too large, or no picture
+ * @throws INVALID_INPUT too large, or not a picture
  */
 export async function changePicture(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function changePicture(
   return { pictureLink: signedLink(ctx, path) }
 }
 
-/** Leaves the caller without a picture. */
+/** Removes the caller's picture. */
 export async function removePicture(ctx: Context): Promise<void> {
   const former = await replacePicture(ctx, null)
   if (former !== null) await ctx.files.remove(former)

@@ -21,15 +21,15 @@ import {
 } from "./queries.ts"
 
 /**
- * The user of a person who has signed in, made at the first call.
+ * The user of a person who has signed in, created at the first call.
  *
- * An e-mail address belongs to the user for whom it is verified. Only a verified claim links a person to the user who
- * has the address already, takes an address over or accepts what it was invited to; an unverified one holds nothing. A
- * user who signs in at an issuer as one person is never another person of that issuer: when the issuer gives somebody
- * else the address, it moves to the newcomer, and the account stays where it is.
+ * An e-mail address belongs to the user for whom it is verified. Only a verified claim links a person to the existing
+ * user with the address, takes over an address or accepts the invitations to it; an unverified claim grants nothing. A
+ * user linked to one person of an issuer is never linked to another person of that issuer: when the issuer gives the
+ * address to somebody else, the address moves to the newcomer, but the account does not.
  *
- * @param email of the claims, in its normal form
- * @returns null for a newcomer without a usable address, and for who has deleted the account
+ * @param email from the claims, in normalised form
+ * @returns null for a newcomer without a usable address, and for a person who has deleted the account
  */
 export async function findOrCreate(
   ctx: AnonymousContext,
@@ -41,21 +41,21 @@ export async function findOrCreate(
   if (!known && (await isClosed(ctx, claims))) return null
   if (!known && !isEmail(email)) return findById(ctx, claims)
   await lockAddress(ctx, email)
-  // Others may have been faster while we waited.
+  // Another request may have been faster while this one waited.
   const current = await findUserOfIdentity(ctx, claims)
   if (current) return welcome(ctx, await follow(ctx, current, claims, email), claims, email)
   return welcome(ctx, await admit(ctx, claims, email), claims, email)
 }
 
 /**
- * Whether a person of the embedded provider has deleted their account: what their last tokens ask for in the minutes they
- * live is nobody's. At a provider elsewhere the account is still there, and begins anew here.
+ * Whether a person of the embedded provider has deleted their account: their last tokens stay valid for some minutes,
+ * but belong to nobody. At an external provider the account still exists, and the person starts anew here.
  */
 async function isClosed(ctx: AnonymousContext, { issuer, sub }: IdentityClaims): Promise<boolean> {
   return issuer === EMBEDDED_ISSUER && (await isDeleted(ctx, sub))
 }
 
-/** Makes a user with their default space, unless there is one with this id. */
+/** Creates a user with their default space, unless a user with this id exists. */
 export async function createUser(
   ctx: AnonymousContext,
   user: CurrentUser,
@@ -77,7 +77,7 @@ function isUpToDate(
   return nextAddress(user, claims, email) === null && (said === null || said === name)
 }
 
-/** The address a user is to have after a token; null when it stays as it is. */
+/** The new address of a user according to a token; null if it stays as it is. */
 function nextAddress(
   user: KnownUser,
   { emailVerified }: IdentityClaims,
@@ -85,11 +85,11 @@ function nextAddress(
 ): Pick<KnownUser, "email" | "emailVerified"> | null {
   if (!isEmail(email)) return null
   const isSame = user.email === email && user.emailVerified === emailVerified
-  // What is verified is only replaced by what is verified.
+  // A verified address is only replaced by another verified one.
   return isSame || (user.emailVerified && !emailVerified) ? null : { email, emailVerified }
 }
 
-/** Lets a person in whom the issuer has not named before: as the user they are already, or as a new one. */
+/** Admits a person the issuer has not named before, as an existing user or as a new one. */
 async function admit(ctx: AnonymousContext, claims: IdentityClaims, email: string): Promise<KnownUser> {
   const { issuer, sub, emailVerified } = claims
   const existing =
@@ -110,7 +110,7 @@ async function admit(ctx: AnonymousContext, claims: IdentityClaims, email: strin
   return user
 }
 
-/** A user follows what their issuer says: the name, and the address as far as it may be theirs. */
+/** Updates a user from the claims: the name, and the address if it can be theirs. */
 async function follow(
   ctx: AnonymousContext,
   { user, name }: { user: KnownUser; name: string | null },
@@ -132,7 +132,7 @@ async function follow(
   return moved
 }
 
-/** Who has no usable address now may have had one before. */
+/** A person without a usable address may have had one before. */
 async function findById(ctx: AnonymousContext, claims: IdentityClaims): Promise<CurrentUser | null> {
   const { issuer, sub } = claims
   const user = await findUser(ctx, sub)
@@ -140,7 +140,7 @@ async function findById(ctx: AnonymousContext, claims: IdentityClaims): Promise<
   return user ?? null
 }
 
-/** What a verified address was invited to is theirs. */
+/** Accepts the invitations to a verified address. */
 async function welcome(
   ctx: AnonymousContext,
   user: KnownUser,

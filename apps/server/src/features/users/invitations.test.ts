@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Invites somebody without an account into the space and to its assessment. */
+/** Invites a person without an account to the space and to its assessment. */
 async function invite(email: string): Promise<void> {
   await app.asServer(async ({ db, now }) => {
     const invitation = {
@@ -55,13 +55,13 @@ async function laterToken({ user }: Caller, emailVerified: boolean): Promise<Cal
   return { ...app.visitor(), user, call, get: (path) => call("GET", path) }
 }
 
-test("who signs up with a verified address finds what it was invited to", async () => {
+test("signing up with a verified address accepts its invitations", async () => {
   await invite("known@example.com")
   const person = await app.signUp("Nele Newcomer", { email: "known@example.com" })
   expect(await whatOpens(person)).toEqual([200, 200])
 })
 
-test("who only says to have an address gets nothing of what it was invited to, until it is verified", async () => {
+test("signing up with an unverified address accepts none of its invitations until it is verified", async () => {
   await invite("claimed@example.com")
   const person = await app.signUp("Nele Newcomer", { email: "claimed@example.com", emailVerified: false })
   expect(await whatOpens(person)).toEqual([403, 403])
@@ -69,13 +69,13 @@ test("who only says to have an address gets nothing of what it was invited to, u
   expect(await whatOpens(await laterToken(person, true))).toEqual([200, 200])
 })
 
-test("an address that is verified later brings what came meanwhile", async () => {
+test("verifying an address later accepts the invitations sent meanwhile", async () => {
   const person = await app.signUp("Nele Newcomer", { email: "patient@example.com", emailVerified: false })
   await invite("patient@example.com")
   expect(await whatOpens(await laterToken(person, true))).toEqual([200, 200])
 })
 
-test("a new address is taken over, with its invitations, when it is verified and not before", async () => {
+test("a new address is taken over, with its invitations, only once it is verified", async () => {
   const person = await app.signUp("Nele Newcomer")
   await invite("moved@example.com")
   const moved = { ...person, user: { ...person.user, email: "moved@example.com" } }

@@ -1,8 +1,8 @@
 import type { AnonymousContext, CurrentUser } from "../../platform/context.ts"
 
 /**
- * Locks what the address of a user is invited to, before any of it is accepted: who cancels an invitation, removes people
- * from a space or moves an assessment waits, or is waited for.
+ * Locks everything the address of a user is invited to, before any of it is accepted. Calls that cancel an invitation,
+ * remove people from a space or move an assessment wait for this one, or it waits for them.
  *
  * @returns whether there is anything to accept
  */
@@ -30,8 +30,9 @@ export async function lockInvitations(ctx: AnonymousContext, { email }: CurrentU
 }
 
 /**
- * Turns the unexpired assessment invitations of the user's e-mail into roles and removes all of them. A role without
- * membership of the space would be useless, so who gets one becomes a member of the space the assessment is in by now.
+ * Turns the unexpired assessment invitations of the user's e-mail address into roles, and removes all of them. A role
+ * without membership of the space would be useless, so the user also becomes a member of the assessment's current
+ * space.
  */
 export async function acceptAssessmentInvitations(ctx: AnonymousContext, user: CurrentUser): Promise<void> {
   const invites = await ctx.db

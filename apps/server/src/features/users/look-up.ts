@@ -5,14 +5,14 @@ import { invalid, ProductError } from "../../platform/errors.ts"
 import { createThrottle } from "../../platform/limits/throttle.ts"
 import { findUserByAddress } from "./queries.ts"
 
-/** Who works with people types in their addresses; more than so many are no work but a list being tried. */
+/** More look-ups than people working together need; beyond this, somebody is probably trying a list. */
 const LOOK_UPS = 60
 const WINDOW_SECONDS = (10 * MINUTE) / 1000
 
 /**
- * The id of the person to whom an address is verified, "" when there is none: nothing else is said of them.
+ * The id of the person for whom an address is verified, "" if there is none; nothing else about them is revealed.
  *
- * @throws INVALID_INPUT no address · 429 after too many look-ups of the same caller
+ * @throws INVALID_INPUT not an address · 429 after too many look-ups by the same caller
  */
 export async function lookUp(ctx: Context, typed: string): Promise<{ id: string }> {
   const email = normaliseEmail(typed)
@@ -31,7 +31,7 @@ function tooMany(): ProductError {
   return new ProductError(
     "INVALID_STATE",
     {
-      en: "You have looked up many addresses. Please try again in ten minutes.",
+      en: "You have looked up too many addresses. Please try again in ten minutes.",
       fa: "ایمیل‌های زیادی را جست‌وجو کرده‌اید. لطفاً ده دقیقهٔ دیگر دوباره تلاش کنید.",
     },
     { status: 429, retryAfterSeconds: WINDOW_SECONDS },

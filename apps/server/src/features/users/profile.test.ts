@@ -14,7 +14,7 @@ const PROFILE = "/api/v1/user-profile/"
 const PNG = Buffer.from("89504e470d0a1a0a0000", "hex")
 
 describe("the profile", () => {
-  test("is replaced whole: what is missing or blank is cleared", async () => {
+  test("is replaced as a whole: missing and blank fields are cleared", async () => {
     const person = await app.signUp("Anna Berg")
     const full = {
       displayName: " Anna \t Berg-Lund ",
@@ -73,7 +73,7 @@ describe("the profile", () => {
 })
 
 describe("looking up an address", () => {
-  test("gives the id of the person for whom it is verified, and nothing else", async () => {
+  test("returns the id of the person for whom it is verified, and nothing else", async () => {
     const [asker, known] = [await app.signUp("Dora Eng"), await app.signUp("Eva Frank")]
     const claimed = await app.signUp("Fay Gold", { emailVerified: false })
     const find = (email: string) => asker.get(`/api/v1/users/email/${encodeURIComponent(email)}/`)
@@ -85,7 +85,7 @@ describe("looking up an address", () => {
     expect(malformed.body.message).not.toContain(":")
   })
 
-  test("is refused to who tries a whole list, and to nobody else", async () => {
+  test("is refused to a caller who tries a whole list, and to nobody else", async () => {
     const [curious, other] = [await app.signUp("Gus Hall"), await app.signUp("Hana Ito")]
     const ask = async (person: typeof curious) =>
       (await person.get("/api/v1/users/email/nobody@example.com/")).status
@@ -96,7 +96,7 @@ describe("looking up an address", () => {
 })
 
 describe("the survey", () => {
-  test("is not offered any more to who declines it, below whatever page the call is made", async () => {
+  test("is not offered again to people who decline it, under whatever path they do", async () => {
     const { manager, id } = await assessmentFixture(app)
     const body = { assessmentId: id }
     const unknown = { assessmentId: randomUUID() }
@@ -105,7 +105,7 @@ describe("the survey", () => {
     const below = "/7/assessments/8/graphical-report/api/v1/user-surveys/dont-show-again/"
     expect(await manager.post(below, body)).toMatchObject({ status: 200, body: "" })
     expect((await manager.get("/api/v1/users/me/")).body.showSurvey).toBe(false)
-    // Once something is known of the person, the assessment does not matter.
+    // Once something is stored about the person, the assessment does not matter.
     expect((await manager.post("/api/v1/user-surveys/dont-show-again", unknown)).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import type { AnonymousContext, Context, CurrentUser } from "../../platform/cont
 import type { Database } from "../../platform/database/connect.ts"
 import type { Language } from "../../platform/i18n/language.ts"
 
-/** A user with what decides whose e-mail address is whose. */
+/** A user, with whether their e-mail address is verified. */
 export type KnownUser = CurrentUser & { emailVerified: boolean }
 
 const columns = ["users.id", "users.email", "users.displayName", "users.emailVerified"] as const
@@ -17,7 +17,7 @@ export async function findUser({ db }: AnonymousContext, id: string): Promise<Kn
     .executeTakeFirst()
 }
 
-/** Whether an account with this id was deleted: its row keeps what it has done. */
+/** Whether an account with this id was deleted; its row stays for what the person has done. */
 export async function isDeleted({ db }: AnonymousContext, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -28,7 +28,7 @@ export async function isDeleted({ db }: AnonymousContext, id: string): Promise<b
   return row !== undefined
 }
 
-/** The user who signs in as this person of this issuer, with the name the issuer said last. */
+/** The user linked to this person of this issuer, with the name the issuer reported last. */
 export async function findUserOfIdentity(
   { db }: AnonymousContext,
   { issuer, sub }: { issuer: string; sub: string },
@@ -45,7 +45,7 @@ export async function findUserOfIdentity(
   return { user, name }
 }
 
-/** The user to whom an address is verified and who does not sign in at this issuer as somebody else already. */
+/** The user for whom an address is verified and who is not yet linked to another person of this issuer. */
 export async function findUserToLink(
   { db }: AnonymousContext,
   { issuer, email }: { issuer: string; email: string },
@@ -68,7 +68,7 @@ export async function findUserToLink(
     .executeTakeFirst()
 }
 
-/** Lets a person of an issuer sign in as a user from now on. */
+/** Links a person of an issuer to a user, so that they can sign in as that user. */
 export async function insertIdentity(
   { db, now }: AnonymousContext,
   { issuer, sub, userId, name }: { issuer: string; sub: string; userId: string; name: string | null },
@@ -80,7 +80,7 @@ export async function insertIdentity(
     .execute()
 }
 
-/** Inserts the user unless another request was faster; tells whether it did. */
+/** Inserts the user unless another request was faster; returns whether it did. */
 export async function insertUser({ db, now, language }: AnonymousContext, user: KnownUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
@@ -100,8 +100,8 @@ export async function updateAddress({ db, now }: AnonymousContext, user: KnownUs
 }
 
 /**
- * Takes a verified address from the user who signs in at the issuer and had it so far. What stands in its place reaches
- * nobody.
+ * Takes a verified address away from the user who signs in at the issuer and had it so far. The placeholder that
+ * replaces it reaches nobody.
  */
 export async function takeAddressFromFormerOwner(
   { db, now }: AnonymousContext,
@@ -139,7 +139,7 @@ export async function isAddressHeld({ db }: AnonymousContext, email: string): Pr
   return row !== undefined
 }
 
-/** Names a user as the issuer does now. */
+/** Renames a user to the name the issuer reports now. */
 export async function rename(
   { db, now }: AnonymousContext,
   { issuer, sub, userId, name }: { issuer: string; sub: string; userId: string; name: string },
@@ -157,7 +157,7 @@ export async function rename(
     .execute()
 }
 
-/** Remembers in which language the user uses the product; what is written to them later is in it. */
+/** Stores the language in which the user uses the product; later messages to them are written in it. */
 export async function noteLanguage(db: Database, userId: string, language: Language): Promise<void> {
   await db
     .updateTable("users")
@@ -205,7 +205,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** Stores where the caller's picture is; gives where the one before is. The caller is locked. */
+/** Stores the path of the caller's picture, and returns the former one. The caller's row is locked. */
 export async function replacePicture(
   { db, now, user }: Context,
   picturePath: string | null,
@@ -221,7 +221,7 @@ export async function replacePicture(
   return former
 }
 
-/** The id of the person to whom an address, in its normal form, is verified. */
+/** The id of the person for whom an address, in normalised form, is verified. */
 export async function findUserByAddress({ db }: Context, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom("users")

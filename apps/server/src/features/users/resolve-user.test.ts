@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("what another node changes about a person is known within a minute", async () => {
+test("changes to a person on another node take effect within a minute", async () => {
   const claims = {
     issuer: "embedded",
     sub: randomUUID(),

@@ -11,13 +11,13 @@ import { noteLanguage } from "./queries.ts"
 
 type RememberedUser = { user: CurrentUser; language: Language; until: Time }
 
-/** Saves a query per request. What other nodes change about a person is seen here when the time is over. */
+/** Saves a query per request. Changes to a person on other nodes take effect here when the entry expires. */
 const rememberedUsers = new Map<string, RememberedUser>()
 const MOST_REMEMBERED = 10_000
 
 /**
- * The user of a token. At the first call of a new person the user row and their default space are made; two first calls
- * at once end as one user.
+ * The user of a token. The first call of a new person creates the user row and their default space; two concurrent
+ * first calls result in one user.
  *
  * @returns null for a person without a usable e-mail address
  */
@@ -45,7 +45,7 @@ export async function resolveUser(
   return user
 }
 
-/** A user who was deleted is nobody from now on, here at once and on other nodes within a minute. */
+/** Forgets a deleted user: here at once, on other nodes within a minute. */
 export function forgetUser({ schema }: Tenant, userId: string): void {
   for (const [key, known] of rememberedUsers) {
     if (known.user.id === userId && key.startsWith(JSON.stringify([schema]).slice(0, -1))) {
@@ -54,7 +54,7 @@ export function forgetUser({ schema }: Tenant, userId: string): void {
   }
 }
 
-/** Keeps the language of the latest request; it is written when it changes, and whenever the person is read again. */
+/** Keeps the language of the latest request; it is stored when it changes, and whenever the person is read again. */
 async function keepLanguage(
   { database }: Dependencies,
   { schema }: Tenant,

@@ -47,7 +47,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/user-profile/",
-    summary: "Replace what the caller says of themselves; what is missing is cleared",
+    summary: "Replace the caller's profile; missing fields are cleared",
     tag: "users",
     access: inPerson(signedInExclusive),
     example: {
@@ -60,7 +60,7 @@ export const routes = [
   defineRoute({
     method: "PUT",
     path: "/api/v1/user-profile/picture/",
-    summary: "Give the caller a picture",
+    summary: "Set the caller's picture",
     tag: "users",
     access: inPerson(signedInExclusive),
     multipart: { files: 1, bytesOfFile: 2 * 1024 * 1024 },
@@ -72,7 +72,7 @@ export const routes = [
   defineRoute({
     method: "DELETE",
     path: "/api/v1/user-profile/picture/",
-    summary: "Remove the picture of the caller",
+    summary: "Remove the caller's picture",
     tag: "users",
     access: inPerson(signedInExclusive),
     reply: { status: 204, schema: Empty },
@@ -94,7 +94,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/user-profile/deletion/",
     summary:
-      "Delete the caller's account for good: answers and texts stay without the name, everything else of the person goes, and all sessions end",
+      "Delete the caller's account for good: answers and texts stay without the name, everything else about the person is deleted, and all sessions end",
     tag: "users",
     access: inPerson(leavingForGood),
     example: { body: { email: "ada@example.com" } },
@@ -114,7 +114,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: "/api/v1/user-surveys/dont-show-again/",
-    summary: "The caller does not want to be asked for the survey any more",
+    summary: "Do not ask the caller for the survey any more",
     tag: "users",
     access: signedInExclusive,
     example: { body: { assessmentId: "5c1d3a52-6f0e-4c57-9d0b-3a1f5e0f7a01" } },

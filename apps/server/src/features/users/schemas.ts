@@ -24,7 +24,7 @@ export const UserProfile = Type.Object(
   { title: "UserProfile" },
 )
 
-/** What a person says of themselves; what is missing is cleared. */
+/** The profile of a person; missing fields are cleared. */
 export const ProfileEdit = Type.Object(
   {
     displayName: Text({ min: 3, max: 50, oneLine: true }),
@@ -39,14 +39,14 @@ export const FoundPerson = Type.Object({ id: Type.String() }, { title: "FoundPer
 
 export const DeclinedSurvey = Type.Object({ assessmentId: Uuid }, { title: "DeclinedSurvey" })
 
-/** What stands between a person and the deletion of their account. */
+/** What has to be resolved before a person's account can be deleted. */
 export const AccountDeletion = Type.Object(
   {
     spaces: Type.Array(Reference, { description: "Spaces to hand over or delete first" }),
     expertGroups: Type.Array(Reference, { description: "Expert groups to hand over or delete first" }),
     isExternal: Type.Boolean({
       description:
-        "They sign in at a provider elsewhere, where their account stays: signing in again begins with an empty account",
+        "They sign in at an external provider, where their account stays: signing in again starts with an empty account",
     }),
   },
   { title: "AccountDeletion" },

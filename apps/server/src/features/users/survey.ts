@@ -2,9 +2,9 @@ import type { Context } from "../../platform/context.ts"
 import { notFound } from "../../platform/errors.ts"
 
 /**
- * The caller does not want to be asked for the survey any more.
+ * Records that the caller does not want to be asked for the survey any more.
  *
- * @throws NOT_FOUND an unknown assessment, when nothing is known yet of the caller and the survey
+ * @throws NOT_FOUND an unknown assessment, if nothing is stored yet about the caller and the survey
  */
 export async function declineSurvey({ db, now, user }: Context, assessmentId: string): Promise<void> {
   const declined = await db

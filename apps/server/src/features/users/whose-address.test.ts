@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { isOnPostgres } from "../../testing/test-database.ts"
 import { resolveUser } from "./resolve-user.ts"
 
-/* Whose an e-mail address is, when people come from a provider that says more or less about it. */
+/* Who owns an e-mail address, depending on what a provider says about it. */
 const ISSUER = "https://id.example.org/realms/main"
 const OTHER_ISSUER = "https://login.example.com"
 
@@ -33,7 +33,7 @@ const rowOf = (id: string, at = app) =>
     .executeTakeFirstOrThrow()
 
 describe("an address that is not verified", () => {
-  test("keeps a place for nobody: the owner who comes later has an account of their own", async () => {
+  test("reserves nothing: the owner who comes later gets an account of their own", async () => {
     const email = anAddress()
     const stranger = await comes(aPerson(email, { emailVerified: false }))
     const owner = await comes(aPerson(email))
@@ -42,7 +42,7 @@ describe("an address that is not verified", () => {
     expect(await rowOf(stranger?.id ?? "")).toMatchObject({ emailVerified: false })
   })
 
-  test("leads to nobody's account, and does not keep the person out either", async () => {
+  test("leads to nobody else's account, but does not keep the person out", async () => {
     const email = anAddress()
     const owner = await comes(aPerson(email))
     const stranger = await comes(aPerson(email, { emailVerified: false, issuer: OTHER_ISSUER }))
@@ -51,7 +51,7 @@ describe("an address that is not verified", () => {
     expect(await rowOf(owner?.id ?? "")).toMatchObject({ email, emailVerified: true })
   })
 
-  test("does not replace one that is, and is replaced by one that is", async () => {
+  test("does not replace a verified one, and is replaced by a verified one", async () => {
     const [proven, claimed] = [anAddress(), anAddress()]
     const person = aPerson(proven)
     const { id = "" } = (await comes(person)) ?? {}
@@ -63,16 +63,16 @@ describe("an address that is not verified", () => {
 })
 
 describe("a verified address", () => {
-  test("brings people of another provider to the account they have", async () => {
+  test("links people of another provider to their existing account", async () => {
     const email = anAddress()
     const here = await comes(aPerson(email, { issuer: "embedded" }))
     const person = aPerson(email)
     expect((await comes(person))?.id).toBe(here?.id)
-    // From now on by who they are, whatever their address.
+    // From now on they are identified by their subject, whatever their address.
     expect((await comes({ ...person, email: anAddress() }))?.id).toBe(here?.id)
   })
 
-  test("that a provider gives to somebody else moves to them, and the former owner's account does not", async () => {
+  test("that a provider gives to somebody else moves to them, but the former owner's account does not", async () => {
     const email = anAddress()
     const former = aPerson(email, { name: "Former Colleague" })
     const before = await comes(former)
@@ -88,7 +88,7 @@ describe("a verified address", () => {
     expect(back).toMatchObject({ id: before?.id, email: ownAddress })
   })
 
-  test("the same when both were here before", async () => {
+  test("the same if both were here before", async () => {
     const email = anAddress()
     const former = await comes(aPerson(email))
     const colleague = aPerson(anAddress())
@@ -107,7 +107,7 @@ describe("a verified address", () => {
   })
 })
 
-test("a name follows the provider, and what was changed here stays until the provider says another", async () => {
+test("a name follows the provider; a name changed here stays until the provider reports another one", async () => {
   const person = aPerson(anAddress(), { givenName: "Mara", familyName: "Lund" })
   const { id = "" } = (await comes(person)) ?? {}
   expect((await comes({ ...person, familyName: "Berg" }))?.displayName).toBe("Mara Berg")
@@ -117,14 +117,14 @@ test("a name follows the provider, and what was changed here stays until the pro
   expect((await comes({ ...person, familyName: "Holm" }))?.displayName).toBe("Mara Holm")
 })
 
-test("a person without an address is not let in, unless they are known", async () => {
+test("a person without an address is refused, unless they are known", async () => {
   const person = aPerson(anAddress())
   expect(await comes({ ...person, email: undefined })).toBeNull()
   const known = await comes(person)
   expect((await comes({ ...person, email: undefined }))?.id).toBe(known?.id)
 })
 
-describe.skipIf(!isOnPostgres)("at the same moment", () => {
+describe.skipIf(!isOnPostgres)("concurrently", () => {
   let onPostgres: TestApp
   beforeAll(async () => {
     onPostgres = await createTestApp()
@@ -133,7 +133,7 @@ describe.skipIf(!isOnPostgres)("at the same moment", () => {
     await onPostgres?.close()
   })
 
-  test("two people of a provider who both have the address do not end as one", async () => {
+  test("two people of a provider who both have the address do not become one user", async () => {
     const email = anAddress()
     const here = await comes(aPerson(email, { issuer: "embedded" }), onPostgres)
     const both = await heldUp(email, () => [
@@ -152,7 +152,7 @@ describe.skipIf(!isOnPostgres)("at the same moment", () => {
     expect(holders).toHaveLength(1)
   })
 
-  test("two first calls of a person end as one user", async () => {
+  test("two first calls of a person result in one user", async () => {
     const person = aPerson(anAddress())
     const both = await heldUp(person.email ?? "", () => [
       comes(person, onPostgres),
@@ -162,7 +162,7 @@ describe.skipIf(!isOnPostgres)("at the same moment", () => {
     expect(both[1]?.id).toBe(person.sub)
   })
 
-  /** Lets everybody come as far as the question whose the address is, before anybody gets the answer. */
+  /** Holds everybody up at the check of who owns the address, before anybody gets the result. */
   async function heldUp<T>(email: string, begin: () => Promise<T>[]): Promise<T[]> {
     const { schema } = onPostgres.tenants.default()
     const begun = await onPostgres.database.transaction().execute(async (holder) => {

@@ -10,7 +10,7 @@ type NamesWebhook = { params: { spaceId: number; webhookId: string } }
 
 const policy = { on: "space", relation: "owner", anonymous: false } as const
 
-/** The owner of the space of the path: webhooks tell others what happens in it. */
+/** The owner of the space in the path: webhooks report what happens in it. */
 export function ownerOfSpace({ lock }: Locking = {}): AccessRule<Space, Context, NamesSpace> {
   return {
     policy,
@@ -24,7 +24,7 @@ export function ownerOfSpace({ lock }: Locking = {}): AccessRule<Space, Context,
   }
 }
 
-/** As {@link ownerOfSpace}, for one of its webhooks. */
+/** Like {@link ownerOfSpace}, for one of its webhooks. */
 export function ownerOfWebhook(locking: Locking = {}): AccessRule<StoredWebhook, Context, NamesWebhook> {
   const { lock, check } = ownerOfSpace(locking)
   return {

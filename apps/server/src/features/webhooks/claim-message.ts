@@ -3,18 +3,18 @@ import { timeAfter } from "../../platform/clock.ts"
 import type { AnonymousContext } from "../../platform/context.ts"
 import { MOST_AT_ONCE, RUN_MILLISECONDS } from "./schedule.ts"
 
-/** A message that a run has taken to send it now. */
+/** A message that a run has claimed to send it now. */
 export type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
 
 /**
- * Takes the next message of a webhook that is due, for one run of the job: no other run sends for the webhook meanwhile.
- * Messages about one assessment wait for those before them.
+ * Claims the next due message of a webhook for one run of the job; no other run sends to the webhook meanwhile.
+ * Messages about one assessment wait for the earlier ones.
  *
- * @returns null when there is nothing to do for this run: nothing is due, another run is at it, or as many webhooks of
- * the tenant are being sent to as may be
+ * @returns null if this run has nothing to do: nothing is due, another run is sending, or the maximum number of the
+ * tenant's webhooks are being sent to
  */
 export async function claimMessage(ctx: AnonymousContext, webhookId: string, sender: string) {
-  // The number of runs is counted and raised by one at a time.
+  // Counting and raising the number of runs must not happen concurrently.
   await ctx.lock({ on: "webhook", id: "runs", mode: "exclusive" })
   const { db, now } = ctx
   const webhook = await db
@@ -50,7 +50,7 @@ export async function claimMessage(ctx: AnonymousContext, webhookId: string, sen
     .where("id", "=", webhookId)
     .execute()
   if (!message) return null
-  // Counted before it is sent: what is taken is not added to any more.
+  // Counted before it is sent: no more answers are added to a claimed message.
   const triesLeft = Math.max(0, message.triesLeft - 1)
   await db.updateTable("webhookMessages").set({ triesLeft }).where("id", "=", message.id).execute()
   return { webhook: { ...webhook, sender }, message: { ...message, triesLeft }, now }

@@ -4,12 +4,12 @@ import type { AnonymousContext } from "../../platform/context.ts"
 import type { EventOf } from "../../platform/events/event.ts"
 import { MOST_TRIES } from "./schedule.ts"
 
-/** A message that collects answers, as far as it changes by that. */
+/** The parts of a message that change when answers are added to it. */
 type Collecting = { timestamp: string; data: { changes: number; questionIds: number[] } }
 
 /**
- * Adds answers to the messages that collect those of the assessment: one for each webhook, as long as nothing has begun to
- * send it and nothing else about the assessment has happened since.
+ * Adds answers to the waiting messages that collect those of the assessment: one per webhook, as long as it is not
+ * being sent yet and nothing else about the assessment has happened since.
  *
  * @returns the webhooks of those messages
  */

@@ -19,19 +19,19 @@ export const toldAtOnce = [
   "space-member-added",
 ] as const satisfies readonly Told[]
 
-/** What a message says, and which spaces it concerns. */
+/** The content of a message, and the spaces it concerns. */
 export type Content = {
   name: EventName
   data: object
-  /** Messages about one assessment keep their order. */
+  /** Messages about one assessment stay in order. */
   assessmentId: string | null
   spaces: number | ((eb: ExpressionBuilder<DB, "webhooks">) => Expression<number | null>)
 }
 
 /**
- * Reads what a message says about an event.
+ * Composes the message about an event.
  *
- * @returns null when something that it is about is gone
+ * @returns null if something it is about is gone
  */
 export async function contentOf(
   ctx: AnonymousContext,
@@ -95,7 +95,7 @@ async function aboutAssessment(
   }
 }
 
-/** Concerns the spaces that have an assessment on the kit. */
+/** Concerns all spaces that have an assessment on the kit. */
 async function aboutKit(
   { db, tenant }: AnonymousContext,
   { kitId, kitVersionId }: EventOf<"kit-released">,

@@ -1,4 +1,4 @@
-/** What webhooks can hear of, by the names that messages have on the wire. */
+/** The events that webhooks can receive, by the names used in messages. */
 export const eventNames = [
   "assessment.completed",
   "report.published",
@@ -9,5 +9,5 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** The message that somebody sends to see whether it arrives. */
+/** The message sent to test a webhook. */
 export const TEST = "webhook.test"

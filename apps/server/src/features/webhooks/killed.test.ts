@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test.skipIf(!isOnPostgres)(
-  "a process that is killed while it sends loses no message: the next one sends them all",
+  "a process killed while sending loses no message: the next one sends them all",
   {
     timeout: 60_000,
   },
@@ -50,7 +50,7 @@ test.skipIf(!isOnPostgres)(
 
     receiver.answers(take)
     const clock = systemClock()
-    // The run of the dead process counts as going on for a while.
+    // The run of the dead process counts as active for a while.
     const later = { now: () => timeAfter(clock.now(), RUN_MILLISECONDS) }
     const app = await createApp(loadConfig(environment), { clock: later, chores: false })
     cleanups.push(() => app.close())

@@ -9,19 +9,19 @@ import { listWebhooks, type StoredWebhook } from "./queries.ts"
 import { recordWebhook } from "./record-webhook.ts"
 import { newSecret } from "./sign.ts"
 
-/** A space, and the tenant as a whole, may have so many. */
+/** The maximum number for a space, and for the tenant as a whole. */
 export const MOST_WEBHOOKS = 10
 
-/** So long messages are signed with the former secret as well. */
+/** How long messages are also signed with the former secret. */
 const OVERLAP = DAY
 
 export type NewWebhook = { address: string; note?: string; events: EventName[] }
 
 /**
- * Adds a webhook of a space, or of the tenant when `spaceId` is null. What happens from now on is sent to it.
+ * Adds a webhook to a space, or to the tenant if `spaceId` is null. It receives what happens from now on.
  *
  * @returns its id, and its secret, which is not shown again
- * @throws INVALID_INPUT the address cannot be used, or there are as many as may be
+ * @throws INVALID_INPUT the address cannot be used, or the maximum number is reached
  */
 export async function addWebhook(
   ctx: AnonymousContext,
@@ -32,7 +32,7 @@ export async function addWebhook(
   const others = await listWebhooks(ctx, spaceId)
   if (others.length >= MOST_WEBHOOKS) {
     throw invalid({
-      en: `There may be ${MOST_WEBHOOKS} webhooks at most. Remove one first.`,
+      en: `There can be at most ${MOST_WEBHOOKS} webhooks. Remove one first.`,
       fa: `بیش از ${MOST_WEBHOOKS.toLocaleString("fa-IR")} وب‌هوک ممکن نیست. نخست یکی را حذف کنید.`,
     })
   }
@@ -54,7 +54,7 @@ export async function addWebhook(
 }
 
 /**
- * Changes a webhook. Switched on again, it begins anew: what was waiting is due at once.
+ * Changes a webhook. Switching it on again resets it: waiting messages are due at once.
  *
  * @throws INVALID_INPUT the address cannot be used
  */
@@ -87,7 +87,7 @@ export async function editWebhook(
     .execute()
 }
 
-/** What the audit log says of an edit: the state before all else, because that is what is looked for. */
+/** What the audit log records of an edit. A change of state takes precedence, because that is what people look for. */
 function changeOf(
   before: StoredWebhook,
   { isSwitchedOn, paused }: { isSwitchedOn: boolean; paused: boolean },
@@ -96,13 +96,13 @@ function changeOf(
   return paused && before.paused === null ? "webhook-paused" : "webhook-changed"
 }
 
-/** Removes a webhook, with what was and what was to be sent to it. */
+/** Removes a webhook, with its sent and waiting messages. */
 export async function removeWebhook(ctx: AnonymousContext, webhook: StoredWebhook): Promise<void> {
   await ctx.db.deleteFrom("webhooks").where("id", "=", webhook.id).execute()
   await recordWebhook(ctx, "webhook-removed", webhook)
 }
 
-/** Gives a webhook a new secret; for a day messages are signed with the one before as well. */
+/** Gives a webhook a new secret; for a day, messages are signed with the former one as well. */
 export async function rotateSecret(
   ctx: AnonymousContext,
   webhook: StoredWebhook,
@@ -126,13 +126,13 @@ function requireUsable({ settings }: AnonymousContext, address: string): void {
   const protocols = mayBePrivate ? ["https:", "http:"] : ["https:"]
   if (!url || !protocols.includes(url.protocol)) {
     throw invalid({
-      en: "This is no web address that messages can be sent to. It begins with https://.",
+      en: "Enter a web address that starts with https://.",
       fa: "این نشانی وبی نیست که بتوان به آن پیام فرستاد. نشانی با \u2066https://\u2069 آغاز می‌شود.",
     })
   }
   if (url.username !== "" || url.password !== "") {
     throw invalid({
-      en: "The address must not hold a user name or a password. Check the signature of messages instead.",
+      en: "The address must not contain a user name or a password. Check the signature of messages instead.",
       fa: "نشانی نباید نام کاربری یا گذرواژه داشته باشد. به جای آن، امضای پیام‌ها را بررسی کنید.",
     })
   }
@@ -146,7 +146,7 @@ function requireUsable({ settings }: AnonymousContext, address: string): void {
   }
 }
 
-/** Names that never stand for a public address; all others are looked up when a message is sent. */
+/** Names that never resolve to a public address; all others are resolved when a message is sent. */
 function isLocalName(name: string): boolean {
   return /(^|\.)localhost\.?$/.test(name)
 }

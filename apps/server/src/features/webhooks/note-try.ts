@@ -7,10 +7,10 @@ import { tellOfPause } from "./pause-letter.ts"
 import { FAILING_MILLISECONDS, pauseBefore } from "./schedule.ts"
 
 /**
- * Notes what came of a try: the message is delivered, waits for the next try, or is given up. A webhook that has taken
- * nothing for days is paused, and its owner is sent a mail.
+ * Records the outcome of a try: the message is delivered, waits for the next try, or is given up. A webhook that has
+ * accepted nothing for days is paused, and its owner is sent a mail.
  *
- * @param run.endsHere others may send to the webhook from now on
+ * @param run.endsHere the run stops, and others can send to the webhook from now on
  */
 export async function noteTry(
   ctx: AnonymousContext,
@@ -25,7 +25,7 @@ export async function noteTry(
     .forUpdate()
     .select(["id", "spaceId", "address", "failingSince", "paused", "sender"])
     .executeTakeFirst()
-  // It was removed meanwhile, and its messages with it.
+  // It was removed meanwhile, with its messages.
   if (!before) return
   await db
     .updateTable("webhookMessages")
@@ -38,7 +38,7 @@ export async function noteTry(
   const failingSince = tried.failure === null ? null : (before.failingSince ?? now)
   const isGivenUp =
     before.paused === null && failingSince !== null && failingSince <= timeAfter(now, -FAILING_MILLISECONDS)
-  // What somebody sends by hand shows that it works, but says nothing about the days before.
+  // Sending by hand can show that the webhook works, but says nothing about the days before.
   const isCounted = tried.failure === null || !message.onDemand
   await db
     .updateTable("webhooks")

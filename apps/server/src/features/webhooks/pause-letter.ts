@@ -4,7 +4,7 @@ import { recordWebhook } from "./record-webhook.ts"
 
 type Paused = { id: string; spaceId: number | null; address: string }
 
-/** Sends a mail to the owner of the space of a webhook that is paused now, or to the operators for one of the tenant. */
+/** Mails the owner of a space that its webhook is paused, or the operators for a webhook of the tenant. */
 export async function tellOfPause(ctx: AnonymousContext, webhook: Paused): Promise<void> {
   await recordWebhook(ctx, "webhook-paused", webhook)
   const { id, spaceId, address } = webhook
@@ -45,15 +45,15 @@ function pauseLetter({
     paragraphs: [
       of
         ? {
-            en: `The webhook of the space “${of.title}” at ${address} has taken no message for three days, so nothing is sent to it any more.`,
+            en: `The webhook of the space “${of.title}” at ${address} has accepted no message for three days, so nothing is sent to it any more.`,
             fa: `وب‌هوک فضای «${of.title}» به نشانی ${address} سه روز است هیچ پیامی را نپذیرفته است؛ از این پس چیزی به آن فرستاده نمی‌شود.`,
           }
         : {
-            en: `The webhook of the whole tenant at ${address} has taken no message for three days, so nothing is sent to it any more.`,
+            en: `The webhook of the whole tenant at ${address} has accepted no message for three days, so nothing is sent to it any more.`,
             fa: `وب‌هوک سراسری به نشانی ${address} سه روز است هیچ پیامی را نپذیرفته است؛ از این پس چیزی به آن فرستاده نمی‌شود.`,
           },
       {
-        en: "What happens while it is paused is not sent later. Messages that were waiting already are sent when you switch it on again.",
+        en: "What happens while it is paused is not sent later. Messages that were already waiting are sent when you switch it on again.",
         fa: "رویدادهای دوران توقف بعداً فرستاده نمی‌شوند. پیام‌هایی که از پیش در انتظار بوده‌اند با روشن کردن دوبارهٔ آن فرستاده می‌شوند.",
       },
     ],

@@ -14,12 +14,12 @@ export async function listWebhooks(ctx: AnonymousContext, spaceId: number | null
     .execute()
 }
 
-/** All webhooks of the tenant, whomever they belong to. */
+/** All webhooks of the tenant and of its spaces. */
 export async function listAllWebhooks(ctx: AnonymousContext) {
   return selectWebhooks(ctx).orderBy("spaceId").orderBy("creationTime").execute()
 }
 
-/** @param spaceId the space it has to belong to; absent for any, and for those of the tenant */
+/** @param spaceId the space it has to belong to; if absent, any webhook is found, including those of the tenant */
 export async function findWebhook(ctx: AnonymousContext, id: string, spaceId?: number) {
   return selectWebhooks(ctx)
     .where("id", "=", id)
@@ -43,7 +43,7 @@ function selectWebhooks({ db }: AnonymousContext) {
     .select([sql<EventName[]>`events`.as("events"), sql<"BY_HAND" | "FAILING" | null>`paused`.as("paused")])
 }
 
-/** What was sent to a webhook, the newest first. */
+/** The messages to a webhook, newest first. */
 export async function listDeliveries(
   ctx: AnonymousContext,
   webhookId: string,

@@ -11,7 +11,7 @@ import { sendMessages } from "./send-messages.ts"
 
 const handlers = { events: "webhooks", answers: "webhooks of answers" }
 
-/** Queues a message for every webhook that wants to hear of an event. */
+/** Queues a message for every webhook that subscribes to an event. */
 export const queueMessages = defineEventHandler({
   name: handlers.events,
   on: toldAtOnce,
@@ -27,7 +27,7 @@ export const queueMessages = defineEventHandler({
   },
 })
 
-/** Collects the answers to an assessment, for every webhook that wants to hear of them, and queues them as one message. */
+/** Collects the answers to an assessment for every webhook that subscribes to them, and queues them as one message. */
 export const collectAnswers = defineEventHandler({
   name: handlers.answers,
   on: ["answers-changed"],
@@ -75,8 +75,8 @@ async function findListening({ db }: AnonymousContext, { name, spaces }: Content
 }
 
 /**
- * Messages about one assessment get their numbers in the order of the events. So where another node is handling an earlier
- * one, its end is awaited; and one that was put off puts off those behind it.
+ * Messages about one assessment are numbered in the order of its events. So if another node is handling an earlier one,
+ * this waits for it; if an earlier one was postponed, this throws and is postponed as well.
  */
 async function waitForEarlier(
   { db }: AnonymousContext,
@@ -100,7 +100,7 @@ async function waitForEarlier(
     throw new Error(`The event ${earlier[0]?.id} of the same assessment is not queued yet.`)
 }
 
-/** What was collected so far goes out before something else about the assessment. */
+/** Makes collected answers due before something else about the assessment is sent. */
 async function hurryCollected(
   { db, now }: AnonymousContext,
   { assessmentId }: Content,

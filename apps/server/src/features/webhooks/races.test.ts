@@ -11,8 +11,8 @@ afterAll(() => track?.close())
 
 const wanted = { address: "https://hooks.invalid/", events: ["member.added"] }
 
-describe.skipIf(!isOnPostgres)("two calls at once", () => {
-  test("add one webhook where there is room for one", async () => {
+describe.skipIf(!isOnPostgres)("two concurrent calls", () => {
+  test("add one webhook if there is room for one", async () => {
     const { owner, path } = await ownerOfSpace()
     for (let count = 0; count < 9; count++) await owner.post(path, wanted)
     const add = () => owner.post(path, wanted)

@@ -3,7 +3,7 @@ import type { EventType } from "../../platform/events/event.ts"
 
 type WebhookEvent = Extract<EventType, `webhook-${string}`>
 
-/** Records what was done with a webhook. Of its address only the host: the rest is often a secret of the receiver. */
+/** Records an action on a webhook. Only the host of its address is kept: the rest is often a secret of the receiver. */
 export async function recordWebhook(
   ctx: AnonymousContext,
   type: WebhookEvent,

@@ -2,7 +2,7 @@ import { DAY, timeAfter } from "../../platform/clock.ts"
 import type { Chore } from "../../platform/jobs/job.ts"
 import { DAYS_KEPT } from "./schedule.ts"
 
-/** Forgets what was sent a month ago, and what has waited for so long at a paused webhook. */
+/** Removes messages sent a month ago, and those that have waited that long at a paused webhook. */
 export const removeOldMessages: Chore = {
   name: "remove-old-webhook-messages",
   cron: "47 3 * * *",

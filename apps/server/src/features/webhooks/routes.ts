@@ -45,7 +45,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: all,
-    summary: "Add a webhook; its secret is in the reply and nowhere else",
+    summary: "Add a webhook; its secret is only in this reply",
     tag,
     access: ownerOfSpace({ lock: "exclusive" }),
     example: { body: example },
@@ -85,7 +85,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: `${one}rotate-secret/`,
-    summary: "Give a webhook a new secret; the one before is used for one more day as well",
+    summary: "Give a webhook a new secret; the former one is also used for one more day",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 200, schema: NewSecret },
@@ -94,7 +94,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: `${one}test/`,
-    summary: "Send a message that says it is a test",
+    summary: "Send a test message",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 202, schema: UuidReply },
@@ -103,7 +103,7 @@ export const routes = [
   defineRoute({
     method: "GET",
     path: `${one}deliveries/`,
-    summary: "What was sent to a webhook in the last 30 days, the newest first",
+    summary: "The messages sent to a webhook in the last 30 days, newest first",
     tag,
     access: ownerOfWebhook(),
     query: Type.Object(pagingQuery(20)),
@@ -129,7 +129,7 @@ export const routes = [
   defineRoute({
     method: "POST",
     path: `${one}deliveries/:deliveryId/resend/`,
-    summary: "Send a message again, as it was",
+    summary: "Send a message again, unchanged",
     tag,
     access: ownerOfWebhook({ lock: "exclusive" }),
     reply: { status: 202, schema: Empty },

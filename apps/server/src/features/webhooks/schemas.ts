@@ -10,7 +10,7 @@ const WebhookEvent = Type.Enum([...eventNames], {
 
 const WebhookPause = Type.Enum(["BY_HAND", "FAILING"], {
   title: "WebhookPause",
-  description: "BY_HAND: somebody has paused it; FAILING: it has taken nothing for three days",
+  description: "BY_HAND: somebody has paused it; FAILING: it has accepted nothing for three days",
 })
 
 export const WebhookReply = Type.Object(
@@ -28,7 +28,7 @@ export const WebhookReply = Type.Object(
 )
 
 export const Webhooks = Type.Object(
-  { items: Type.Array(WebhookReply), most: Type.Integer({ description: "So many a space may have" }) },
+  { items: Type.Array(WebhookReply), most: Type.Integer({ description: "The maximum number per space" }) },
   { title: "Webhooks" },
 )
 
@@ -43,25 +43,25 @@ export const WebhookEdit = Type.Object(
     address,
     note: Type.Optional(note),
     events,
-    paused: Type.Boolean({ description: "Nothing is sent, and nothing kept to be sent" }),
+    paused: Type.Boolean({ description: "Nothing is sent, and nothing is queued" }),
   },
   { title: "WebhookEdit" },
 )
 
-const secret = Type.String({ description: "What messages are signed with. It is not shown again" })
+const secret = Type.String({ description: "The secret that messages are signed with. It is not shown again" })
 
 export const CreatedWebhook = Type.Object({ id: Uuid, secret }, { title: "CreatedWebhook" })
 
 export const NewSecret = Type.Object(
   { secret, formerSecretUntil: TimeText },
-  { title: "NewWebhookSecret", description: "Until then messages are signed with the one before as well" },
+  { title: "NewWebhookSecret", description: "Until then messages are signed with the former one as well" },
 )
 
 const DeliveryStatus = Type.Enum(["WAITING", "DELIVERED", "FAILED"], { title: "DeliveryStatus" })
 
 const DeliveryFailure = Type.Enum(
   ["STATUS", "REDIRECT", "TIMEOUT", "UNKNOWN_NAME", "PRIVATE_NETWORK", "CERTIFICATE", "CONNECTION"],
-  { title: "DeliveryFailure", description: "Why a message was not taken" },
+  { title: "DeliveryFailure", description: "Why a message was not accepted" },
 )
 
 const DeliveryTry = Type.Object(
@@ -93,7 +93,7 @@ export const DeliveryReply = Type.Object(
   {
     ...summary,
     body: Type.String({ description: "The message as it is sent" }),
-    tries: Type.Array(DeliveryTry, { description: "The first one first" }),
+    tries: Type.Array(DeliveryTry, { description: "Oldest first" }),
   },
   { title: "Delivery" },
 )

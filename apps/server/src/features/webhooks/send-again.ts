@@ -8,10 +8,10 @@ import { recordWebhook } from "./record-webhook.ts"
 import { sendMessages } from "./send-messages.ts"
 
 /**
- * Sends a message that was delivered or given up once more, as it was and under the same id, so that a receiver can tell
- * it from a new one. It is tried once.
+ * Sends a delivered or given-up message once more, unchanged and under the same id, so that a receiver can tell it from
+ * a new one. It is tried once.
  *
- * @throws INVALID_STATE it is being sent, or will be tried again by itself
+ * @throws INVALID_STATE it is being sent, or will be retried anyway
  */
 export async function sendAgain(
   ctx: AnonymousContext,
@@ -20,7 +20,7 @@ export async function sendAgain(
 ): Promise<void> {
   if (status === "WAITING") {
     throw new ProductError("INVALID_STATE", {
-      en: "This message is waiting to be sent already.",
+      en: "This message is already waiting to be sent.",
       fa: "این پیام هم‌اکنون در صف فرستادن است.",
     })
   }
@@ -34,7 +34,7 @@ export async function sendAgain(
 }
 
 /**
- * Sends a message that says nothing but that it is a test; to a paused webhook, too.
+ * Sends a test message, even to a paused webhook.
  *
  * @returns the id of its delivery
  */

@@ -9,13 +9,13 @@ import { noteTry } from "./note-try.ts"
 import { LONGEST_RUN_MILLISECONDS, TIMEOUT_MILLISECONDS } from "./schedule.ts"
 import { signatureHeaders } from "./sign.ts"
 
-/** So many bytes of a reply are read, and kept for the log. */
+/** The number of bytes of a reply that are read, and kept for the log. */
 const REPLY_BYTES = 2000
 
 /**
- * Sends what is due to one webhook, one message after the other. What waits and what was tried is in the table of
- * messages; a run that dies, or a job that comes twice, loses nothing and sends a message twice at most. A failure ends
- * the run: the next ones would mostly fail as well, and other webhooks wait.
+ * Sends what is due to one webhook, one message after the other. Waiting messages and their tries are stored in the
+ * table of messages: if a run dies, or a job runs twice, nothing is lost, and a message is sent twice at most. A
+ * failure ends the run: the next messages would probably fail as well, and other webhooks are waiting.
  */
 export const sendMessages = defineJob<{ webhookId: string }>({
   name: "send-webhook-messages",
@@ -38,7 +38,7 @@ export const sendMessages = defineJob<{ webhookId: string }>({
   },
 })
 
-/** Messages whose time has come: those to be tried again, answers that were collected, what a dead process has left. */
+/** Starts sending due messages: retries, collected answers, and whatever a dead process has left. */
 export const sendDueMessages: Chore = {
   name: "send-due-webhook-messages",
   cron: "* * * * *",
@@ -93,7 +93,7 @@ async function send(
   )
   const milliseconds = Math.round(performance.now() - begin)
   const { status, failure } = outcome
-  // PostgreSQL stores no NUL in a text.
+  // PostgreSQL cannot store NUL in a text.
   const reply = outcome.reply.replaceAll("\0", "\uFFFD")
   return { time: now, milliseconds, status, failure: failure ?? failureOfStatus(status), reply }
 }

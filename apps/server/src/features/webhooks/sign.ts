@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import { millisecondsOf, type Time } from "../../platform/clock.ts"
 
-/** A new secret, as Standard Webhooks writes it: 32 random bytes in base64. */
+/** A new secret in the format of Standard Webhooks: 32 random bytes in base64. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`
 }
 
-/** The headers that prove who has sent a message, with a signature for each secret that is good at the moment. */
+/** The headers that prove who sent a message, with a signature for each secret that is currently valid. */
 export function signatureHeaders(
   secrets: readonly string[],
   { messageId, body, now }: { messageId: string; body: string; now: Time },

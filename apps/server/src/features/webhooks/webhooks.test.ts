@@ -72,7 +72,7 @@ describe("a webhook", () => {
     expect((await owner.get(webhooks())).body.items).toEqual([])
   })
 
-  test("is one of ten at most", async () => {
+  test("is one of at most ten", async () => {
     for (let count = 0; count < 10; count++) await add(["kit.released"])
     const one = { address: receiver.url, events: ["kit.released"] }
     expect(await owner.post(webhooks(), one)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } })
@@ -95,7 +95,7 @@ describe("a message", () => {
     expect(one?.headers["content-type"]).toBe("application/json")
   })
 
-  test("says who has become a member", async () => {
+  test("names the new member", async () => {
     await add(["member.added"])
     const member = await app.signUp("Mia Member")
     await owner.post(`/api/v1/spaces/${fixture.spaceId}/members/`, { email: member.user.email })
@@ -114,7 +114,7 @@ describe("a message", () => {
     ])
   })
 
-  test("goes to webhooks that asked for the event, in the space and of the tenant, to no others", async () => {
+  test("goes to webhooks that subscribe to the event, of the space and of the tenant, and to no others", async () => {
     const other = await assessmentFixture(app)
     await add(["kit.released"])
     await add(["member.added"], {}, other)
@@ -125,7 +125,7 @@ describe("a message", () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test("about answers is one for all of a short while, before what happens after them", async () => {
+  test("about answers combines those of a short while, and is sent before later messages", async () => {
     const own = await assessmentFixture(app)
     await add(["answers.changed", "assessment.completed"], {}, own)
     const [last, ...others] = own.kit.questions
@@ -153,7 +153,7 @@ describe("a message", () => {
     })
   })
 
-  test("tells of a published report, and where it is", async () => {
+  test("names a published report, and links to it", async () => {
     const own = await assessmentFixture(app)
     await add(["report.published"], {}, own)
     await own.answerAll("yes")
@@ -165,7 +165,7 @@ describe("a message", () => {
     ])
   })
 
-  test("is not even noted for answers that nobody listens to", async () => {
+  test("is not even recorded for answers that no webhook subscribes to", async () => {
     await add(["kit.released"])
     await fixture.answer("build", "yes")
     const noted = await app.tables
@@ -179,12 +179,12 @@ describe("a message", () => {
 })
 
 describe("a receiver", () => {
-  test("that fails is tried again, later and later, and the order of an assessment is kept", async () => {
+  test("that fails is retried at growing intervals, and the order of an assessment is kept", async () => {
     const { id } = await add(["answers.changed", "assessment.completed", "member.added"])
     receiver.answers((response) => response.writeHead(500).end("Sorry\0, not now"))
     await happen("answers.changed", "assessment.completed")
     await due()
-    // The message about the assessment waits for the one before; a run ends with its first failure.
+    // The message about the assessment waits for the earlier one; a run ends with its first failure.
     expect(types()).toEqual(["answers.changed"])
     await due()
     expect(types()).toEqual(["answers.changed"])
@@ -203,13 +203,13 @@ describe("a receiver", () => {
     app.clock.advance(5 * MINUTE)
     await due()
     expect(types()).toEqual([...Array(3).fill("answers.changed"), "assessment.completed"])
-    // Each try is the same message with the same id.
+    // Each try sends the same message with the same id.
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2)
     expect(new Set(receiver.received.slice(0, 3).map(({ body }) => body)).size).toBe(1)
     expect(await deliveries(id, "DELIVERED")).toHaveLength(2)
   })
 
-  test("that fails a whole day is given up, and what comes next is sent", async () => {
+  test("that fails for a whole day loses the message, and the next one is sent", async () => {
     const { id } = await add(["assessment.completed", "report.published"])
     receiver.answers((response) => response.writeHead(404).end())
     await happen("assessment.completed")
@@ -233,7 +233,7 @@ describe("a receiver", () => {
     expect(body.tries.at(-1)).toMatchObject({ status: 204, failure: null, reply: "" })
   })
 
-  test("that has taken nothing for three days is paused, and the owner learns of it by mail and in the product", async () => {
+  test("that has accepted nothing for three days is paused, and the owner is notified by mail and in the product", async () => {
     const { id } = await add(["assessment.completed"])
     receiver.answers((response) => response.writeHead(503).end())
     await happen("assessment.completed")
@@ -256,7 +256,7 @@ describe("a receiver", () => {
     app.clock.advance(DAY)
     await due()
     expect(receiver.received).toHaveLength(before)
-    // What waited goes out when it is switched on again; what happened meanwhile does not.
+    // What waited is sent when it is switched on again; what happened meanwhile is not.
     receiver.answers(take)
     const { address, note, events } = body
     const edited = await owner.put(`${webhooks()}${id}/`, { address, note, events, paused: false })
@@ -278,7 +278,7 @@ describe("a receiver", () => {
       { status: null, failure: "CONNECTION" },
     ],
     ["is not there", (to: Receiver) => to.close(), { status: null, failure: "CONNECTION", reply: "" }],
-  ])("that %s has not taken the message", async (_what, prepare, expected) => {
+  ])("that %s has not accepted the message", async (_what, prepare, expected) => {
     const { id } = await add(["member.added"])
     await prepare(receiver)
     await owner.post(`${webhooks()}${id}/test/`)
@@ -288,7 +288,7 @@ describe("a receiver", () => {
     expect(failed?.lastTry).toMatchObject(expected)
   })
 
-  test("that answers with megabytes is heard for two thousand bytes, and has taken the message", async () => {
+  test("that replies with megabytes is read for two thousand bytes, and has accepted the message", async () => {
     const { id } = await add(["member.added"])
     receiver.answers((response) => response.writeHead(200).end("x".repeat(20_000_000)))
     await owner.post(`${webhooks()}${id}/test/`)
@@ -298,7 +298,7 @@ describe("a receiver", () => {
   })
 })
 
-test("a new secret is used together with the one before, for a day", async () => {
+test("a new secret is used together with the former one for a day", async () => {
   const { id, secret: former } = await add(["member.added"])
   const { body } = await owner.post(`${webhooks()}${id}/rotate-secret/`)
   const isSigned = () => [former, body.secret].map((secret) => isSignedWith(secret, lastReceived()))
@@ -311,7 +311,7 @@ test("a new secret is used together with the one before, for a day", async () =>
   expect(isSigned()).toEqual([false, true])
 })
 
-test("a paused webhook takes tests, and a message on its way is not sent twice at once", async () => {
+test("a paused webhook accepts tests, and a message being sent is not sent a second time", async () => {
   const { id } = await add(["member.added"])
   const edit = { address: receiver.url, note: "", events: ["member.added"], paused: true }
   await owner.put(`${webhooks()}${id}/`, edit)
@@ -328,7 +328,7 @@ test("a paused webhook takes tests, and a message on its way is not sent twice a
   expect(await deliveries(id, "DELIVERED")).toHaveLength(1)
 })
 
-test("deliveries are paged, read with few queries, and forgotten after a month", async () => {
+test("deliveries are paged, read with few queries, and removed after a month", async () => {
   const { id } = await add(["member.added"])
   for (let count = 0; count < 3; count++) await owner.post(`${webhooks()}${id}/test/`)
   await app.settled()
@@ -360,7 +360,7 @@ async function addOfTenant(events: ("member.added" | "kit.released")[]) {
   return app.asServer((ctx) => addWebhook(ctx, null, { address: receiver.url, events }))
 }
 
-/** Records events of the assessment of this file, as its use cases do. */
+/** Records events of this file's assessment, as its use cases do. */
 async function happen(...names: ("answers.changed" | "assessment.completed" | "report.published")[]) {
   const assessmentId = fixture.id
   await app.asServer(async (ctx) => {
@@ -375,7 +375,7 @@ async function happen(...names: ("answers.changed" | "assessment.completed" | "r
   await app.settled()
 }
 
-/** Answers are noted without hurry: the outbox is looked after every minute. */
+/** Answers are recorded without urgency: the outbox is polled every minute. */
 async function collected(): Promise<void> {
   await app.dependencies.backgroundJobs.doChore(handleLeftEvents(app.dependencies.outbox))
   await app.settled()

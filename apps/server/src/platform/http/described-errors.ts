@@ -76,7 +76,7 @@ const plainErrors: Record<string, { description: string; example: ProductError }
   "422": {
     description: "What it is about is not in a state for this now.",
     example: new ProductError("INVALID_STATE", {
-      en: "This message is waiting to be sent already.",
+      en: "This message is already waiting to be sent.",
       fa: "این پیام هم‌اکنون در صف فرستادن است.",
     }),
   },

@@ -20,7 +20,7 @@ export const choiceRoutes = [
   defineRoute({
     method: "GET",
     path,
-    summary: "Which mails the caller wants",
+    summary: "The caller's mail preferences",
     tag,
     access: inPerson(signedIn),
     reply: { status: 200, schema: NotificationChoices },
@@ -29,7 +29,7 @@ export const choiceRoutes = [
   defineRoute({
     method: "PUT",
     path,
-    summary: "Choose which mails to get",
+    summary: "Change the caller's mail preferences",
     tag,
     access: inPerson(signedInExclusive),
     example: { body: { digest: false } },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("what stays unread for hours is mailed once, in the person's language; what is newer the next day", async () => {
+test("notifications unread for hours are mailed once, in the person's language; newer ones the next day", async () => {
   const { owner, member } = await addedToSpace("Night <shift>")
   await digest()
   expect(await digestsTo(member.user.email)).toEqual([])
@@ -34,7 +34,7 @@ test("what stays unread for hours is mailed once, in the person's language; what
   expect(both[1]?.text).not.toContain("Night")
 })
 
-test("what was read is not mailed, nor anything to who has switched it off", async () => {
+test("notifications that were read are not mailed, and people who switched the mail off get none", async () => {
   const { member } = await addedToSpace("Quiet")
   expect((await member.get(path)).body).toEqual({ digest: true })
   expect(await member.put(path, { digest: false })).toMatchObject({ status: 204 })
@@ -58,7 +58,7 @@ test("what was read is not mailed, nor anything to who has switched it off", asy
   expect(await digestsTo(member.user.email)).toHaveLength(1)
 })
 
-test("an address that nobody has proved gets none", async () => {
+test("an unverified address gets none", async () => {
   const { member } = await addedToSpace("Unproved")
   await app.tables
     .updateTable("users")
@@ -70,7 +70,7 @@ test("an address that nobody has proved gets none", async () => {
   expect(await digestsTo(member.user.email)).toEqual([])
 })
 
-/** Somebody who was added to a space, and has not looked at the notification of it. */
+/** A person who was added to a space and has not looked at the notification. */
 async function addedToSpace(title: string) {
   const owner = await app.signUp("Olga Owner")
   const member = await app.signUp("Mia Member", { language: "FA" })

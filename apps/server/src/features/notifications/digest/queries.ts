@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnonymousContext, Context } from "../../../platform/context.ts"
 import type { Subscriber } from "../queries.ts"
 
-/** What somebody who has chosen nothing gets. */
+/** The choices of people who have not made any. */
 const defaults = { digest: true }
 
 export async function readChoices({ db, user }: Context): Promise<{ digest: boolean }> {
@@ -22,18 +22,18 @@ export async function storeChoices({ db, user }: Context, choices: { digest: boo
     .execute()
 }
 
-/** What waits for a person: how many notifications, and the newest of them. */
+/** A person's unmailed notifications: how many, and the newest of them. */
 export type Waiting = Subscriber & {
   count: number
   newest: { template: string; details: Record<string, unknown> }[]
 }
 
-/** So many notifications are named in a mail. */
+/** The number of notifications named in a mail. */
 const NAMED = 5
 
 /**
- * People with unread notifications that are older than `until` and that no mail has told of, as far as they want such a
- * mail and have proved their address; each of them counts as told from now on.
+ * People with unread notifications that are older than `until` and not yet mailed, as far as they want such mails and
+ * their address is verified. Their notifications up to `until` count as mailed from now on.
  */
 export async function takeWaiting(
   { db }: AnonymousContext,

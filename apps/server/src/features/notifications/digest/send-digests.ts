@@ -8,12 +8,12 @@ import type { Mail } from "../../../platform/mail/mail.ts"
 import { messageOf } from "../messages/messages.ts"
 import { takeWaiting, type Waiting } from "./queries.ts"
 
-/** What is younger may still be read in the product. */
+/** Younger notifications may still be read in the product. */
 const WAITS_MILLISECONDS = 4 * 3_600_000
-/** So many people per transaction. */
+/** The number of people per transaction. */
 const AT_ONCE = 100
 
-/** Mails people what they have not read, once a day: a mail and the note that it was sent are one transaction. */
+/** Mails people their unread notifications, once a day. A mail and the record that it was sent are one transaction. */
 export const sendDigests: Chore = {
   name: "send-digests",
   cron: "0 6 * * *",
@@ -38,7 +38,7 @@ function digestOf({ tenant, settings }: AnonymousContext, person: Waiting): Mail
   const further = count - sentences.length
   return writeLetter({ config: settings, tenant, language: person.language }, person.email, {
     subject: {
-      en: count === 1 ? "One notification waits for you" : `${count} notifications wait for you`,
+      en: count === 1 ? "You have one unread notification" : `You have ${count} unread notifications`,
       fa: count === 1 ? "یک اعلان منتظر شماست" : `${inPersian(count)} اعلان منتظر شماست`,
     },
     paragraphs: [

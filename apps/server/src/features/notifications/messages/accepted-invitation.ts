@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** Who has invited somebody to an assessment learns that the person has joined. */
+/** The inviter is notified that the person they invited to an assessment has joined. */
 export const acceptedInvitation = defineMessage({
   template: "acceptassessmentinvitation",
   on: "assessment-invitation-accepted",
@@ -14,7 +14,7 @@ export const acceptedInvitation = defineMessage({
   },
   title: { en: "Invitation accepted", fa: "دعوت پذیرفته شد" },
   content: ({ inviteeModel }) => ({
-    en: sentence`${inviteeModel.displayName} has joined on your invitation.`,
+    en: sentence`${inviteeModel.displayName} has accepted your invitation.`,
     fa: sentence`${inviteeModel.displayName} با دعوت شما پیوست.`,
   }),
 })

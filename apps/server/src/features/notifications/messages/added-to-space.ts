@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** Somebody learns that they are a member of a space now. */
+/** A person is notified that they are now a member of a space. */
 export const addedToSpace = defineMessage({
   template: "addedtospace",
   on: "space-member-added",

@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** The creator of an assessment learns that somebody has answered its last question. */
+/** The creator of an assessment is notified that its last question has been answered. */
 export const completedAssessment = defineMessage({
   template: "completeassessment",
   on: "assessment-completed",

@@ -1,6 +1,6 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 
-/** An assessment that somebody was let into, and who has done that; null when one of them is gone. */
+/** An assessment that somebody was given access to, and the person who gave it; null when one of them is gone. */
 export async function findGrant({ db }: AnonymousContext, assessmentId: string, actorId: string | null) {
   const found = await db
     .selectFrom("assessments")

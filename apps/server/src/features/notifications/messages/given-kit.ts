@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** Somebody learns that they may use a kit now. */
+/** A person is notified that they can now use a kit. */
 export const givenKit = defineMessage({
   template: "addedtokit",
   on: "kit-user-added",

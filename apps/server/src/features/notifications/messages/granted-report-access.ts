@@ -1,7 +1,7 @@
 import { findGrant } from "./find-grant.ts"
 import { defineMessage, sentence } from "./message.ts"
 
-/** With whom a report is shared learns of it. */
+/** A person is notified that a report was shared with them. */
 export const grantedReportAccess = defineMessage({
   template: "grantaccesstoreport",
   on: "report-access-granted",

@@ -2,7 +2,7 @@ import { roleTexts, roleWithId } from "../../permissions/index.ts"
 import { findGrant } from "./find-grant.ts"
 import { defineMessage, sentence } from "./message.ts"
 
-/** Who is given a role on an assessment learns of it. */
+/** A person is notified that they were given a role on an assessment. */
 export const grantedRole = defineMessage({
   template: "grantuserassessmentrole",
   on: "assessment-role-granted",

@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** A member learns that the space is theirs now. */
+/** A member is notified that they now own the space. */
 export const spaceHandedOver = defineMessage({
   template: "spacehandedover",
   on: "space-handed-over",
@@ -26,7 +26,7 @@ export const spaceHandedOver = defineMessage({
   }),
 })
 
-/** A member learns that the expert group is theirs now. */
+/** A member is notified that they now own the expert group. */
 export const groupHandedOver = defineMessage({
   template: "expertgrouphandedover",
   on: "expert-group-handed-over",

@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** Somebody is asked to join an expert group; clients lead them to the invitation by its token. */
+/** A person is asked to join an expert group; clients find the invitation by its token. */
 export const invitedToGroup = defineMessage({
   template: "inviteexpertgroupmember",
   on: "expert-group-invitation-sent",

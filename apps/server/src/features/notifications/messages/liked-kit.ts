@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** The creator of a kit learns that somebody likes it. */
+/** The creator of a kit is notified that somebody likes it. */
 export const likedKit = defineMessage({
   template: "togglekitlike",
   on: "kit-liked",

@@ -4,22 +4,22 @@ import type { LocalText } from "../../../platform/i18n/language.ts"
 
 /** A kind of notification: the event that causes it, who gets it, and what it says. */
 export type Message<Details extends object> = {
-  /** Name of the kind on the wire; it stays, because stored notifications are written by it. */
+  /** Name of the kind on the wire; it never changes, because stored notifications refer to it. */
   template: string
   on: EventType
   /**
-   * Who gets it, and the values of its text; null for nobody, because something it is about is gone.
-   * The person who caused the event need not be left out here: nobody is notified of their own actions.
+   * The receivers, and the values of its text; null for nobody, because something it is about is gone. The person who
+   * caused the event need not be excluded here: nobody is notified of their own actions.
    */
   prepare(ctx: AnonymousContext, event: never, actorId: string | null): Promise<Prepared<Details> | null>
   title: LocalText
-  /** HTML. Names of kits and assessments stand in it as they are, only escaped: clients make links of them. */
+  /** HTML. Names of kits and assessments appear in it verbatim, only escaped: clients turn them into links. */
   content(details: Details): LocalText
 }
 
 type Prepared<Details> = { receivers: string[]; details: Details }
 
-/** Any kind of message: its own functions know what its details are. */
+/** Any kind of message: its own functions know the type of its details. */
 // biome-ignore lint/suspicious/noExplicitAny: the list holds messages of all shapes; each was checked where defined.
 export type AnyMessage = Message<any>
 
@@ -36,7 +36,7 @@ export function defineMessage<Type extends EventType, Details extends object>(
   return message
 }
 
-/** A sentence of HTML with values in it. Only `&`, `<` and `>` are escaped: clients look for the rest as it is. */
+/** A sentence of HTML with values in it. Only `&`, `<` and `>` are escaped: clients search for the values verbatim. */
 export function sentence(parts: TemplateStringsArray, ...values: string[]): string {
   return parts.map((part, index) => part + escaped(values[index] ?? "")).join("")
 }

@@ -13,7 +13,7 @@ import { newAssessment } from "./new-assessment.ts"
 import { newPremiumSpace } from "./new-premium-space.ts"
 import { pausedWebhook } from "./paused-webhook.ts"
 
-/** Every kind of notification. A new one is a file beside these and a line here. */
+/** Every kind of notification. To add one, create a file beside these and add a line here. */
 const messages: readonly AnyMessage[] = [
   newAssessment,
   completedAssessment,
@@ -30,19 +30,19 @@ const messages: readonly AnyMessage[] = [
   pausedWebhook,
 ]
 
-/** The types of events that people are notified of. */
+/** The types of events that cause notifications. */
 export const notifiedOf: readonly EventType[] = messages.map(({ on }) => on)
 
 export function messagesOn(type: EventType): readonly AnyMessage[] {
   return messages.filter(({ on }) => on === type)
 }
 
-/** The kind of a stored notification; null for one that this version does not know. */
+/** The kind of a stored notification; null if this version does not know it. */
 export function messageOf(template: string): AnyMessage | null {
   return messages.find((message) => message.template === template) ?? null
 }
 
-/** The kinds that have this title in one of the languages. */
+/** The kinds with this title in one of the languages. */
 export function templatesTitled(title: string): string[] {
   return messages
     .filter((message) => Object.values(message.title).includes(title))

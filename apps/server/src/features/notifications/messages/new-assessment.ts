@@ -1,6 +1,6 @@
 import { defineMessage, sentence } from "./message.ts"
 
-/** The members of a kit's expert group learn that somebody has started an assessment with it. */
+/** The members of a kit's expert group are notified that somebody has started an assessment with it. */
 export const newAssessment = defineMessage({
   template: "createassessment",
   on: "assessment-created",
@@ -20,7 +20,7 @@ export const newAssessment = defineMessage({
       details: { kit: { id: kit.id, title: kit.title }, user: { displayName: kit.displayName } },
     }
   },
-  // Clients know the messages that lead to a kit by this text.
+  // Clients recognise the messages that link to a kit by this text.
   title: { en: "New Assessment on Your Kit", fa: "New Assessment on Your Kit" },
   content: ({ kit, user }) => ({
     en: sentence`${user.displayName} has started an assessment with ${kit.title}.`,

@@ -1,7 +1,7 @@
 import type { Time } from "../../../platform/clock.ts"
 import { defineMessage, sentence } from "./message.ts"
 
-/** The administrator learns of a new premium space, when one is named in the settings and has an account. */
+/** The administrator named in the settings, if they have an account, is notified of a new premium space. */
 export const newPremiumSpace = defineMessage({
   template: "createpremiumspace",
   on: "premium-space-created",

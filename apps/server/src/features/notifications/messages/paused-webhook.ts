@@ -1,7 +1,10 @@
 import type { AnonymousContext } from "../../../platform/context.ts"
 import { defineMessage, sentence } from "./message.ts"
 
-/** The owner of a space learns that a webhook of it is paused; of one of the whole tenant the administrator does. */
+/**
+ * The owner of a space is notified that one of its webhooks is paused; for a webhook of the whole tenant, the
+ * administrator is notified.
+ */
 export const pausedWebhook = defineMessage({
   template: "webhookpaused",
   on: "webhook-paused",
@@ -15,11 +18,11 @@ export const pausedWebhook = defineMessage({
   content: ({ webhook, space }) =>
     space
       ? {
-          en: sentence`The webhook of the space ${space.title} at ${webhook.host} is paused: nothing is sent to it any more.`,
+          en: sentence`The webhook of the space ${space.title} at ${webhook.host} is paused. Nothing is sent to it any more.`,
           fa: sentence`وب‌هوک فضای «${space.title}» به نشانی ${webhook.host} متوقف شده است و دیگر چیزی به آن فرستاده نمی‌شود.`,
         }
       : {
-          en: sentence`The webhook of the whole tenant at ${webhook.host} is paused: nothing is sent to it any more.`,
+          en: sentence`The webhook of the whole tenant at ${webhook.host} is paused. Nothing is sent to it any more.`,
           fa: sentence`وب‌هوک سراسری به نشانی ${webhook.host} متوقف شده است و دیگر چیزی به آن فرستاده نمی‌شود.`,
         },
 })

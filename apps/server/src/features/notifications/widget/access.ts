@@ -4,10 +4,10 @@ import type { AccessRule } from "../../../platform/http/access.ts"
 import { findSubscriber, type Subscriber } from "../queries.ts"
 import { readWidgetToken } from "./token.ts"
 
-/** Open to those who hold a widget token of this tenant. Tokens of the API open nothing here. */
+/** Open to holders of a widget token of this tenant. API tokens grant nothing here. */
 export const widgetHolder: AccessRule<Subscriber, AnonymousContext, { token: string | undefined }> = {
   policy: { on: "notification feed", relation: "holder of a widget token", anonymous: true },
-  // Each statement changes notifications of the holder alone.
+  // Each statement changes only notifications of the holder.
   lock: "none",
   readsToken: true,
   async check(ctx, { token }) {
@@ -18,7 +18,7 @@ export const widgetHolder: AccessRule<Subscriber, AnonymousContext, { token: str
   },
 }
 
-/** Open to everybody, also with an old widget token. */
+/** Open to everybody, even with an outdated widget token. */
 export const widgetVisitor: AccessRule<undefined, AnonymousContext> = {
   policy: { on: "notification feed", relation: "anyone with the hash of the subscriber", anonymous: true },
   readsToken: true,

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http"
 import { defineRoute, type RouteDefinition } from "../../../platform/http/route.ts"
 import { WidgetError } from "./schemas.ts"
 
-/** A call of the widget protocol: as any other, but it has error bodies of its own shape. */
+/** A route of the widget protocol: like any other, but with error bodies in a format of its own. */
 export const defineWidgetRoute: typeof defineRoute = (definition) => ({
   ...defineRoute(definition),
   errorBody,

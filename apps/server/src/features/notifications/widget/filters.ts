@@ -3,10 +3,10 @@ import { invalid } from "../../../platform/errors.ts"
 import { templatesTitled } from "../messages/messages.ts"
 import type { Filter } from "../queries.ts"
 
-/** Clients write what is not set as `undefined` or `null` into the address, so any text is taken. */
+/** Clients write unset values as `undefined` or `null` into the URL, so any text is accepted. */
 export const Filters = {
-  seen: Type.Optional(Type.String({ description: "true or false; anything else stands for both" })),
-  read: Type.Optional(Type.String({ description: "true or false; anything else stands for both" })),
+  seen: Type.Optional(Type.String({ description: "true or false; anything else means both" })),
+  read: Type.Optional(Type.String({ description: "true or false; anything else means both" })),
   feedIdentifier: Type.Optional(Type.String({ description: "Ignored: there is one feed" })),
   payload: Type.Optional(
     Type.String({ maxLength: 4000, description: "JSON in base64: only messages whose payload contains it" }),
@@ -28,10 +28,10 @@ function isFlag(value: string | undefined): boolean {
   return value === "true" || value === "false"
 }
 
-/** Of a payload only the details are stored; its title follows from the kind of the message. */
+/** Only the details of a payload are stored; its title follows from the kind of the message. */
 function payloadFilter(text: string): Filter {
   const { title, data, ...others } = readObject(text)
-  // No payload has other fields.
+  // Payloads have no other fields.
   if (Object.keys(others).length > 0) return { templates: [] }
   return {
     ...(title !== undefined && { templates: templatesTitled(String(title)) }),
@@ -44,12 +44,12 @@ function readObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(Buffer.from(text, "base64").toString("utf8"))
     if (typeof value === "object" && value !== null) return { ...value }
   } catch {
-    // Answered below.
+    // Reported below.
   }
-  throw invalid({ en: "payload is no JSON in base64.", fa: "payload یک JSON با کدگذاری base64 نیست." })
+  throw invalid({ en: "payload is not base64-encoded JSON.", fa: "payload یک JSON با کدگذاری base64 نیست." })
 }
 
-/** Those that can be ids at all. */
+/** Only the well-formed ids. */
 export function idsOf(ids: string | string[]): string[] {
   return [ids].flat().filter(isId)
 }

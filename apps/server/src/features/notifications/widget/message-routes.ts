@@ -33,7 +33,7 @@ const tag = "notification widget"
 const access = widgetHolder
 const Limit = (fallback: number) => Type.Integer({ minimum: 1, maximum: 100, default: fallback })
 
-/** What the clients of the protocol call the four states. */
+/** The protocol's names for the four states. */
 const states: Record<"seen" | "unseen" | "read" | "unread", Mark> = {
   seen: { seen: true },
   unseen: { seen: false, read: false },
@@ -41,7 +41,7 @@ const states: Record<"seen" | "unseen" | "read" | "unread", Mark> = {
   unread: { seen: true, read: false },
 }
 
-/** Calls of the widget about the messages of the holder of its token. There is one feed: ids of others are ignored. */
+/** Widget routes for the messages of the token's holder. There is one feed: ids of other feeds are ignored. */
 export const messageRoutes = [
   ...(
     [
@@ -91,7 +91,7 @@ export const messageRoutes = [
   defineWidgetRoute({
     method: "POST",
     path: "/v1/widgets/messages/markAs",
-    summary: "Marks messages as seen or read, or takes that back",
+    summary: "Marks messages as seen or read, or undoes that",
     tag,
     access,
     example: { body: { messageId: [], mark: { seen: true } } },
@@ -99,7 +99,7 @@ export const messageRoutes = [
     reply: { status: 201, schema: SomeNotifications },
     async handle({ ctx, granted, body: { messageId, mark = {} } }) {
       const isEmpty = mark.seen === undefined && mark.read === undefined
-      // What was read was seen.
+      // Whatever was read was also seen.
       const whole = isEmpty || mark.read === true ? { ...mark, seen: true } : mark
       return { data: await markSome(ctx, granted, messageId, whole) }
     },
@@ -107,7 +107,7 @@ export const messageRoutes = [
   defineWidgetRoute({
     method: "POST",
     path: "/v1/widgets/messages/mark-as",
-    summary: "Brings messages into one of four states",
+    summary: "Sets messages to one of four states",
     tag,
     access,
     example: { body: { messageId: [], markAs: "read" } },
@@ -179,7 +179,7 @@ export const messageRoutes = [
   defineWidgetRoute({
     method: "POST",
     path: "/v1/widgets/messages/:messageId/actions/:type",
-    summary: "A button of a message was used; our messages have none",
+    summary: "A button of a message was used; messages have no buttons here",
     tag,
     access,
     writes: false,
@@ -192,14 +192,14 @@ export const messageRoutes = [
   }),
 ]
 
-/** Marks those of the ids that are messages of the person; others are as unknown as random ones. */
+/** Marks the messages of the person among the ids; messages of others are treated like unknown ids. */
 async function markSome(ctx: AnonymousContext, subscriber: Subscriber, ids: string | string[], mark: Mark) {
   const marked = await markNotifications(ctx, subscriber.id, { ids: idsOf(ids) }, mark)
   await bringBadgeUpToDate(ctx, subscriber)
   return marked.map((notification) => notificationReply(ctx.tenant, subscriber, notification))
 }
 
-/** Clients learn of a change, their own included, by the channel only. */
+/** Clients learn of changes, including their own, only through the channel. */
 async function bringBadgeUpToDate(ctx: AnonymousContext, { id }: Subscriber): Promise<void> {
   const counts = await readCounts(ctx, id)
   ctx.afterCommit(() => sendCounts(ctx, id, counts))

@@ -2,7 +2,7 @@ import { type TSchema, Type } from "typebox"
 import { Nullable } from "../../../platform/http/schemas.ts"
 import { NotificationReply } from "../notification-reply.ts"
 
-/** Nearly every reply of the protocol is wrapped so. */
+/** Nearly every reply of the protocol is wrapped like this. */
 function Wrapped<Schema extends TSchema>(title: string, schema: Schema) {
   return Type.Object({ data: schema }, { title })
 }
@@ -81,7 +81,10 @@ export const NotificationFeed = Type.Object(
 
 export const OneNotification = Wrapped("OneNotification", NotificationReply)
 export const SomeNotifications = Wrapped("SomeNotifications", Type.Array(NotificationReply))
-export const ChangedCount = Wrapped("ChangedCount", Type.Integer({ description: "How many have changed" }))
+export const ChangedCount = Wrapped(
+  "ChangedCount",
+  Type.Integer({ description: "The number of changed messages" }),
+)
 export const NothingLeft = Wrapped("NothingLeft", Type.Object({}))
 
 /** One id or several. */

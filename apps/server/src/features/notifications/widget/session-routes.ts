@@ -18,7 +18,7 @@ import { profileOf, signWidgetToken } from "./token.ts"
 
 const tag = "notification widget"
 
-/** Calls of the widget that are not about messages. */
+/** Widget routes that are not about messages. */
 export const sessionRoutes = [
   defineWidgetRoute({
     method: "POST",
@@ -68,7 +68,7 @@ export const sessionRoutes = [
   defineWidgetRoute({
     method: "POST",
     path: "/v1/widgets/usage/log",
-    summary: "What was clicked; nobody keeps it",
+    summary: "Logs usage; nothing is stored",
     tag,
     access: widgetHolder,
     writes: false,
@@ -79,7 +79,7 @@ export const sessionRoutes = [
     defineWidgetRoute({
       method: "GET",
       path: `/v1/widgets/preferences${path}`,
-      summary: "Which notifications somebody wants: there is nothing to choose",
+      summary: "Notification preferences: always empty",
       tag,
       access: widgetHolder,
       reply: { status: 200, schema: WidgetPreferences },
@@ -90,7 +90,7 @@ export const sessionRoutes = [
     defineWidgetRoute({
       method: "PATCH",
       path: `/v1/widgets/preferences${path}`,
-      summary: "Answers with what was sent and keeps nothing",
+      summary: "Returns what was sent and stores nothing",
       tag,
       access: widgetHolder,
       writes: false,
@@ -103,9 +103,9 @@ export const sessionRoutes = [
 ]
 
 /**
- * Who says to be a person of this tenant, and proves it.
+ * The person of this tenant that the caller proves to be.
  *
- * @throws NOT_FOUND for an application that is not this one · INVALID_INPUT without the right hash
+ * @throws NOT_FOUND for another application · INVALID_INPUT without the right hash
  */
 async function proveSubscriber(
   ctx: AnonymousContext,

@@ -5,7 +5,7 @@ import type { Tenant } from "../../../platform/tenants/tenants.ts"
 import { namesOf } from "../notification-reply.ts"
 import type { Subscriber } from "../queries.ts"
 
-/** What the widget receives about the person, and what its token says. */
+/** What the widget receives about the person, and what its token contains. */
 export type Profile = ReturnType<typeof profileOf>
 
 export function profileOf({ slug }: Tenant, subscriber: Subscriber) {
@@ -20,7 +20,7 @@ export function profileOf({ slug }: Tenant, subscriber: Subscriber) {
   }
 }
 
-/** A token that opens the notifications of one person and nothing else. It lives as long as a session may. */
+/** A token for the notifications of one person and nothing else. It is valid as long as a session can be. */
 export async function signWidgetToken(ctx: AnonymousContext, profile: Profile): Promise<string> {
   const now = Math.floor(millisecondsOf(ctx.now) / 1000)
   return new SignJWT(profile)
@@ -31,7 +31,7 @@ export async function signWidgetToken(ctx: AnonymousContext, profile: Profile): 
     .sign(keyOf(ctx))
 }
 
-/** Who a token of the tenant of the context belongs to; null for one that is not good. */
+/** The person a token of the context's tenant belongs to; null if the token is not valid. */
 export async function readWidgetToken(
   ctx: Pick<AnonymousContext, "tenant" | "keyFor" | "now">,
   token: string,
@@ -50,7 +50,7 @@ export async function readWidgetToken(
   }
 }
 
-/** The tenant whose name is in a token that was not verified yet. */
+/** The tenant named in a token that has not been verified yet. */
 export function tenantOfWidgetToken(tenants: readonly Tenant[], token: string): Tenant | undefined {
   try {
     const { iss } = decodeJwt(token)

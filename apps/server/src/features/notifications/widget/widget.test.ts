@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A person with some notifications: `Person 1 …` is the oldest. */
+/** A person with some notifications; `Person 1 …` is the oldest. */
 async function readerWith(
   count: number,
   name = "Rima de Vries",
@@ -51,7 +51,7 @@ describe("a session", () => {
     }
   }
 
-  test("begins with the hash that the API gives: HMAC-SHA-256 over the id of the person, in hex", async () => {
+  test("begins with the hash from the API: HMAC-SHA-256 over the id of the person, in hex", async () => {
     const person = await app.signUp("Sofia Maria Lind")
     const given = await credentials(person)
     const { secrets } = app.dependencies
@@ -103,7 +103,7 @@ describe("a session", () => {
     expect(await initialize({ applicationIdentifier: "plumbline" })).toMatchObject(error(400, "Bad Request"))
   })
 
-  test("opens nothing for tokens of the API, and its token opens nothing else", async () => {
+  test("does not accept API tokens, and its token is accepted nowhere else", async () => {
     const { reader, widget } = await readerWith(1)
     const paths = ["organization", "notifications/feed", "notifications/unseen", "preferences"]
     for (const path of paths) {
@@ -118,7 +118,7 @@ describe("a session", () => {
     expect(visit).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } })
   })
 
-  test("ends when a session of the API would have to end", async () => {
+  test("expires when an API session would have to end", async () => {
     const { widget } = await readerWith(0)
     app.clock.advance(9.9 * 3_600_000)
     expect((await widget.get("/notifications/unseen")).status).toBe(200)
@@ -156,7 +156,7 @@ describe("a session", () => {
 })
 
 describe("the feed", () => {
-  test("has every field that clients know", async () => {
+  test("has every field that clients expect", async () => {
     const { reader, widget } = await readerWith(1)
     const reply = await widget.get("/notifications/feed")
     expect(reply.queries).toBeLessThanOrEqual(4)
@@ -176,7 +176,7 @@ describe("the feed", () => {
           _jobId: id,
           transactionId: id,
           templateIdentifier: "acceptassessmentinvitation",
-          content: "Person 1 has joined on your invitation.",
+          content: "Person 1 has accepted your invitation.",
           channel: "in_app",
           seen: false,
           read: false,
@@ -239,7 +239,7 @@ describe("the feed", () => {
     expect(await count("seen=false")).toBe(1)
     expect(await count("read=true")).toBe(1)
     expect(await count("seen=true&read=false")).toBe(1)
-    // Clients write what they do not know into the address, too.
+    // Clients also write unset values into the URL.
     expect(await count("seen=undefined&read=null&feedIdentifier=undefined")).toBe(3)
 
     const payload = (filter: unknown) =>
@@ -254,7 +254,7 @@ describe("the feed", () => {
 })
 
 describe("counts", () => {
-  test("are of what is unseen or unread, up to the limit", async () => {
+  test("cover unseen or unread messages, up to the limit", async () => {
     const { widget } = await readerWith(3)
     const [newest = ""] = idsOf(await widget.feed())
     await widget.post("/messages/markAs", { messageId: newest, mark: { seen: true } })
@@ -279,7 +279,7 @@ describe("marking", () => {
   const seen = { seen: true, read: false, dates: [true, false] }
   const read = { seen: true, read: true, dates: [true, true] }
 
-  test("a click marks as seen and read, and it can be taken back", async () => {
+  test("a click marks as seen and read, and can be undone", async () => {
     const { widget } = await readerWith(2)
     const [id = ""] = idsOf(await widget.feed())
     const mark = (mark: object) => widget.post("/messages/markAs", { messageId: id, mark })
@@ -321,7 +321,7 @@ describe("marking", () => {
     expect((await widget.post("/messages/mark-as", { messageId: ids, markAs: "eaten" })).status).toBe(400)
   })
 
-  test("all messages can be marked, and the reply tells how many have changed", async () => {
+  test("all messages can be marked, and the reply contains the number of changes", async () => {
     const { widget } = await readerWith(3)
     const [id = ""] = idsOf(await widget.feed())
     await widget.post("/messages/mark-as", { messageId: id, markAs: "seen" })
@@ -333,7 +333,7 @@ describe("marking", () => {
     expect(await states(widget)).toEqual([read, read, read])
   })
 
-  test("messages of others are as unknown as random ones", async () => {
+  test("messages of others are treated like unknown ids", async () => {
     const { widget } = await readerWith(1)
     const other = await readerWith(1)
     const [foreign = ""] = idsOf(await other.widget.feed())
@@ -357,11 +357,11 @@ describe("marking", () => {
 })
 
 describe("removing", () => {
-  test("takes one message, some, or all", async () => {
+  test("removes one message, some, or all", async () => {
     const { widget } = await readerWith(5)
     const other = await readerWith(1)
     const [first = "", second = "", third = ""] = idsOf(await widget.feed())
-    // Clients send an empty body with it.
+    // Clients send an empty body with this request.
     const removed = await widget.delete(`/messages/${first}`, {})
     expect(removed).toMatchObject({ status: 200, body: { data: {} } })
     expect((await widget.delete(`/messages/${first}`)).status).toBe(404)
@@ -409,7 +409,7 @@ describe("the rest of the protocol", () => {
     })
   })
 
-  test("may be used from other origins that are allowed", async () => {
+  test("can be used from other allowed origins", async () => {
     const preflight = await app.visitor().call("OPTIONS", "/v1/widgets/messages/markAs", {
       headers: {
         origin: "http://localhost:8080",
