@@ -1,6 +1,6 @@
 /**
- * The identity provider's adapter, for tests: whether somebody is signed in is said before the visit, and what the
- * client asks of the provider is noted instead of leaving the page.
+ * A fake of the identity provider's adapter. Tests set `signedIn` before the visit; requests to the provider are
+ * recorded in `asked` instead of leaving the page.
  */
 export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
 
