@@ -17,9 +17,7 @@ const nightly: Schemas["ApiToken"] = {
 }
 
 describe("API tokens", () => {
-  test("are listed with what they may do, when they were used, and how long they are good", async ({
-    server,
-  }) => {
+  test("are listed with their scope, last use and expiry", async ({ server }) => {
     server.answers("get", TOKENS, {
       items: [
         { ...nightly, lastUseTime: "2026-03-02T01:00:00" },
@@ -34,7 +32,7 @@ describe("API tokens", () => {
     expect(second).toMatch(/Old robot.*Reads and writes.*Expired on 2026\/01\/01.*Never used/)
   })
 
-  test("are made with a name, a scope and an end, and shown once", async ({ server }) => {
+  test("are created with a name, a scope and an expiry, and shown once", async ({ server }) => {
     server.answers("get", TOKENS, { items: [] })
     server.answers("post", TOKENS, { ...nightly, scope: "WRITE", token: "plb_k3XwSecret" })
     const { hands } = await visit("/user/account/api-tokens")
@@ -61,7 +59,7 @@ describe("API tokens", () => {
     expect(screen.queryByText("plb_k3XwSecret")).toBeNull()
   })
 
-  test("end on a day of one's choice within a year, and on no other", async ({ server }) => {
+  test("can only expire on a day within a year", async ({ server }) => {
     server.answers("get", TOKENS, { items: [] })
     server.answers("post", TOKENS, { ...nightly, token: "plb_k3XwSecret" })
     const { hands } = await visit("/user/account/api-tokens")
@@ -84,7 +82,9 @@ describe("API tokens", () => {
     ])
   })
 
-  test("are revoked after a question; one that is gone already leaves the list too", async ({ server }) => {
+  test("are revoked after confirmation; one that no longer exists leaves the list, too", async ({
+    server,
+  }) => {
     server.answers("get", TOKENS, { items: [nightly] })
     server.refuses(
       "delete",
