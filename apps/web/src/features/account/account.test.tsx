@@ -44,7 +44,9 @@ describe("the account screen", () => {
     server.answers("get", DELETION, free)
     server.respond("put", MAILS, () => new Response(null, { status: 204 }))
     const { hands } = await visit("/user/account")
-    const mail = await screen.findByRole("switch", { name: "Mail me once a day what I have not read" })
+    const mail = await screen.findByRole("switch", {
+      name: "Send me a daily email with what I have not read",
+    })
     expect(mail).toBeChecked()
     await hands.click(mail)
     expect(mail).not.toBeChecked()
@@ -86,9 +88,9 @@ describe("the account screen", () => {
     const open = await screen.findByRole("button", { name: "Delete my account …" })
     await expect.poll(() => open.hasAttribute("disabled")).toBe(false)
     await hands.click(open)
-    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }))
-    expect(dialog.getByText(/account at the sign-in service stays/)).toBeVisible()
-    const confirm = dialog.getByRole("button", { name: "Delete for good" })
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account permanently?" }))
+    expect(dialog.getByText(/account at the sign-in service is kept/)).toBeVisible()
+    const confirm = dialog.getByRole("button", { name: "Delete permanently" })
     expect(confirm).toBeDisabled()
     await hands.type(dialog.getByRole("textbox", { name: "Your email address" }), "Dana@Example.com")
     await hands.click(confirm)

@@ -181,7 +181,7 @@ describe("the narration", () => {
       permissions: { ...everything, manageAdviceItem: false },
     })
     await visit(address)
-    expect(await screen.findByText("Nothing is written here yet.")).toBeVisible()
+    expect(await screen.findByText("Nothing has been written here yet.")).toBeVisible()
     expect(await screen.findByText("There are no action items yet")).toBeVisible()
     expect(
       screen.queryByRole("button", { name: /No advice yet|New action item|Edit/ }),
@@ -273,7 +273,7 @@ describe("action items", () => {
     server.answers("get", itemsPath, itemPage([]))
     await hands.click(await screen.findByRole("combobox", { name: "Cost" }))
     await hands.click(await screen.findByRole("option", { name: "High cost" }))
-    expect(await screen.findByText("No action item fits")).toBeVisible()
+    expect(await screen.findByText("No matching action items")).toBeVisible()
     expect(server.calls("get", itemsPath).at(-1)?.name).toContain("sortBy=cost&cost=HIGH")
     server.answers("get", itemsPath, itemPage([item]))
     await hands.click(screen.getByRole("button", { name: "Show all" }))
@@ -438,7 +438,7 @@ describe("the assistant", () => {
     expect(dialog.getAllByText("not answered")).toHaveLength(2)
     expect(dialog.getAllByText("3. Always")).toHaveLength(2)
 
-    await hands.click(dialog.getByRole("button", { name: "Keep in any case: Are promises kept?" }))
+    await hands.click(dialog.getByRole("button", { name: "Pin: Are promises kept?" }))
     server.answers("post", planPath, plan([planned(62, "Are promises kept?"), planned(63, "Is it shown?")]))
     await hands.click(await dialog.findByRole("button", { name: "Not feasible for us: Is work small?" }))
     expect(await dialog.findByText("Is it shown?")).toBeVisible()
@@ -469,7 +469,7 @@ describe("the assistant", () => {
     server.answers("post", planPath, plan([planned(61, "Is work small?")]))
     await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
     await hands.click(dialog.getByRole("button", { name: "Continue" }))
-    await hands.click(await dialog.findByRole("tab", { name: "What it would bring" }))
+    await hands.click(await dialog.findByRole("tab", { name: "Projected result" }))
     expect(dialog.getByText("Projection")).toBeVisible()
     expect(dialog.getByText("Score on “Basic”: 20% today, 75% after the plan")).toBeVisible()
     expect(dialog.getAllByRole("img", { name: "Basic: level 2 of 3" }).length).toBeGreaterThanOrEqual(3)
@@ -485,7 +485,7 @@ describe("the assistant", () => {
     )
     await hands.click(await dialog.findByRole("button", { name: "Next level everywhere" }))
     await hands.click(dialog.getByRole("button", { name: "Continue" }))
-    expect(await dialog.findByText("Flow of work: wanted Consistent, reachable Basic")).toBeVisible()
+    expect(await dialog.findByText("Flow of work: goal Consistent, reachable Basic")).toBeVisible()
     expect(dialog.getByText(/Time ran out/)).toBeVisible()
   })
 
