@@ -42,5 +42,5 @@ test("a provider with neither the cookie nor a hidden page is queried by a redir
   identityProvider.signedIn = false
   await startIdentity(parseSettings('{ "identity": { "provider": "/oidc" } }'), nothing)
   expect(signInState.get()).toBe("anonymous")
-  expect(identityProvider.asked).toEqual(["who is there, by leaving the page"])
+  expect(identityProvider.asked).toEqual(["who is signed in, by redirect"])
 })

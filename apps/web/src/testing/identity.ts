@@ -18,8 +18,7 @@ export default class Adapter {
 
   init({ onLoad, silentCheckSsoRedirectUri }: Way): Promise<boolean> {
     if (onLoad === undefined) return Promise.resolve(false)
-    if (silentCheckSsoRedirectUri === undefined)
-      identityProvider.asked.push("who is there, by leaving the page")
+    if (silentCheckSsoRedirectUri === undefined) identityProvider.asked.push("who is signed in, by redirect")
     return Promise.resolve(identityProvider.signedIn)
   }
 
