@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 
 /*
- * Computes from the build's manifest how much JavaScript a first visit loads, in how many files, and what each screen
- * adds, prints it, and fails when a budget of `bundle-budget.json` is exceeded. A kilobyte is 1000 bytes; gzip counts,
- * since every server can send it. What it comes to on a slow link is measured by bench/first-visit.ts.
+ * Computes from the build manifest how much JavaScript a first visit loads, in how many files, and what each screen
+ * adds; prints the result and fails if a budget in `bundle-budget.json` is exceeded. A kilobyte is 1000 bytes. Budgets
+ * apply to gzip sizes, since every server can send gzip. bench/first-visit.ts measures the effect on a slow link.
  */
 
 interface Chunk {
@@ -13,7 +13,7 @@ interface Chunk {
 }
 
 interface Budget {
-  /** Modules fetched on every visit although they are imported dynamically. */
+  /** Modules that every visit fetches even though they are imported dynamically. */
   alwaysLoaded: string[]
   firstVisit: { maxKilobytes: number; maxFiles: number; routes: Record<string, string[]> }
   eachScreen: { maxKilobytes: number }
@@ -58,7 +58,7 @@ for (const { what, files, maxFiles } of tooMany)
   console.error(`Too many files: ${what} loads ${files} of at most ${maxFiles}.`)
 process.exit(tooLarge.length + tooMany.length > 0 ? 1 : 0)
 
-/** The JavaScript files of modules and of everything they import statically. */
+/** The JavaScript files of the given modules and of everything they import statically. */
 function filesOf(modules: string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -92,7 +92,7 @@ function measured(
   }
 }
 
-/** Bytes of a file as it is sent: as compress-assets.ts has written it, or as it is where that is not worth it. */
+/** The size of a file as sent, in bytes: compressed by compress-assets.ts, or uncompressed if the file is too small. */
 function sizeOf(file: string, ending: string): number {
   const [plain, compressed] = [
     new URL(`dist/${file}`, import.meta.url),

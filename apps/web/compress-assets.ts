@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 
 /*
- * Compresses what was built, as far as it goes, so that the server need not do it at every visit: each text of more
- * than a packet stands beside its .br and .gz.
+ * Compresses the build output at the highest level, so that the server need not do it on every request: each text file
+ * larger than a packet gets a .br and a .gz next to it.
  */
 const folder = new URL("dist/assets/", import.meta.url)
 

@@ -7,9 +7,9 @@ import { landing as landingInPersian } from "./src/i18n/fa/landing.ts"
 import { shell as shellInPersian } from "./src/i18n/fa/shell.ts"
 
 /**
- * Puts into the page what is painted before the client runs: its bar, and the headlines of the start page, the library
- * and any other page in both languages, in the words of the screens themselves. The server says which one is shown, and
- * puts in the names: of the tenant, and of what the page is about. The client's first drawing replaces them.
+ * Adds the markup that is painted before the client runs: the top bar, and the headlines of the start page, the library
+ * and any other page in both languages, taken from the texts of the screens. The server selects which one is shown and
+ * fills in the names of the tenant and of the page's subject. The client's first render replaces this markup.
  */
 export function firstPaint(): Plugin {
   return {

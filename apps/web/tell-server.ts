@@ -8,11 +8,11 @@ import { screens } from "./src/screens.ts"
 const languages = ["en", "fa"] as const
 
 /**
- * Tells the server which screen stands at which address, and which files a first visit to it fetches beside those that
- * the page names already, in each language: `screens.json` beside the page.
+ * Writes `screens.json` next to the page. It tells the server which screen each address has, and which files a first
+ * visit to it fetches in each language, apart from those the page already references.
  *
- * While the client is developed there is no build; then its development server makes the page as the server would, with
- * what the server says about the address.
+ * In development there is no build: the development server renders the page as the server would, with the data that
+ * the server returns for the address.
  */
 export function tellServer(server: string): Plugin {
   return {
@@ -20,7 +20,7 @@ export function tellServer(server: string): Plugin {
     configureServer: (vite) => void vite.middlewares.use(developedPage(vite, server)),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-      /** The chunk that brings a module. */
+      /** The chunk that contains a module. */
       const chunkOf = (module: string) => {
         const chunk = chunks.find(({ facadeModuleId, moduleIds }) =>
           [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(`/src/${module}`)),
@@ -81,7 +81,7 @@ function developedPage(vite: ViteDevServer, server: string): Connect.NextHandleF
   }
 }
 
-/** What the server looks at of the request. */
+/** The request headers that the server evaluates. */
 function passedOn({ headers: { cookie, "accept-language": language } }: IncomingMessage) {
   return {
     ...(cookie && { cookie }),

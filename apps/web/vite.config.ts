@@ -4,12 +4,13 @@ import { servedPrefixes } from "../server/src/platform/http/served.ts"
 import { firstPaint } from "./first-paint.ts"
 import { tellServer } from "./tell-server.ts"
 
-/** Where the server listens while the client is developed with `npm run dev`. */
+/** Where the server listens during development with `npm run dev`. */
 const server = process.env.PLUMBLINE_SERVER ?? "http://127.0.0.1:8080"
 
 /**
- * Few files: on a slow link each costs a round trip. What a first visit starts with is one, and so is what nearly every
- * screen draws; what floats above a screen, and what dialogs and forms need, come with the screens that have them.
+ * Keeps the number of files small, since each costs a round trip on a slow link. The code that every first visit starts
+ * with is one file, and so are the components that nearly every screen uses. Code for floating elements, dialogs and
+ * forms is loaded with the screens that have them.
  */
 const groups = [
   { name: "start", tags: ["$initial" as const], test: /^(?!.*\/(src\/main\.tsx|index\.html)$)/, priority: 5 },
@@ -25,7 +26,7 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  // Only where lists are put in order.
+  // Only needed by sortable lists.
   {
     name: "ordering",
     test: /@dnd-kit|tanstack\/(react-virtual|virtual-core)|src\/ui\/(SortableList|VirtualRows|moved)/,
@@ -37,7 +38,7 @@ const groups = [
     minShareCount: 3,
     priority: 2,
   },
-  // Parts of the designer that are no lists do without the code that puts lists in order.
+  // The parts of the designer without lists do not need the code for sorting them.
   { name: "designer-lists", test: /kit-designer\/parts\/ElementList/, minShareCount: 2, priority: 0.5 },
   {
     name: featureOf,
@@ -47,7 +48,7 @@ const groups = [
   },
 ]
 
-/** What several screens of a feature share is one file. */
+/** Puts code shared by several screens of a feature into one file. */
 function featureOf(module: string): string | null {
   return /\/src\/features\/([^/]+)\//.exec(module)?.[1] ?? null
 }
@@ -60,9 +61,9 @@ export default defineConfig({
     ),
   },
   build: {
-    // The sizes of what a visit loads are computed from it.
+    // check-bundle.ts computes the load sizes from it.
     manifest: "manifest.json",
-    // Fonts and pictures stay files: inlined ones are fetched by everybody, also by those who need none.
+    // Fonts and images stay separate files: inlined, every visitor would fetch them, even if the page needs none.
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -11,21 +11,20 @@ import { recoverKept } from "./session/kept.ts"
 import { pageSettings } from "./session/settings.ts"
 
 const root = document.getElementById("root")
-if (!root) throw new Error("The page has no place for the app.")
+if (!root) throw new Error('The page has no element with id "root".')
 
 try {
   await start(root)
 } catch (error) {
   console.error(error)
-  // There may be no texts, theme or router by now.
+  // Texts, theme and router may not be available yet.
   root.textContent =
     "Something went wrong. Please load this page again. · مشکلی پیش آمد. لطفاً صفحه را دوباره بارگذاری کنید."
 }
 
 /**
- * Texts and the first screen come first; until then what the page itself paints stays. Who is there is asked at the
- * same time, and nobody waits for the answer: open pages are drawn at once, guarded ones show that they are getting
- * ready.
+ * Loads the texts and the first screen; until then the page's first paint stays visible. The sign-in state is requested
+ * at the same time without blocking: public pages render at once, guarded ones show a loading state.
  */
 async function start(place: HTMLElement): Promise<void> {
   const settings = pageSettings()
@@ -43,7 +42,7 @@ async function start(place: HTMLElement): Promise<void> {
   )
 }
 
-/** Resolves when the screen of the address has been fetched, or could not be. */
+/** Resolves when the screen of the current address has been fetched or has failed to load. */
 function firstScreen(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

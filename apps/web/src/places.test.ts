@@ -38,23 +38,23 @@ test.each([
   expect(matchPath(pattern, address)?.params).toEqual(params)
 })
 
-test("the public address of a report ends in the hash of its link", () => {
+test("the public address of a report ends with its link hash", () => {
   expect(places.report({ spaceId: 3, assessmentId: "a1" })).toBe("/3/assessments/a1/graphical-report/")
   expect(places.report({ spaceId: 3, assessmentId: "a1" }, "f00")).toBe(
     "/3/assessments/a1/graphical-report/f00/",
   )
 })
 
-test("an address asks for an assessment on a kit", () => {
+test("an address can request a new assessment on a kit", () => {
   expect(requestedKit(askForAssessment(42))).toBe(42)
 })
 
-test("a language in the fragment does no harm", () => {
+test("a language in the fragment does not interfere", () => {
   expect(requestedKit("#createAssessment?id=42&lang=fa")).toBe(42)
   expect(requestedKit("#createAssessment?lang=fa&id=42")).toBe(42)
 })
 
-test("any other fragment asks for nothing", () => {
+test("any other fragment requests nothing", () => {
   for (const hash of ["", "#createSpace", "#createAssessment", "#createAssessment?id=x", "#about"]) {
     expect(requestedKit(hash)).toBeUndefined()
   }

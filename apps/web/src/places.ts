@@ -1,7 +1,7 @@
-/** A number or a text out of an address. */
+/** An id as a number, or as a string taken from an address. */
 type Id = number | string
 
-/** The patterns of the client's addresses, for the routes. */
+/** The route patterns of the client. */
 export const patterns = {
   home: "/",
   library: "/assessment-kits",
@@ -31,7 +31,7 @@ export const patterns = {
   apiTokens: "/user/account/api-tokens",
 } as const
 
-/** The patterns inside a questionnaire, below `patterns.questionnaire`. Older clients called the review "completed". */
+/** Route patterns below `patterns.questionnaire`. Older clients called the review "completed". */
 export const questionnaireParts = {
   question: ":questionIndex?",
   review: "review",
@@ -44,56 +44,56 @@ export const places = {
   library: patterns.library,
   kit: (kitId: Id) => `/assessment-kits/${kitId}`,
   spaces: patterns.spaces,
-  /** The assessments of a space, page by page from 1. */
+  /** The assessments of a space; pages count from 1. */
   space: (spaceId: Id, page: Id = 1) => `/${spaceId}/assessments/${page}`,
   /** The assessments of a space side by side. */
   overview: (spaceId: Id) => `/${spaceId}/overview`,
   spaceSettings: (spaceId: Id) => `/${spaceId}/setting`,
-  /** A webhook of a space, with what was sent to it. */
+  /** A webhook of a space and its deliveries. */
   webhook: (spaceId: Id, webhookId: string) => `/${spaceId}/webhooks/${webhookId}`,
-  /** Who did what in a space. */
+  /** The audit log of a space. */
   audit: (spaceId: Id) => `/${spaceId}/audit`,
-  /** `page` is the page of the space's list to go back to. */
+  /** `page` is the page of the space's list to return to. */
   questionnaires: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/questionnaires`,
   /** `position` counts from 1. */
   question: (assessment: AssessmentPlace, questionnaireId: Id, position: number) =>
     `${places.questionnaires(assessment)}/${questionnaireId}/${position}`,
-  /** A question by its id, where its position is not known. */
+  /** A question by its id, for when its position is unknown. */
   questionById: (assessment: AssessmentPlace, questionnaireId: Id, questionId: number) =>
     `${places.question(assessment, questionnaireId, 1)}?question=${questionId}`,
   review: (assessment: AssessmentPlace, questionnaireId: Id) =>
     `${places.questionnaires(assessment)}/${questionnaireId}/review`,
-  /** What is done on an assessment, and what waits. */
+  /** What is done on an assessment and what is still open. */
   dashboard: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/dashboard`,
   insights: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/insights`,
   advice: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/advice`,
-  /** The texts around the report, and its publication. */
+  /** The texts of the report, and its publication. */
   reportTexts: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/report`,
-  /** What managers of an assessment decide about it. */
+  /** The settings of an assessment, for its managers. */
   settings: ({ spaceId, page = 1, assessmentId }: AssessmentPlace) =>
     `/${spaceId}/assessments/${page}/${assessmentId}/settings`,
-  /** The report; with the hash of its link, the page that anyone may open. */
+  /** The report; with a link hash, the public page that anyone can open. */
   report: ({ spaceId, assessmentId }: AssessmentPlace, linkHash?: string | null) =>
     `/${spaceId}/assessments/${assessmentId}/graphical-report/${linkHash ? `${linkHash}/` : ""}`,
-  /** Assessments beside each other; which ones can be chosen there. */
+  /** Compares assessments side by side; the selection can be changed there. */
   compare: (...assessmentIds: string[]) =>
     `${patterns.compare}?${new URLSearchParams(assessmentIds.map((id) => ["assessment_id", id]))}`,
   groups: patterns.groups,
   group: (groupId: Id) => `/user/expert-groups/${groupId}`,
   authoredKit: (groupId: Id, kitId: Id) => `/user/expert-groups/${groupId}/assessment-kits/${kitId}`,
-  /** Where a draft of a kit is written; it opens with its first part, or with the one that is named. */
+  /** The editor for a kit draft; opens at its first part, or at `part`. */
   kitDesigner: (groupId: Id, kitVersionId: Id, part = "") =>
     `/user/expert-groups/${groupId}/kit-designer/${kitVersionId}${part && `#${part}`}`,
-  /** Who may use a kit. */
+  /** Who can use a kit. */
   kitPermissions: (groupId: Id, kitId: Id) => `${places.authoredKit(groupId, kitId)}/permissions`,
   groupInvitation: (groupId: Id, token: string) => `/account/expert-group-invitation/${groupId}/${token}`,
   account: patterns.account,
-  /** The tokens a person has made for programs. */
+  /** The person's API tokens. */
   apiTokens: patterns.apiTokens,
 }
 
@@ -103,15 +103,15 @@ export interface AssessmentPlace {
   assessmentId: string
 }
 
-/** An element of a draft that a part of the designer opens with. */
+/** An element of a draft that the designer shows on opening. */
 export interface AimedElement {
   part: "Maturity-Levels" | "Attributes" | "Answer-Ranges" | "Questionnaires"
   id: Id
-  /** A question of the questionnaire that has the id. */
+  /** A question of the questionnaire with this `id`. */
   questionId?: Id
 }
 
-/** Leads to an element from elsewhere in the designer. */
+/** Search and hash of a link from elsewhere in the designer to an element. */
 export function elementOfDraft({ part, id, questionId }: AimedElement) {
   const search = new URLSearchParams({
     element: String(id),
@@ -121,41 +121,41 @@ export function elementOfDraft({ part, id, questionId }: AimedElement) {
 }
 
 /*
- * What an address asks for beyond its page. It comes after the "#", so that a visitor who is sent to sign in comes
- * back to the very same address, which then still asks.
+ * Actions that an address requests in addition to its page. They are encoded in the fragment, so that a visitor who has
+ * to sign in first returns to the same address with the request intact.
  */
 
-/** Asks for a new space, on the page of the spaces. */
+/** Requests a new space, on the spaces page. */
 export const askForSpace = "#createSpace"
 
-/** Asks newcomers on the page of the spaces, who have no assessment yet, to begin with one. */
+/** On the spaces page, invites newcomers without an assessment to start one. */
 export const askToBegin = "#begin"
 
-/** Asks to share the report that is open. */
+/** Opens the share dialog of a report. */
 export const askForSharing = "#shareDialog"
 
-/** Asks for a new assessment on a kit: `/assessment-kits#createAssessment?id=5`. */
+/** Requests a new assessment on a kit: `/assessment-kits#createAssessment?id=5`. */
 export function askForAssessment(kitId: number): string {
   return `#createAssessment?id=${kitId}`
 }
 
-/** Whether an address asks for a new assessment, on whatever kit. */
+/** Whether an address requests a new assessment, on any kit. */
 export function asksForAssessment(hash: string): boolean {
   return hash.startsWith("#createAssessment")
 }
 
-/** The kit on which an address asks for a new assessment; undefined when it asks for none. */
+/** The kit for which an address requests a new assessment; undefined if it requests none. */
 export function requestedKit(hash: string): number | undefined {
   const id = /^#createAssessment\?(?:.*&)?id=(\d{1,15})(?:&|$)/.exec(hash)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** Where a report says what is behind one attribute. */
+/** The fragment of an attribute's details in a report. */
 export function attributeOfReport(attributeId: number): string {
   return `#attribute-${attributeId}`
 }
 
-/** The attribute of a report that an address asks for. */
+/** The attribute of a report that an address points to. */
 export function requestedAttribute(hash: string): number | undefined {
   const id = /^#attribute-(\d{1,15})$/.exec(hash)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -2,17 +2,17 @@ import type { Area } from "./i18n/texts.ts"
 import { patterns, questionnaireParts } from "./places.ts"
 
 /**
- * What stands at which address. The build tells the server, which answers every other address with 404, says in the page
- * which files its screen will need, and describes the screen to who makes a preview of a link. The build fails when it
- * does not fit the routes.
+ * A screen and its address. The build passes the list to the server, which answers every other address with 404,
+ * lists in the page which files the screen needs, and describes the screen for link previews. The build fails if a
+ * module is missing; a test compares the paths with the routes.
  */
 export interface Screen {
-  /** As the server knows it when it describes one. */
+  /** The name by which the server knows the screen. */
   name: string
   path: string
-  /** Names of the modules below `src/features`: the screen, and those that draw around it. */
+  /** Modules below `src/features`: the screen, and the frames it is rendered in. */
   modules: string[]
-  /** The area of its texts. */
+  /** The text area of the screen. */
   texts: Area
 }
 

@@ -3,7 +3,7 @@ import { currentLanguage } from "../i18n/language.ts"
 import { freshToken } from "../session/identity.ts"
 
 /**
- * The server. Every call carries the language of the interface and, when somebody is signed in, a fresh token.
+ * The API client. Every call carries the interface language and, when signed in, a fresh token.
  *
  *     const space = await api.get("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, signal })
  */
@@ -12,7 +12,7 @@ export const api = createClient({
   token: (url) => (isOpenToAll(url) ? undefined : freshToken()),
 })
 
-/** The look of the installation is the same for everybody and is asked without a token. */
+/** The installation's branding is the same for everyone and is requested without a token. */
 function isOpenToAll(url: string): boolean {
   return new URL(url, location.origin).pathname.endsWith("/tenant/")
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@plumbline/client"
 
-/** The caller may not see it, or it is not there: both are shown as the no-access screen. */
+/** Whether the caller has no access or the resource does not exist: both are shown as the no-access screen. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return (

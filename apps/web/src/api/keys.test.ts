@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
 import { keys } from "./keys.ts"
 
-/** The names of what is out of date, of everything that a visit has loaded. */
+/** The names of the loaded queries that become stale after a change. */
 function outdatedAfter(changed: readonly unknown[]): string[] {
   const client = new QueryClient()
   const loaded = {
@@ -22,18 +22,18 @@ function outdatedAfter(changed: readonly unknown[]): string[] {
     .map(([name]) => name)
 }
 
-test("a change of an assessment concerns everything loaded about it, and nothing else", () => {
+test("a change of an assessment invalidates everything loaded about it, and nothing else", () => {
   expect(outdatedAfter(keys.assessment("a").all)).toEqual(["the report", "its questions", "its title"])
 })
 
-test("an answer concerns the result, but not what the assessment is called", () => {
+test("an answer invalidates the result, but not the assessment's title", () => {
   expect(outdatedAfter(keys.assessment("a").result)).toEqual(["the report"])
 })
 
-test("a change of spaces concerns the lists in them", () => {
+test("a change of spaces invalidates the lists in them", () => {
   expect(outdatedAfter(keys.spaces.all)).toEqual(["the list it is in", "the spaces"])
 })
 
-test("a change of kits concerns the library too", () => {
+test("a change of kits also invalidates the library", () => {
   expect(outdatedAfter(keys.kits.all)).toEqual(["the library", "a kit"])
 })

@@ -1,24 +1,24 @@
 /**
- * The keys under which loaded content is kept, by the resource it belongs to: first the kind of resource, then its id
- * (or the name of a list of several), then what of it. A key without its last parts is the prefix of all that belongs
- * to it: "everything about this assessment" is `keys.assessment(id).all`.
+ * The query cache keys, grouped by resource: first the kind of resource, then its id (or the name of a list), then the
+ * part of it. A shorter key is the prefix of everything below it: "everything about this assessment" is
+ * `keys.assessment(id).all`.
  */
 export const keys = {
-  /** The person who is signed in. */
+  /** The signed-in person. */
   user: ["user"],
-  /** What is switched on for the person. */
+  /** The person's feature flags. */
   flags: ["user", "flags"],
-  /** What stands between the person and the deletion of their account. */
+  /** What prevents the person's account from being deleted. */
   deletion: ["user", "deletion"],
-  /** The tokens the person has made for programs. */
+  /** The person's API tokens. */
   apiTokens: ["user", "api tokens"],
-  /** Which mails the person wants. */
+  /** Which e-mails the person wants to receive. */
   notificationChoices: ["user", "notification choices"],
-  /** What is found by a text, all over. */
+  /** Results of the global search for a text. */
   findings: (text: string) => ["findings", text],
-  /** The installation: its name, logo and who writes its texts. */
+  /** The installation: its name, logo and writer. */
   tenant: ["tenant"],
-  /** Texts of the interface in a language that it does not speak at the moment. */
+  /** Interface texts in a language other than the current one. */
   texts: (language: string) => ["texts", language],
 
   kits: {
@@ -44,14 +44,14 @@ export const keys = {
   }),
 
   kitVersion: (id: number) => ({
-    /** Everything about the version: each change of a draft makes all of it out of date. */
+    /** Everything about the version: each change of a draft invalidates all of it. */
     all: ["kit-version", id],
     detail: ["kit-version", id, "detail"],
-    /** A whole list of its elements; of those of a questionnaire or a question, with its id. */
+    /** All elements of a kind; `of` is the id of the questionnaire or question they belong to. */
     elements: (kind: string, of?: number) => ["kit-version", id, "elements", kind, of],
-    /** What has to be done before it can be released. */
+    /** The problems to fix before it can be released. */
     check: ["kit-version", id, "check"],
-    /** What its release would change. */
+    /** The changes that releasing it would make. */
     preview: ["kit-version", id, "preview"],
     text: ["kit-version", id, "text"],
     /** All of its elements at once. */
@@ -64,17 +64,17 @@ export const keys = {
     list: (page: number) => ["expert-group", "list", page],
   },
   group: (id: number) => ({
-    /** Says whether the person of the id is a member. */
+    /** Includes whether the person with the id is a member. */
     detail: (userId: string) => ["expert-group", id, "detail", userId],
     kits: (page: number) => ["expert-group", id, "kits", page],
     members: (status: "ACTIVE" | "PENDING") => ["expert-group", id, "members", status],
   }),
 
   spaces: {
-    /** Everything about every space, the lists of their assessments included. */
+    /** Everything about every space, including the lists of assessments. */
     all: ["space"],
     list: (list: { page: number; search: string; sort: string }) => ["space", "list", list],
-    /** The spaces that can take one more assessment. */
+    /** The spaces with room for another assessment. */
     top: ["space", "top"],
     basicAllowed: ["space", "basic-allowed"],
   },
@@ -84,7 +84,7 @@ export const keys = {
     overview: ["space", id, "overview"],
     members: (list: { page: number; search: string }) => ["space", id, "members", list],
     invitees: ["space", id, "invitees"],
-    /** Who did what, as filtered and paged. */
+    /** The audit log, filtered and paged. */
     audit: (wanted: object) => ["space", id, "audit", wanted],
     webhooks: ["space", id, "webhooks"],
   }),
@@ -96,7 +96,7 @@ export const keys = {
     delivery: (deliveryId: string) => ["webhook", id, "delivery", deliveryId],
   }),
 
-  /** What cost, priority and impact of an action item may be, in a language. */
+  /** The possible values of an action item's cost, priority or impact, in a language. */
   amounts: (of: string, language: string) => ["amounts", of, language],
   comparison: {
     candidates: (kitId?: number) => ["comparison", "candidates", kitId],
@@ -105,7 +105,7 @@ export const keys = {
   confidenceLevels: ["confidence-levels"],
   /** Whether an address belongs to an account. */
   account: (email: string) => ["account", email],
-  /** What may be done on assessments in which role, in a language. */
+  /** The assessment roles and their permissions, in a language. */
   roles: (language: string) => ["roles", language],
   /** Everything about every assessment. */
   assessments: ["assessment"],
@@ -114,9 +114,9 @@ export const keys = {
     all: ["assessment", id],
     detail: ["assessment", id, "detail"],
     permissions: ["assessment", id, "permissions"],
-    /** The titles on the way to the assessment, and to a questionnaire when it is named. */
+    /** The breadcrumb titles of the assessment, and of a questionnaire if given. */
     path: (questionnaireId?: number) => ["assessment", id, "path", questionnaireId],
-    /** Who works on it, and who is invited to. */
+    /** Its members and invitees. */
     people: ["assessment", id, "people"],
     members: (page: number) => ["assessment", id, "people", "members", page],
     invitees: ["assessment", id, "people", "invitees"],
@@ -124,12 +124,12 @@ export const keys = {
     /** Who can read its report. */
     readers: ["assessment", id, "readers"],
     moveTargets: ["assessment", id, "move-targets"],
-    /** How much parts of its kit weigh in it, with the weights of its own, if it has any. */
+    /** The weights of subjects and attributes in it, from its kit custom if it has one. */
     weights: (kitCustomId: number | null) => ["assessment", id, "weights", kitCustomId],
     questions: (questionnaireId: number) => ["assessment", id, "questions", questionnaireId],
     removedQuestions: ["assessment", id, "removed questions"],
     question: (questionId: number) => ["assessment", id, "question", questionId],
-    /** How a question was answered over time. */
+    /** The answer history of a question. */
     history: (questionId: number) => ["assessment", id, "history", questionId],
     allRemarks: ["assessment", id, "remarks"],
     /** The evidences or the comments of a question. */
@@ -142,16 +142,16 @@ export const keys = {
     ],
     /** The files of an evidence or comment. */
     attachments: (remarkId: string) => ["assessment", id, "attachments", remarkId],
-    /** Everything that another answer may change, beyond the question itself. */
+    /** Everything that a changed answer may affect, apart from the question itself. */
     result: ["assessment", id, "result"],
     progress: ["assessment", id, "result", "progress"],
     questionnaires: ["assessment", id, "result", "questionnaires"],
-    /** Where to go on after a questionnaire. */
+    /** What comes next after a questionnaire. */
     next: (questionnaireId: number) => ["assessment", id, "result", "next", questionnaireId],
     level: ["assessment", id, "result", "level"],
     confidence: ["assessment", id, "result", "confidence"],
     report: ["assessment", id, "result", "report"],
-    /** What each question contributes to an attribute on a level, as sorted and paged. */
+    /** What each question contributes to an attribute on a level, sorted and paged. */
     scores: (attributeId: number, page: object) => ["assessment", id, "result", "scores", attributeId, page],
     /** What an attribute gains on a level. */
     statistics: (attributeId: number, levelId: number) => [
@@ -181,15 +181,15 @@ export const keys = {
     /** The texts about attributes, subjects and the whole. */
     insights: ["assessment", id, "result", "insights"],
     insightIssues: ["assessment", id, "result", "insights", "issues"],
-    /** What is done, and what waits. */
+    /** What is done and what is still open. */
     dashboard: ["assessment", id, "result", "dashboard"],
-    /** The texts around the report, and whether it is published. */
+    /** The texts of the report, and whether it is published. */
     reportTexts: ["assessment", id, "report-texts"],
     narration: ["assessment", id, "result", "narration"],
     /** Every list of action items. */
     adviceItems: ["assessment", id, "result", "advice-items"],
     adviceItemList: (choice: object) => ["assessment", id, "result", "advice-items", choice],
-    /** What targets are chosen from. */
+    /** The attributes and levels that targets are chosen from. */
     adviceTargets: ["assessment", id, "result", "advice-targets"],
     planSize: (wishes: object) => ["assessment", id, "result", "plan-size", wishes],
   }),

@@ -1,2 +1,2 @@
-/** The calls of the server, and the shapes that it sends and takes: `Schemas["Question"]`. */
+/** The types of the API's endpoints and payloads, for example `Schemas["Question"]`. */
 export type { Paths, Schemas } from "@plumbline/client"

@@ -4,7 +4,7 @@ import { toastTextOf } from "./toastTextOf.ts"
 
 const refused = (status: number, body: object) => refusalOf(Response.json(body, { status }))
 
-test("the server's words are shown, the first that are there", async () => {
+test("the first message in the server's reply is shown", async () => {
   expect(toastTextOf(await refused(400, { code: "INVALID_INPUT", message: "Too long." }))).toBe("Too long.")
   expect(toastTextOf(await refused(400, { error: "a", message: "b", detail: "c" }))).toBe("a")
   expect(toastTextOf(await refused(400, { detail: "c", non_field_errors: ["d"] }))).toBe("c")
@@ -13,19 +13,19 @@ test("the server's words are shown, the first that are there", async () => {
   ).toBe("x\ny")
 })
 
-test("without words there is the generic sentence", async () => {
+test("without a message the generic text is shown", async () => {
   expect(toastTextOf(await refusalOf(new Response("<html>", { status: 502 })))).toBe("")
   expect(toastTextOf(unreachable())).toBe("")
   expect(toastTextOf(new TypeError("x is undefined"))).toBe("")
 })
 
-test("nothing is said about signing in, aborted calls and single fields", async () => {
+test("no toast is shown for missing sign-in, aborted calls and field errors", async () => {
   expect(toastTextOf(await refused(401, { code: "UNAUTHORIZED", message: "No." }))).toBeNull()
   expect(toastTextOf(new DOMException("gone", "AbortError"))).toBeNull()
   expect(toastTextOf(await refused(400, { non_field_errors: ["d"] }))).toBeNull()
 })
 
-test("a screen keeps to itself what it shows itself", async () => {
+test("no toast is shown for errors that the screen shows itself", async () => {
   const taken = await refused(409, { code: "ALREADY_EXISTS", message: "Already there." })
   expect(toastTextOf(taken, ["ALREADY_EXISTS"])).toBeNull()
   expect(toastTextOf(taken, [409])).toBeNull()

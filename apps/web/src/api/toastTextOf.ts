@@ -1,12 +1,12 @@
 import { ApiError } from "@plumbline/client"
 
-/** Statuses and codes that the caller shows itself. */
+/** HTTP statuses and error codes that the caller displays itself. */
 export type Silence = readonly (number | string)[]
 
 /**
- * The words of a toast about a failed call: the server's message, or "" for the generic sentence. Null when no
- * toast is to be shown: not signed in (the way to sign in opens), an aborted call, an error in single fields of a
- * form, or one that the caller shows itself.
+ * The toast text for a failed call: the server's message, or "" for the generic text. Null when no toast should be
+ * shown: when not signed in (the sign-in page opens), for an aborted call, for errors in single form fields, and for
+ * errors that the caller displays itself.
  */
 export function toastTextOf(problem: unknown, silence: Silence = []): string | null {
   if (!(problem instanceof ApiError))

@@ -2,10 +2,10 @@ import { refusalOf, unreachable } from "@plumbline/client"
 import { api } from "./client.ts"
 
 /**
- * Sends a form with files to the server, and tells how much of it has been sent, which the browser's `fetch` cannot.
- * Anything but success is thrown as an `ApiError`.
+ * Uploads a form with files and reports progress, which the browser's `fetch` cannot.
  *
- * @param onProgress receives parts of the whole, 0…1
+ * @param onProgress receives the share already sent, 0…1
+ * @throws ApiError for anything but success
  */
 export async function upload(
   path: string,
@@ -27,7 +27,7 @@ export async function upload(
   request.send(form)
   await done.promise
   if (request.status >= 200 && request.status < 300) return
-  // Replies of these kinds are made by proxies alone, and have no content that could be read.
+  // Only proxies send these statuses here; a `Response` with one of them must not have a body.
   const body = [204, 205, 304].includes(request.status) ? null : request.responseText
   throw await refusalOf(new Response(body, { status: request.status, headers: retryHeader(request) }))
 }

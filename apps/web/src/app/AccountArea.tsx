@@ -8,14 +8,14 @@ import { pageSettings } from "../session/settings.ts"
 import { lazyPart } from "../ui/lazyPart.ts"
 import { toastError } from "../ui/toast.ts"
 
-/** Fetched for signed-in people only. */
+/** Lazy-loaded, for signed-in people only. */
 const AccountMenu = lazyPart(async () => (await import("./AccountMenu.tsx")).AccountMenu)
 
 const waiting = (
   <Skeleton variant="rounded" width={96} height={28} sx={{ bgcolor: "rgba(255, 255, 255, 0.25)" }} />
 )
 
-/** Who is signed in, or the way to sign in and up. */
+/** The account menu, or the buttons to sign in and sign up. */
 export function AccountArea() {
   const { t } = useTranslation()
   const session = useSession()

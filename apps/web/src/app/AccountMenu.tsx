@@ -13,7 +13,7 @@ import { signOut } from "../session/identity.ts"
 import type { User } from "../session/session.ts"
 import { PersonAvatar } from "../ui/PersonAvatar.tsx"
 
-/** The signed-in person's name, and the way out. */
+/** The menu of the signed-in person, with their name and sign-out. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation()
   const showsGroups = useFlag("display_expert_groups")

@@ -11,7 +11,7 @@ import { toastsWanted } from "../ui/toast.ts"
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Everything that screens rely on, around the router; `loaded` keeps what was loaded from the server. */
+/** Wraps the router in the providers that screens rely on; `loaded` caches server data. */
 export function App({ router, loaded }: { router: Router; loaded: QueryClient }) {
   return (
     <QueryClientProvider client={loaded}>
@@ -38,7 +38,7 @@ function ToastPlace() {
   )
 }
 
-/** The installation's name and icon; and what was loaded is loaded anew when language or person change. */
+/** Provides the installation's name and icon, and reloads server data when the language or the person changes. */
 function Site({ children }: { children: ReactNode }) {
   const tenant = useTenant()
   useRefreshOnLanguage()
@@ -51,7 +51,7 @@ function Site({ children }: { children: ReactNode }) {
   return <SiteName value={tenant?.name ?? "Plumbline"}>{children}</SiteName>
 }
 
-/** Titles and messages come from the server in the reader's language. */
+/** Reloads everything on a language change, since the server sends titles and messages in the reader's language. */
 function useRefreshOnLanguage(): void {
   const language = useLanguage()
   const client = useQueryClient()
@@ -63,7 +63,7 @@ function useRefreshOnLanguage(): void {
   }, [client, language])
 }
 
-/** What one person loaded is not for the next one. */
+/** Clears the cache on sign-out: data loaded for one person must not be shown to the next. */
 function useForgetOnSignOut(): void {
   const client = useQueryClient()
   useEffect(() => {

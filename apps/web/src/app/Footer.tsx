@@ -7,13 +7,13 @@ import { useTenant } from "../session/tenant.ts"
 import { pageMargins } from "../ui/Page.tsx"
 import { useSiteName } from "../ui/site.ts"
 
-/** One quiet line below the content. Not printed. */
+/** One unobtrusive line below the content. Not printed. */
 export function Footer({
   onShowKeys,
   onContact,
 }: {
   onShowKeys: () => void
-  /** Left out where the site takes no messages. */
+  /** Omitted if the site does not accept messages. */
   onContact?: () => void
 }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { switchLanguage } from "../i18n/i18n.ts"
 import { otherLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
 
-/** Shows the other language's letters and switches to it; a language named in the address is dropped from it. */
+/** Switches to the other language, and removes a `lang` parameter from the address. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { IconButton } from "@mui/material"
 import { useColorScheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
 
-/** Light or dark; until it is used the look follows the system. */
+/** Switches between light and dark; until it is used, the look follows the system. */
 export function LookSwitch() {
   const { t } = useTranslation()
   const { mode, systemMode, setMode } = useColorScheme()

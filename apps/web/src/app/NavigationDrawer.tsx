@@ -7,13 +7,13 @@ import { useSession } from "../session/session.ts"
 import { pageSettings } from "../session/settings.ts"
 import { SiteLogo } from "./SiteLogo.tsx"
 
-/** Where the top bar and the drawer lead to. */
+/** A navigation link of the top bar and the drawer. */
 export interface Way {
   to: string
   label: string
 }
 
-/** The way around on narrow screens; it opens from the side where reading starts. */
+/** The navigation on narrow screens; opens from the inline start. */
 export function NavigationDrawer({
   ways,
   open,

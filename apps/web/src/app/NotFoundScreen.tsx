@@ -3,7 +3,7 @@ import { Page } from "../ui/Page.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { BackHome, StatePanel } from "../ui/states.tsx"
 
-/** No screen has this address. */
+/** Shown for an address without a screen. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Typography } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useOnline } from "../ui/useOnline.ts"
 
-/** Says so while the browser has no network, above the page, so that nothing on it moves. */
+/** A notice shown while the browser is offline. It floats above the page, so that nothing on it shifts. */
 export function OfflineNotice() {
   const { t } = useTranslation()
   if (useOnline()) return null
@@ -18,7 +18,7 @@ const notice = {
   zIndex: "snackbar",
   bottom: { xs: 8, sm: 16 },
   insetInlineStart: { xs: 8, sm: 16 },
-  // Beside the support button, not over it.
+  // Leaves room for the support button.
   maxWidth: { xs: "calc(100vw - 88px)", sm: "calc(100vw - 32px)" },
   px: 2,
   py: 1,

@@ -6,7 +6,7 @@ import { Page } from "../ui/Page.tsx"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { BackHome, ErrorState, StatePanel } from "../ui/states.tsx"
 
-/** A screen that crashed, could not be fetched, or threw a failed call. */
+/** The route error boundary: for a screen that crashed, failed to load, or threw a failed call. */
 export function ScreenError() {
   const { t } = useTranslation()
   const error = useRouteError()
@@ -40,7 +40,7 @@ export function ScreenError() {
   )
 }
 
-/** The module's file is gone, which a new release does to pages opened before it. */
+/** Whether a module's file no longer exists, as happens on open pages after a new release. */
 function isMissingModule(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 }

@@ -22,7 +22,7 @@ const KeyboardHelp = lazyPart(async () => (await import("../ui/KeyboardHelp.tsx"
 const showKeys = defineAction({ label: "shell:keyboard.help", shortcut: "?" })
 const goTo = defineAction({ label: "shell:nav.goTo", shortcut: "mod+k" })
 
-/** What is around every screen: top bar, content, footer, and the help about keys. */
+/** The frame of every screen: top bar, content, footer and keyboard help. */
 export function Shell() {
   const { t } = useTranslation()
   const [keysShown, setKeysShown] = useState(false)
@@ -67,7 +67,7 @@ export function Shell() {
   )
 }
 
-/** What waited for a space, now that there may be one. */
+/** Offers to continue what was waiting for a space, now that there may be one. */
 function Offer() {
   const item = useOffered()
   return (
@@ -81,7 +81,7 @@ function Offer() {
 
 const progress = { position: "fixed", insetInline: 0, top: 44, zIndex: "appBar" } as const
 
-/** The screen. It takes the focus after a change of page, so that keyboards and screen readers start at its top. */
+/** The screen. It receives focus after navigation, so that keyboard and screen reader users start at its top. */
 function Content() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ function Content() {
   )
 }
 
-/** Routes may do without a part of the frame: `handle: { footer: false }`. */
+/** Whether the route hides a part of the frame, with `handle: { footer: false }`. */
 function useIsOff(part: "footer" | "offlineNotice"): boolean {
   return useMatches().some(
     ({ handle }) =>
@@ -112,9 +112,9 @@ function useIsOff(part: "footer" | "offlineNotice"): boolean {
 }
 
 /**
- * An address that asks to create an assessment (`/assessment-kits#createAssessment?id=5`) is open to all, but
- * creating is not: an anonymous visitor signs in first and comes back to it. The request does not stay in the
- * history, or going back after signing in would ask again.
+ * An address that requests a new assessment (`/assessment-kits#createAssessment?id=5`) is public, but creating one
+ * is not: an anonymous visitor has to sign in first and then returns to the address. The request is removed from the
+ * history; otherwise going back after signing in would repeat it.
  */
 function useSignInWhenCreating(): void {
   const { pathname, search, hash } = useLocation()

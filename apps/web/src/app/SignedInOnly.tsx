@@ -8,7 +8,7 @@ import { useSession } from "../session/session.ts"
 import { PlumbPicture } from "../ui/PlumbPicture.tsx"
 import { ErrorState, GettingReady, StatePanel } from "../ui/states.tsx"
 
-/** Screens for signed-in people: everybody else is sent to sign in, and comes back to the very same address. */
+/** Guards screens for signed-in people: anyone else is sent to sign in and returns to the same address. */
 export function SignedInOnly() {
   const session = useSession()
   const mustSignIn = session.status === "anonymous" && session.reachable
@@ -29,7 +29,7 @@ export function SignedInOnly() {
   return <GettingReady />
 }
 
-/** The sign-in was good, but the server does not know what to do with the account: it says why. */
+/** The sign-in succeeded, but the server rejects the account and returns the reason. */
 function isRefused(error: Error): boolean {
   return error instanceof ApiError && error.code === "UNAUTHORIZED"
 }

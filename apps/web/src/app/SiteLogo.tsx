@@ -6,7 +6,7 @@ import { places } from "../places.ts"
 import { useTenant } from "../session/tenant.ts"
 import { useSiteName } from "../ui/site.ts"
 
-/** The installation's logo, or our own mark and its name; leads to the start page. */
+/** The installation's logo, or the Plumbline mark with the installation's name; links to the start page. */
 export function SiteLogo() {
   const { t } = useTranslation()
   const name = useSiteName()
@@ -25,7 +25,7 @@ export function SiteLogo() {
           src={logo}
           alt=""
           onError={() => setBroken(true)}
-          // A drawing without a size of its own would have none.
+          // An SVG without an intrinsic size would otherwise collapse.
           sx={{ height: 32, maxWidth: 120, objectFit: "contain" }}
         />
       ) : (
@@ -45,7 +45,7 @@ export function SiteLogo() {
   )
 }
 
-/** The installation's own logo; undefined for the product's, which is drawn here with the name in the reader's language. */
+/** The installation's own logo; undefined for the default one, which is drawn here with the localised name. */
 function ownLogo(link: string | undefined): string | undefined {
   return link?.endsWith("/logo.svg") ? undefined : link
 }

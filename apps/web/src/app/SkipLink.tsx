@@ -1,7 +1,7 @@
 import { Link } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** The first stop of the keyboard: past the top bar. Seen only while it has the focus. */
+/** The first tab stop: skips the top bar. Visible only while focused. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

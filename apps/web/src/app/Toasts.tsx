@@ -6,7 +6,7 @@ import { IconButton } from "@mui/material"
 import { useTheme } from "@mui/material/styles"
 import { useTranslation } from "react-i18next"
 
-/** Where short messages appear: top centre, at most four, four seconds each. */
+/** The toast container: top centre, at most four toasts, four seconds each. */
 export function Toasts() {
   const { t } = useTranslation()
   const { direction } = useTheme()

@@ -14,10 +14,10 @@ import { LookSwitch } from "./LookSwitch.tsx"
 import type { Way } from "./NavigationDrawer.tsx"
 import { SiteLogo } from "./SiteLogo.tsx"
 
-/** Fetched when it is first opened. */
+/** Lazy-loaded when first opened. */
 const NavigationDrawer = lazyPart(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer)
 
-/** The bar at the top of every screen: where to go, in which language and look, and as whom. */
+/** The bar at the top of every screen: navigation, language, look and account. */
 export function TopBar({ search }: { search: Action }) {
   const { t } = useTranslation()
   const ways = useWays()
@@ -67,7 +67,7 @@ export function TopBar({ search }: { search: Action }) {
   )
 }
 
-/** The first leads visitors to the sign-in, and from there to their spaces. */
+/** The navigation links. The first sends visitors to sign in, and from there to their spaces. */
 function useWays(): Way[] {
   const { t } = useTranslation()
   return [

@@ -12,7 +12,7 @@ async function footOf(server: FakeServer, landingLink: string | null) {
   return within(await screen.findByRole("navigation", { name: "Footer" }))
 }
 
-test("the foot of a page leads to the site of those who run this one", async ({ server }) => {
+test("the footer links to the operator's website", async ({ server }) => {
   const foot = await footOf(server, "https://about.example.org/")
   expect(await foot.findByRole("link", { name: "About this site" })).toHaveAttribute(
     "href",
@@ -20,7 +20,7 @@ test("the foot of a page leads to the site of those who run this one", async ({ 
   )
 })
 
-test("the foot of a page has no such link where there is no such site", async ({ server }) => {
+test("the footer has no such link if the operator has no website", async ({ server }) => {
   const foot = await footOf(server, null)
   expect(foot.getByRole("link", { name: "Kit library" })).toBeVisible()
   expect(foot.queryByRole("link", { name: "About this site" })).toBeNull()

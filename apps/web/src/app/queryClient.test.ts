@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest"
 import { toastsWanted } from "../ui/toast.ts"
 import { makeQueryClient } from "./queryClient.ts"
 
-// Fetched when a toast is first shown: here before, so that nothing is under way when the test has ended.
+// Otherwise fetched when the first toast is shown; preloaded so that no import is pending when the test ends.
 beforeAll(() => import("react-toastify/unstyled"))
 
-/** Content that was loaded once, and fails with an error when it is loaded again. */
+/** Loads content successfully once and then lets a reload fail. */
 async function failsLater(status: number, code: string) {
   const client = makeQueryClient()
   client.setQueryData(["space"], { title: "Core team" })
@@ -21,7 +21,7 @@ async function failsLater(status: number, code: string) {
   ).rejects.toBe(error)
 }
 
-test("who may not see a page any more sees that alone; any other failure of what stays visible is shown", async () => {
+test("a failed reload is shown in a toast, unless access was lost, which the page itself shows", async () => {
   await failsLater(403, "ACCESS_DENIED")
   await failsLater(404, "NOT_FOUND")
   expect(toastsWanted.get()).toBe(false)

@@ -7,16 +7,16 @@ import { toastError } from "../ui/toast.ts"
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Statuses and codes the screen shows itself, or `true` when it shows every failure itself. */
+      /** Statuses and codes that the screen displays itself, or `true` if it displays every failure itself. */
       silence?: Silence | true
     }
   }
 }
 
 /**
- * The server's state in the browser. A failed change is shown in a toast, unless its `meta.silence` says that the
- * screen does; a failed load is shown by the screen, and told in a toast only when older content stays visible, which it
- * does not for who may not see it any more.
+ * Creates the cache of server state. A failed mutation is shown in a toast unless its `meta.silence` says that the
+ * screen displays it. A failed load is displayed by the screen; a toast is shown only if older content stays visible,
+ * which is not the case when the person has lost access.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -41,12 +41,12 @@ export function makeQueryClient(): QueryClient {
   })
 }
 
-/** What the server asked to wait for before it is asked again. */
+/** The server's `Retry-After`, in seconds. */
 function secondsToWait(error: unknown): number {
   return error instanceof ApiError ? error.retryAfter : 0
 }
 
-/** A failure of the network or the server may pass; a refusal will not change by asking again. */
+/** Whether a failure may be transient: network and server errors are, refusals are not. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502)
 }

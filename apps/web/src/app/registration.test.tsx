@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { listOf } from "../testing/samples.ts"
 import { visit } from "../testing/visit.tsx"
 
-/* Where people cannot make themselves an account, nothing offers it. */
+/* Where people cannot register themselves, no sign-up is offered. */
 
 beforeAll(() => {
   const settings = document.createElement("script")
@@ -13,7 +13,7 @@ beforeAll(() => {
   document.head.append(settings)
 })
 
-test("the bar and the menu of narrow screens offer to sign in only", async ({ server }) => {
+test("the top bar and the drawer of narrow screens offer only sign-in", async ({ server }) => {
   server.answers("get", "/api/v2/public/assessment-kits/", listOf([]))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
   const { hands } = await visit("/assessment-kits", { as: "stranger" })
@@ -24,7 +24,7 @@ test("the bar and the menu of narrow screens offer to sign in only", async ({ se
   expect(screen.queryByRole("button", { name: "Sign up", hidden: true })).toBeNull()
 })
 
-test("a report that a visitor may not read offers to sign in only", async ({ server }) => {
+test("a report that a visitor cannot read offers only sign-in", async ({ server }) => {
   server.refuses("get", "/api/v1/public/graphical-report/{linkHash}/", 404, "NOT_FOUND")
   await visit("/1/assessments/459cdf44-0451-488d-b357-b8d297c6960f/graphical-report/f00/", { as: "stranger" })
   const content = within(await screen.findByRole("main"))

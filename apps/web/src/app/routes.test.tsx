@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { screens } from "../screens.ts"
 import { routes } from "./routes.tsx"
 
-/** The paths at which something is drawn, without those that only draw around others. */
+/** The paths of routes with a screen, without layout routes. */
 function pathsOf(list: RouteObject[], above = ""): string[] {
   return list.flatMap(({ path = "", children }) => {
     const whole = path.startsWith("/") ? path : [above, path].filter(Boolean).join("/")

@@ -24,9 +24,9 @@ import { Shell } from "./Shell.tsx"
 import { SignedInOnly } from "./SignedInOnly.tsx"
 
 /*
- * Each area lists its routes in `features/<area>/routes.tsx`, offers them in its `index.ts` and is added here, to those open to all or to those
- * for signed-in people. A route's screen is fetched when it is first visited, with `lazyScreen`; a route may carry
- * `handle: { footer: false }` to do without the footer. Paths are absolute, so an area's file reads by itself.
+ * Each area defines its routes in `features/<area>/routes.tsx`, exports them from its `index.ts`, and is added here to
+ * either the public routes or those for signed-in people. Screens are lazy-loaded with `lazyScreen`; a route can hide
+ * the footer with `handle: { footer: false }`. Paths are absolute, so that an area's file can be read on its own.
  */
 const openToAll: RouteObject[] = [...landingRoutes, ...kitRoutes, ...reportRoutes]
 

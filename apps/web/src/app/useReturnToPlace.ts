@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect } from "react"
 import { type Location, useLocation, useNavigationType } from "react-router"
 
-/** Where this tab was on each page of its history, by `pageKey`; kept over a reload. */
+/** `sessionStorage` key of this tab's scroll positions by `pageKey`; they survive a reload. */
 const stored = "places-on-pages"
 
 /**
- * What the place on a page is kept under. The first page of each document has the same key in the history, whatever its
- * address: opened anew at another address, a page begins at its top.
+ * The key under which a page's scroll position is stored. The first history entry of every document has the key
+ * "default", so its address is used instead: a page opened at another address starts at its top.
  */
 export function pageKey({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key
 }
 
 /**
- * Going back leads to where one was even if the page is not that long yet: `ScrollRestoration` tries once, and what has
- * to be loaded again comes later. Ends when it is there, or when the reader scrolls.
+ * Restores the scroll position on going back, even if the page is not tall enough yet: `ScrollRestoration` tries only
+ * once, before content has been reloaded. Stops when the position is reached or the reader interacts with the page.
  */
 export function useReturnToPlace(): void {
   const key = pageKey(useLocation())
@@ -43,7 +43,7 @@ export function useReturnToPlace(): void {
       isWaiting = false
       sessionStorage.setItem(stored, JSON.stringify({ ...places, [key]: Math.round(window.scrollY) }))
     }
-    // Once a frame at most.
+    // At most once per frame.
     const noteSoon = () => {
       if (!isWaiting) frame = requestAnimationFrame(note)
       isWaiting = true

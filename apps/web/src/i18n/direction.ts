@@ -1,12 +1,12 @@
 import { currentLanguage, directionOfLanguage } from "./language.ts"
 
-/** Letters of the Arabic script; digits and punctuation alone do not make a text Persian. */
+/** Letters of the Arabic script; Persian digits and punctuation alone do not make a text Persian. */
 const persianLetter = /\p{Script=Arabic}/u
 const anyLetter = /\p{L}/u
 
 /**
- * The direction of a text that people wrote: right to left with any Persian letter, left to right with other
- * letters; a text without letters follows the interface. Mark-up does not count.
+ * The direction of a user-written text: right to left with any Persian letter, left to right with only other letters;
+ * a text without letters follows the interface. Mark-up is ignored.
  */
 export function directionOf(text: string): "ltr" | "rtl" {
   const visible = text.replace(/<[^>]*>/g, "").replace(/\p{Nd}/gu, "")

@@ -14,7 +14,7 @@ describe("numbers", () => {
     expect(formatNumber(1234.5, "fa")).toBe("۱۲۳۴٫۵")
   })
 
-  test("are grouped from ten thousand on", () => {
+  test("are grouped from ten thousand", () => {
     expect(formatNumber(12_345, "en")).toBe("12,345")
     expect(formatNumber(12_345, "fa")).toBe("۱۲٬۳۴۵")
   })
@@ -28,7 +28,7 @@ describe("numbers", () => {
 })
 
 describe("times", () => {
-  test("from the server are UTC although they do not say so", () => {
+  test("from the server are UTC, even without a zone", () => {
     expect(parseServerTime("2025-03-01T09:15:42.123456").toISOString()).toBe("2025-03-01T09:15:42.123Z")
     expect(parseServerTime("2025-03-01T09:15:42").toISOString()).toBe("2025-03-01T09:15:42.000Z")
   })

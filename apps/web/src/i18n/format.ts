@@ -1,11 +1,11 @@
 import type { Language } from "./language.ts"
 
-/** The clock that times are shown by, in minutes ahead of UTC (Tehran). */
+/** The UTC offset of displayed times, in minutes (Tehran). */
 const clockOffset = 210
 
 const locales: Record<Language, string> = { en: "en-US", fa: "fa-IR-u-ca-persian-nu-arabext" }
 
-/** A number with the language's digits; thousands are grouped from ten thousand on. */
+/** A number with the language's digits; thousands are grouped from ten thousand. */
 export function formatNumber(
   value: number,
   language: Language,
@@ -14,7 +14,7 @@ export function formatNumber(
   return new Intl.NumberFormat(locales[language], { useGrouping: "min2", ...options }).format(value)
 }
 
-/** Percent of 0…100, rounded up as everywhere in reports: 76.2 is "77%". */
+/** A percentage 0…100, rounded up as everywhere in reports: 76.2 is "77%". */
 export function formatPercent(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: "percent", maximumFractionDigits: 0 }).format(
     Math.ceil(value) / 100,
@@ -45,7 +45,7 @@ export function formatDateTime(time: Date | string, language: Language): string 
   return `${formatDate(time, language)} - ${clock}`
 }
 
-/** How far away a day is, in the steps the interface knows; the text is in the shell's `relative` texts. */
+/** A relative date, in the steps the interface uses; the shell's `relative` texts contain the wording. */
 export type Distance =
   | { step: "today" | "yesterday" | "twoDaysAgo" | "earlierThisWeek" | "lastMonth" | "lastYear" }
   | { step: "tomorrow" | "inTwoDays" | "laterThisWeek" | "nextMonth" | "nextYear" }
@@ -68,8 +68,8 @@ export function distance(time: Date | string, now: Date | string): Distance {
 }
 
 /**
- * A moment as the server sends it: ISO-8601 in UTC without a zone, with up to nine digits of a second.
- * A text with a zone keeps it.
+ * Parses a time as the server sends it: ISO 8601 in UTC without a zone, with up to nine fractional digits. A zone in
+ * the text is respected.
  */
 export function parseServerTime(text: string): Date {
   const [moment = "", zone = "Z"] = text.split(/(?=Z$|[+-]\d\d:\d\d$)/)

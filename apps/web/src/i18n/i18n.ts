@@ -9,13 +9,14 @@ import { formatNumber } from "./format.ts"
 import { type Language, rememberLanguage } from "./language.ts"
 import type { Area } from "./texts.ts"
 
-/** The name of a text without variables, with its area: `"shell:signIn"`. */
+/** The key of a text without variables, with its area: `"shell:signIn"`. */
 export type TextKey = Extract<ParseKeysWithoutVariables<Area[]>, `${string}:${string}`>
 
 /**
- * Prepares the texts in a language. Each area's texts are a module of their own, fetched when a screen of the area
- * is first shown. Numbers put into texts are written with the language's digits; names of the other direction keep
- * their own. Throws when the shell's texts cannot be had.
+ * Initialises the texts in a language. Each area's texts are a separate module, lazy-loaded with the area's screens.
+ * Interpolated numbers use the language's digits; interpolated names in the other direction are isolated.
+ *
+ * @throws Error if the shell's texts cannot be loaded
  */
 export async function startTexts(language: Language): Promise<void> {
   rememberLanguage(language)
@@ -34,20 +35,20 @@ export async function startTexts(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, "shell")) throw new Error("The texts could not be loaded.")
 }
 
-/** Changes the language without a reload; the texts are there before the screen changes. */
+/** Changes the language without a reload; the texts are loaded before the screen changes. */
 export async function switchLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
   await i18next.changeLanguage(language)
 }
 
-/** Fetches the texts of an area, so that its screens need not wait for them. */
+/** Preloads the texts of an area, so that its screens need not wait for them. */
 export async function loadTexts(area: Area): Promise<void> {
   await i18next.loadNamespaces(area)
 }
 
 /**
- * The texts of some areas in a language that need not be the interface's, for a part of a page that has a language
- * of its own; to be given to an `I18nextProvider`. The shell's texts, which shared components use, are included.
+ * Loads the texts of some areas in any language, for a part of a page in its own language; pass the result to an
+ * `I18nextProvider`. Includes the shell's texts, which shared components use.
  */
 export async function textsIn(language: Language, areas: Area[]): Promise<i18n> {
   const texts = i18next.cloneInstance()
@@ -56,12 +57,12 @@ export async function textsIn(language: Language, areas: Area[]): Promise<i18n> 
   return texts
 }
 
-/** The text of a key that names its area; for code outside components, and for keys held in values. */
+/** The text of a key with its area, for code outside components and for keys stored in values. */
 export function textOf(key: TextKey): string {
   return i18next.t(key)
 }
 
-/** Each area is a module, but for those that visitors read first. */
+/** Each area is a separate module, except those that visitors read first. */
 const textModules = import.meta.glob<Record<string, object>>([
   "./{en,fa}/*.ts",
   "!./*/{kits,landing,shell}.ts",
@@ -96,7 +97,7 @@ const digits: FormatterModule = {
   },
 }
 
-/** A name in the letters of the other direction, kept together: its dots, brackets and pluses stay where they belong. */
+/** Wraps a text in the other direction in bidi isolates, so that its dots, brackets and plus signs stay in place. */
 function isolated(text: string, language: Language): string {
   const foreign = language === "fa" ? /\p{Script=Latin}/u : /\p{Script=Arabic}/u
   return foreign.test(text) ? `\u2068${text}\u2069` : text

@@ -3,7 +3,7 @@ export type Language = "en" | "fa"
 
 export const languages: readonly Language[] = ["en", "fa"]
 
-/** What this browser keeps for all who sign in: the language and the light or dark look. */
+/** The `localStorage` keys kept across sign-outs: the language and the light or dark look. */
 export const storedKeys = ["lang", "look"]
 
 const oneYear = 31_536_000
@@ -18,12 +18,12 @@ export function directionOfLanguage(language: Language): "ltr" | "rtl" {
   return language === "fa" ? "rtl" : "ltr"
 }
 
-/** The other one of the two languages. */
+/** The other of the two languages. */
 export function otherLanguage(language: Language): Language {
   return language === "fa" ? "en" : "fa"
 }
 
-/** Makes a language the current one: for the page, for later visits, and for pages made by the server. */
+/** Makes a language the current one: for the page, for later visits, and for server-rendered pages. */
 export function rememberLanguage(language: Language): void {
   current = language
   document.documentElement.lang = language
@@ -33,7 +33,7 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `NEXT_LOCALE=${language}; path=/; max-age=${oneYear}; samesite=lax`
 }
 
-/** Where a visitor's wish for a language can be found. */
+/** The sources of a visitor's preferred language. */
 export interface LanguageHints {
   /** Query and fragment; both may hold `lang=…`. */
   search: string
@@ -44,9 +44,8 @@ export interface LanguageHints {
 }
 
 /**
- * The language a visitor wants: the address, what was chosen before (local storage, then cookie), then the
- * browser's list. The first of those offered when none of them is found; a stored value that is not offered counts as
- * none.
+ * The visitor's preferred language: from the address, then an earlier choice (local storage, then cookie), then the
+ * browser's list. The fallback is the first offered language; a stored value that is not offered is ignored.
  */
 export function preferredLanguage(hints: LanguageHints, offered: readonly Language[] = languages): Language {
   const wishes = [
@@ -60,7 +59,7 @@ export function preferredLanguage(hints: LanguageHints, offered: readonly Langua
   return known.find((language) => language !== undefined) ?? offered[0] ?? "en"
 }
 
-/** The hints of this browser and page. */
+/** Collects the hints from this browser and page. */
 export function languageHints(): LanguageHints {
   return {
     search: window.location.search,

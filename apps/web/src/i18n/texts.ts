@@ -30,8 +30,8 @@ import type { spaces } from "./en/spaces.ts"
 import type { webhooks } from "./en/webhooks.ts"
 
 /**
- * The texts of each area, in the shape of the English ones. An area adds a line here and two modules,
- * `en/<area>.ts` and `fa/<area>.ts`, each exporting its texts under the area's name.
+ * The texts of each area, typed by the English ones. A new area adds a line here and two modules, `en/<area>.ts` and
+ * `fa/<area>.ts`, which export its texts under the area's name.
  */
 export interface Texts {
   shell: typeof shell
@@ -68,5 +68,5 @@ export interface Texts {
 
 export type Area = keyof Texts
 
-/** The shape a translation must have: every text of the original, none forgotten and none added. */
+/** The type of a translation: exactly the keys of the original. */
 export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }

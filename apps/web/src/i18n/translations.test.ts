@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 const english = import.meta.glob<Record<string, object>>("./en/*.ts", { eager: true })
 const persian = import.meta.glob<Record<string, object>>("./fa/*.ts", { eager: true })
 
-test.each(Object.keys(english))("%s says the same in Persian, with the same variables", (path) => {
+test.each(Object.keys(english))("%s has a Persian counterpart with the same variables", (path) => {
   const translated = Object.fromEntries(textsOf(persian[path.replace("/en/", "/fa/")]))
   for (const [key, text] of textsOf(english[path])) {
     expect(translated[key], key).toBeTruthy()

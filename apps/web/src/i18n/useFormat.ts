@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import { distance, formatDate, formatDateTime, formatNumber, formatPercent } from "./format.ts"
 import type { Language } from "./language.ts"
 
-/** The language of the interface; the component is drawn anew when it changes. */
+/** The interface language; re-renders the component when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.language === "fa" ? "fa" : "en"
 }
 
-/** Numbers, percents and times in the language of the interface. */
+/** Formats numbers, percentages and times in the interface language. */
 export function useFormat() {
   const language = useLanguage()
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function useFormat() {
     }
     return {
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
-      /** Percent of 0…100, rounded up. */
+      /** A percentage 0…100, rounded up. */
       percent: (value: number) => formatPercent(value, language),
       date: (time: Date | string) => formatDate(time, language),
       dateTime: (time: Date | string) => formatDateTime(time, language),

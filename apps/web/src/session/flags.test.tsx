@@ -10,7 +10,7 @@ const state = (name: string, enabled: boolean) => ({
   feature: { id: 1, name, type: "STANDARD" },
 })
 
-/** What the server writes into the page. */
+/** Adds the settings that the server writes into the page. */
 function pageSays(settings: object) {
   document.body.insertAdjacentHTML(
     "beforeend",
@@ -34,8 +34,8 @@ beforeEach(({ server }) => {
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
 })
 
-describe("expert groups are in the menu of the account", () => {
-  test("where nothing says otherwise", async () => {
+describe("expert groups are in the account menu", () => {
+  test("by default", async () => {
     await openAccountMenu()
     expect(groups()).toBeVisible()
   })
@@ -46,9 +46,7 @@ describe("expert groups are in the menu of the account", () => {
     expect(groups()).toBeNull()
   })
 
-  test("if they are switched on for the person, whom the flag service knows by the name of the sign-in", async ({
-    server,
-  }) => {
+  test("if the flag service switches them on for the person's sign-in name", async ({ server }) => {
     pageSays({ flags: { display_expert_groups: false }, flagService: { url: "/flags/v1/", key: "main" } })
     server.respond("get", "/flags/v1/identities/", ({ headers }) =>
       headers.get("x-environment-key") === "main"
@@ -62,7 +60,7 @@ describe("expert groups are in the menu of the account", () => {
     )
   })
 
-  test("unless a service elsewhere says otherwise, in its own spelling", async ({ server }) => {
+  test("unless an external flag service switches them off, in its own spelling", async ({ server }) => {
     pageSays({ flagService: elsewhere })
     server.respond("get", "/api/v1/identities/", () =>
       Response.json({ flags: [state("Display Expert Groups", false)], traits: [] }),
@@ -71,7 +69,7 @@ describe("expert groups are in the menu of the account", () => {
     await waitFor(() => expect(groups()).toBeNull())
   })
 
-  test("when the service does not know, or does not answer", async ({ server }) => {
+  test("when the service does not know the flag or does not answer", async ({ server }) => {
     pageSays({ flagService: elsewhere })
     server.respond("get", "/api/v1/identities/", () => new Response(null, { status: 500 }))
     await openAccountMenu()

@@ -6,8 +6,8 @@ import { useSession } from "./session.ts"
 import { type Flag, pageSettings, type Settings } from "./settings.ts"
 
 /**
- * Whether a part of the product is switched on for the person who looks. The page says how it is for everybody; a
- * service that answers says how it is for this person. What nobody says, or the service cannot tell, is on.
+ * Whether a part of the product is switched on for the current person. The page's settings apply to everyone; a flag
+ * service can override them for this person. A flag that neither defines is on.
  */
 export function useFlag(flag: Flag): boolean {
   const isSignedIn = useSession().status === "signed-in"
@@ -27,9 +27,9 @@ function flagsQuery(service: Settings["flagService"]) {
 }
 
 /**
- * One question in the protocol of the flag service: its SDK would cost 12 kB for it.
+ * A single request in the flag service's protocol: its SDK would add 12 kB for this.
  *
- * @throws Error when the service does not answer, or refuses
+ * @throws Error if the service does not answer or refuses
  */
 async function flagsOfPerson(
   { url, key }: { url: string; key: string },
@@ -38,7 +38,7 @@ async function flagsOfPerson(
   const base = url.endsWith("/") ? url : `${url}/`
   const address = `${base}identities/?identifier=${encodeURIComponent(await signedInName())}`
   const reply = await fetch(address, { headers: { "X-Environment-Key": key }, cache: "no-cache", signal })
-  if (!reply.ok) throw new Error(`The flag service answers ${reply.status}.`)
+  if (!reply.ok) throw new Error(`The flag service returned status ${reply.status}.`)
   const { flags }: Schemas["FlagIdentity"] = await reply.json()
   return Object.fromEntries(
     flags.map(({ feature, enabled }) => [feature.name.toLowerCase().replaceAll(" ", "_"), enabled]),

@@ -7,13 +7,13 @@ const settings: Settings = parseSettings('{ "identity": { "sessionMark": "somebo
 const nothing = () => undefined
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: this is the cookie that tells
+  // biome-ignore lint/suspicious/noDocumentCookie: this is the cookie under test
   document.cookie = "somebody_here=; max-age=0"
   window.history.replaceState(null, "", "/")
 })
 
-describe("where a cookie tells whether somebody may be signed in", () => {
-  test("a visitor is one at once, and the provider is asked nothing until they leave for it", async () => {
+describe("with a cookie that tells whether somebody may be signed in", () => {
+  test("without it a visitor is anonymous at once, and the provider is not contacted before sign-in", async () => {
     identityProvider.signedIn = true
     await startIdentity(settings, nothing)
     expect(signInState.get()).toBe("anonymous")
@@ -21,7 +21,7 @@ describe("where a cookie tells whether somebody may be signed in", () => {
     expect(identityProvider.asked).toEqual(["sign in, back to https://plumbline.test/spaces"])
   })
 
-  test("who has the cookie is asked for, without leaving the page", async () => {
+  test("with it the provider is queried without leaving the page", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: see above
     document.cookie = "somebody_here=1"
     identityProvider.signedIn = true
@@ -30,7 +30,7 @@ describe("where a cookie tells whether somebody may be signed in", () => {
     expect(identityProvider.asked).toEqual([])
   })
 
-  test("who comes back from signing in is known although the cookie is not kept", async () => {
+  test("a person who returns from signing in is recognised even if the cookie was not stored", async () => {
     window.history.replaceState(null, "", "/#state=1&code=2")
     identityProvider.signedIn = true
     await startIdentity(settings, nothing)
@@ -38,9 +38,9 @@ describe("where a cookie tells whether somebody may be signed in", () => {
   })
 })
 
-test("a provider that has no such cookie and no hidden page is asked by leaving the page", async () => {
+test("a provider with neither the cookie nor a hidden page is queried by a redirect", async () => {
   identityProvider.signedIn = false
   await startIdentity(parseSettings('{ "identity": { "provider": "/oidc" } }'), nothing)
   expect(signInState.get()).toBe("anonymous")
-  expect(identityProvider.asked).toEqual(["who is there, by leaving the page"])
+  expect(identityProvider.asked).toEqual(["who is signed in, by redirect"])
 })

@@ -4,20 +4,20 @@ import { isKept } from "./kept.ts"
 import type { Settings } from "./settings.ts"
 
 /**
- * Whether somebody is signed in. `loading` until the identity provider has answered; `unreachable` when it does
- * not, in which case the visitor goes on as an anonymous one.
+ * Whether somebody is signed in. `loading` until the identity provider has answered; `unreachable` if it does not, in
+ * which case the visitor continues anonymously.
  */
 export type SignInState = "loading" | "anonymous" | "unreachable" | "signed-in"
 
-/** How long the identity provider may take before the visitor goes on without it, in milliseconds. */
+/** How long to wait for the identity provider before continuing without it, in milliseconds. */
 const patience = 12_000
 
 let state: SignInState = "loading"
-/** Gives the adapter, once there is a page to use it on. */
+/** Returns the adapter; undefined until `startIdentity` was called. */
 let adapter: (() => Promise<Keycloak>) | undefined
 const listeners = new Set<() => void>()
 
-/** The state as a store that React can follow. */
+/** The state as a store for `useSyncExternalStore`. */
 export const signInState = {
   get: (): SignInState => state,
   subscribe(listener: () => void): () => void {
@@ -27,9 +27,9 @@ export const signInState = {
 }
 
 /**
- * Asks the identity provider who is there, without holding up the page; not where a cookie tells that nobody is. A
- * visitor who comes back from signing in has the provider's parameters in the address; they are removed, and `onReturn`
- * is called so that the router takes over the cleaned address.
+ * Asks the identity provider who is signed in, without blocking the page; skipped if a missing cookie shows that nobody
+ * is. When a visitor returns from signing in, the address contains the provider's parameters; they are removed, and
+ * `onReturn` is called so that the router picks up the cleaned address.
  */
 export async function startIdentity(settings: Settings, onReturn: () => void): Promise<void> {
   become("loading")
@@ -48,8 +48,8 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
     const signedIn = await keycloak.init({
       ...wayOfSigningIn,
       onLoad: "check-sso",
-      // Only Keycloak's hidden page speaks the adapter's language, and only it tells all about a person unasked. It is
-      // asked in a hidden frame: without one this page would leave, come back and start anew.
+      // Only Keycloak has the session page that the adapter polls in a hidden frame, and returns the profile without
+      // explicit scopes. It is queried in a hidden frame, since otherwise this page would redirect and start again.
       ...("provider" in settings.identity
         ? { checkLoginIframe: false, scope: "openid profile email" }
         : { silentCheckSsoRedirectUri: `${window.location.origin}/signed-in-silently.html` }),
@@ -67,13 +67,13 @@ export async function startIdentity(settings: Settings, onReturn: () => void): P
 
 const wayOfSigningIn = { pkceMethod: "S256", responseMode: "fragment", flow: "standard" } as const
 
-/** The cookie is not there, and nobody comes back from signing in just now. */
+/** Whether the session cookie is missing and the visitor is not just returning from signing in. */
 function nobodyIsSignedIn({ identity: { sessionMark } }: Settings): boolean {
   if (sessionMark === undefined || /[#&?]state=/.test(window.location.hash)) return false
   return !document.cookie.split("; ").some((cookie) => cookie.startsWith(`${sessionMark}=`))
 }
 
-/** The adapter for a visitor: fetched when it is wanted, and asked nothing about a session. */
+/** The adapter for an anonymous visitor: loaded on demand, without checking for a session. */
 function onlyForLeaving(settings: Settings): () => Promise<Keycloak> {
   let ready: Promise<Keycloak> | undefined
   return () => {
@@ -81,7 +81,7 @@ function onlyForLeaving(settings: Settings): () => Promise<Keycloak> {
       await keycloak.init({ ...wayOfSigningIn, checkLoginIframe: false })
       return keycloak
     })
-    // It is fetched anew when it could not be.
+    // Allow a retry after a failure.
     ready.catch(() => {
       ready = undefined
     })
@@ -90,8 +90,8 @@ function onlyForLeaving(settings: Settings): () => Promise<Keycloak> {
 }
 
 /**
- * Leaves for the sign-in page; afterwards the browser is back at `returnTo`, query and fragment included. Stays here
- * when the identity provider does not answer, since the browser's own page would lead nowhere: then it resolves to false.
+ * Redirects to the sign-in page; afterwards the browser returns to `returnTo`, including query and fragment. Stays on
+ * the page and resolves to false if the identity provider does not answer, instead of leaving for a browser error page.
  */
 export async function signIn(returnTo: string = window.location.href): Promise<boolean> {
   const keycloak = await fetchedAdapter()
@@ -100,7 +100,7 @@ export async function signIn(returnTo: string = window.location.href): Promise<b
   return true
 }
 
-/** Signs out and leads to the sign-in page, for who is signed in as somebody who cannot be let in. */
+/** Signs out and opens the sign-in page, for people signed in with an account that is not admitted. */
 export async function signInAsSomebodyElse(): Promise<void> {
   const keycloak = await adapter?.()
   const { href } = window.location
@@ -110,8 +110,8 @@ export async function signInAsSomebodyElse(): Promise<void> {
 }
 
 /**
- * Leaves for the sign-up page, and comes back like `signIn`. Only Keycloak has a known address for it; with others the
- * sign-in page leads there.
+ * Redirects to the sign-up page and returns like `signIn`. Only Keycloak has a known address for it; with other
+ * providers it is reached from the sign-in page.
  */
 export async function signUp(returnTo: string = window.location.href): Promise<boolean> {
   const keycloak = await fetchedAdapter()
@@ -121,15 +121,15 @@ export async function signUp(returnTo: string = window.location.href): Promise<b
   return true
 }
 
-/** Leaves for the page of the sign-in service on which people change their password and end sessions. */
+/** Redirects to the identity provider's account page, where people change their password and end sessions. */
 export async function signInSettings(): Promise<void> {
   const keycloak = await adapter?.()
   await keycloak?.accountManagement()
 }
 
 /**
- * Ends the session here and at the identity provider. What this browser kept for the person is removed, but for what
- * is nowhere else yet: that stays for the next time the person signs in.
+ * Ends the session here and at the identity provider. Removes the person's data from this browser, except texts not yet
+ * stored anywhere else: those stay until the person signs in again.
  */
 export async function signOut(): Promise<void> {
   const keycloak = await adapter?.()
@@ -137,17 +137,17 @@ export async function signOut(): Promise<void> {
     if (!storedKeys.includes(key) && !isKept(key)) localStorage.removeItem(key)
   }
   try {
-    // The home page is open to all; most others would ask to sign in again at once.
+    // The home page is public; most other pages would immediately ask to sign in again.
     await keycloak?.logout({ redirectUri: `${window.location.origin}/` })
   } catch (error) {
-    console.warn("The identity provider has no address for signing out: the session ends only here.", error)
+    console.warn("The identity provider has no sign-out address; the session ends only in this app.", error)
     keycloak?.clearToken()
   }
 }
 
 /**
- * The token for a call, renewed when it has less than 5 seconds left; undefined when nobody is signed in.
- * When renewing fails for a passing reason the old token is given, and the server decides.
+ * The token for a call, renewed if it expires in less than 5 seconds; undefined if nobody is signed in. If renewal
+ * fails for a transient reason, returns the old token and lets the server decide.
  */
 export async function freshToken(): Promise<string | undefined> {
   if (state !== "signed-in") return undefined
@@ -160,13 +160,13 @@ export async function freshToken(): Promise<string | undefined> {
   return keycloak?.token
 }
 
-/** How the identity provider calls the person who is signed in; other services know them by it, too. */
+/** The identity provider's name for the signed-in person, by which other services know them too. */
 export async function signedInName(): Promise<string> {
   const { preferred_username: name, sub = "" } = (await adapter?.())?.tokenParsed ?? {}
   return typeof name === "string" ? name : sub
 }
 
-/** undefined when it cannot be fetched. */
+/** The adapter; undefined if it cannot be loaded. */
 async function fetchedAdapter(): Promise<Keycloak | undefined> {
   return adapter?.().catch(() => undefined)
 }
@@ -189,7 +189,7 @@ function stayHere(): false {
   return false
 }
 
-/** Whether a realm can be reached from here. Of other providers only the server knows, which answers for them. */
+/** Whether the realm is reachable. Assumed true for other providers, which are reached through the server. */
 async function answers({ authServerUrl, realm }: Keycloak): Promise<boolean> {
   if (authServerUrl === undefined || realm === undefined) return true
   const address = `${authServerUrl}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of the browser: its modules are its own, what the browser keeps is not. */
+/** Opens a new page: it has its own module instances but shares the browser's storage. */
 async function openPage() {
   vi.resetModules()
   const { kept, recoverKept } = await import("./kept.ts")
@@ -20,15 +20,15 @@ async function openPage() {
   return kept
 }
 
-/** The browser has not written this to the disk, and is gone. */
+/** Simulates a browser crash that loses everything except `storedBefore` from `localStorage`. */
 function crash(storedBefore: Record<string, string> = {}): void {
   vi.stubGlobal("localStorage", memory(storedBefore))
 }
 
-/** What was changed is on its way to IndexedDB, and a page that begins now would wait for it. */
+/** Waits until pending changes have reached IndexedDB, by opening a page that waits for them. */
 const arrived = () => openPage()
 
-test("a text outlives a browser that crashes before it has written it to the disk", async () => {
+test("a text survives a browser crash that happens before it was written to disk", async () => {
   const kept = await openPage()
   kept.set("typed:1", "one")
   kept.set("typed:2", "two")
@@ -40,7 +40,7 @@ test("a text outlives a browser that crashes before it has written it to the dis
   expect(after.names("typed:")).toEqual(["typed:1", "typed:2"])
 })
 
-test("a text that was removed does not come back with what the disk had", async () => {
+test("a removed text does not reappear from an older state on disk", async () => {
   const kept = await openPage()
   kept.set("typed:1", "sent")
   await arrived()
@@ -51,7 +51,7 @@ test("a text that was removed does not come back with what the disk had", async 
   expect((await openPage()).get("typed:1")).toBeNull()
 })
 
-test("what another page has just changed is not replaced by an older copy", async () => {
+test("a change just made by another page is not overwritten by an older copy", async () => {
   const kept = await openPage()
   kept.set("typed:1", "one")
   await arrived()
@@ -63,7 +63,7 @@ test("what another page has just changed is not replaced by an older copy", asyn
   expect(copying).toHaveBeenCalled()
 })
 
-test("what was removed is forgotten after a day", async () => {
+test("removals are forgotten after a day", async () => {
   const kept = await openPage()
   kept.set("typed:1", "sent")
   kept.remove("typed:1")
@@ -74,7 +74,7 @@ test("what was removed is forgotten after a day", async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test("a page begins without IndexedDB, and with one that does not answer", async () => {
+test("a page starts without IndexedDB, and with one that does not respond", async () => {
   vi.stubGlobal("indexedDB", undefined)
   const kept = await openPage()
   kept.set("typed:1", "one")
@@ -84,7 +84,7 @@ test("a page begins without IndexedDB, and with one that does not answer", async
   expect((await openPage()).get("typed:1")).toBe("one")
 })
 
-/** A storage whose keys are its properties, as a browser's. */
+/** A storage whose keys are its properties, like the browser's. */
 function memory(stored: Record<string, string> = {}): Storage {
   const storage = Object.assign(Object.create(methods), stored)
   return storage

@@ -1,50 +1,50 @@
 import { createStore, del, entries, set } from "idb-keyval"
 
 /*
- * Texts that are nowhere else yet: what is being typed, and what the server has not confirmed. They are read and written
- * in `localStorage`, at once and for all tabs. But browsers write that to the disk seconds later, up to a minute: one that
- * crashes loses the last changes, and may bring back a text that was sent and removed. So each change also goes to
- * IndexedDB, which outlives a crash, and a page begins by recovering from there what is newer.
+ * Stores texts that exist nowhere else yet: drafts being typed, and changes the server has not confirmed. They live in
+ * `localStorage`, synchronously and shared by all tabs. But browsers flush it to disk with a delay of up to a minute: a
+ * crash loses the last changes and may bring back a text that was already sent and removed. So each change is also
+ * written to IndexedDB, which survives a crash, and a page starts by recovering newer entries from there.
  */
 
-/** Where {@link recoverKept} finds a text; null for one that was removed. */
+/** A text in IndexedDB, for {@link recoverKept}; null if it was removed. */
 type Copy = { text: string | null; stamp: number }
 
-/** A removed text may come back with a `localStorage` that old; then nothing remembers that it was removed. */
+/** How long removals are remembered, in milliseconds; an older `localStorage` may bring a removed text back. */
 const REMOVAL_REMEMBERED_MS = 24 * 60 * 60_000
 
-/** How long a page waits for it before it is drawn without. */
+/** How long a page waits for the recovery before it renders without it, in milliseconds. */
 const PATIENCE_MS = 1000
 
-/** Keys of what stays when somebody signs out; it is that person's and not yet anywhere else. */
+/** Prefix of the keys that are kept on sign-out, since the person's texts are not stored anywhere else yet. */
 const PREFIX = "keep:"
 
-/** When the text of a key was changed last, beside it in `localStorage`. */
+/** The `localStorage` key of a text's last change time. */
 const stampKey = (key: string) => `${PREFIX}stamp:${key}`
 
 const copies = createStore("kept", "copies")
 let lastStamp = 0
 
-/** The texts kept in this browser, by names that tell them apart. */
+/** The texts kept in this browser, by unique names. */
 export const kept = {
   get: (name: string): string | null => localStorage.getItem(PREFIX + name),
-  /** @throws DOMException when the browser is full, or keeps nothing */
+  /** @throws DOMException if the browser's storage is full or disabled */
   set(name: string, text: string): void {
     change(PREFIX + name, text)
   },
   remove(name: string): void {
     change(PREFIX + name, null)
   },
-  /** The names that begin so. */
+  /** The names with this prefix. */
   names: (beginning: string): string[] =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX + beginning))
       .map((key) => key.slice(PREFIX.length)),
-  /** The name of a text by its key in `localStorage`, of which other tabs hear; null for anything else. */
+  /** The name of a text by its `localStorage` key, as in the storage events of other tabs; null for any other key. */
   nameOf: (key: string | null): string | null => (key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : null),
 }
 
-/** Whether a key of `localStorage` stays when somebody signs out. */
+/** Whether a `localStorage` key is kept on sign-out. */
 export function isKept(key: string): boolean {
   return key.startsWith(PREFIX)
 }
@@ -60,7 +60,7 @@ async function storeCopy(key: string, copy: Copy): Promise<void> {
   try {
     await set(key, copy, copies)
   } catch {
-    // Without IndexedDB a text is as safe as the browser makes it.
+    // Without IndexedDB, texts are only in `localStorage`.
   }
 }
 
@@ -70,7 +70,7 @@ function writeHere(key: string, { text, stamp }: Copy): void {
   localStorage.setItem(stampKey(key), String(stamp))
 }
 
-/** Brings back what a crash of the browser has taken. Never fails, and never keeps a page waiting for long. */
+/** Restores texts lost in a browser crash. Never rejects, and delays the page only briefly. */
 export async function recoverKept(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   // Without IndexedDB there is nothing to recover.
@@ -90,6 +90,6 @@ function recover(key: string, copy: Copy): void {
   try {
     writeHere(key, copy)
   } catch {
-    // The browser is full; the copy stays for another time.
+    // The browser's storage is full; the copy stays for a later attempt.
   }
 }

@@ -10,13 +10,13 @@ export type User = Schemas["UserProfile"]
 /** Who is looking at the page. */
 export type Session =
   | { status: "loading" }
-  /** `reachable` is false when the identity provider does not answer, so that nobody can sign in now. */
+  /** `reachable` is false if the identity provider does not answer, so that signing in is not possible. */
   | { status: "anonymous"; reachable: boolean }
   | { status: "signed-in"; user: User }
   /** Signed in, but the person could not be loaded. */
   | { status: "failed"; error: Error; retry: () => void }
 
-/** The person who is signed in: who they are and their profile, as one. */
+/** The signed-in person, with identity and profile combined. */
 export const userQuery = queryOptions({
   queryKey: keys.user,
   queryFn: ({ signal }) => loadUser(signal),
@@ -33,7 +33,7 @@ export function useSession(): Session {
   return { status: "loading" }
 }
 
-/** The signed-in person, on screens that only signed-in people reach. */
+/** The signed-in person; only for screens behind the sign-in. */
 export function useUser(): User {
   const session = useSession()
   if (session.status !== "signed-in") throw new Error("This screen is for signed-in people only.")

@@ -13,7 +13,7 @@ test("an empty block means the embedded identity provider", () => {
   })
 })
 
-test("a block names the languages that are offered and what is switched off", () => {
+test("a block names the offered languages and the disabled parts", () => {
   const text = '{ "languages": ["FA"], "flags": { "display_expert_groups": false, "other": true } }'
   expect(parseSettings(text)).toMatchObject({
     languages: ["fa"],
@@ -31,7 +31,7 @@ test("a block names another identity provider", () => {
   })
 })
 
-test("a block names a provider that is no Keycloak by the path of its discovery", () => {
+test("a block names a provider other than Keycloak by its discovery path", () => {
   const text = '{ "identity": { "provider": "/oidc", "clientId": "site" } }'
   expect(parseSettings(text).identity).toEqual({
     provider: "/oidc",
@@ -40,11 +40,11 @@ test("a block names a provider that is no Keycloak by the path of its discovery"
   })
 })
 
-test("a block says that nobody can make an account at the provider", () => {
+test("a block states that people cannot register at the provider", () => {
   expect(parseSettings('{ "identity": { "registration": false } }').identity.registration).toBe(false)
 })
 
-test("a block names the installation to the notification centre", () => {
+test("a block names the installation for the notification centre", () => {
   expect(parseSettings('{ "notifications": { "appId": "plumbline" } }').notifications).toEqual({
     appId: "plumbline",
   })

@@ -1,28 +1,28 @@
 import { type Language, languages } from "../i18n/language.ts"
 
-/** What the installation tells the client, written by the server into the page. */
+/** The installation's settings for the client, which the server writes into the page. */
 export interface Settings {
   /**
-   * The identity provider: Keycloak or one that looks like it, where an empty `url` means "where this page comes
-   * from"; or, for any other, the path below which its discovery document is. `registration` tells whether people can
-   * make themselves an account there. `sessionMark` names a cookie without which nobody is signed in by this browser;
-   * undefined where no cookie tells.
+   * The identity provider: Keycloak or a compatible one, where an empty `url` means the origin of this page; or, for
+   * any other, the path below which its discovery document is found. `registration` tells whether people can register
+   * themselves. `sessionMark` names a cookie whose absence means that this browser has no session; undefined if there
+   * is no such cookie.
    */
   identity: { clientId: string; registration: boolean; sessionMark?: string } & (
     | { url: string; realm: string }
     | { provider: string }
   )
-  /** Path of a report that visitors may look at; null when the installation offers none. */
+  /** Path of a sample report for visitors; null if the installation has none. */
   sampleReport: string | null
-  /** The languages it offers, the preferred one first. */
+  /** The offered languages, the preferred one first. */
   languages: readonly Language[]
-  /** Names this installation to the notification centre; null when it has none. */
+  /** Identifies this installation to the notification centre; null if it has none. */
   notifications: { appId: string } | null
-  /** How many basic spaces a person may own, and how many assessments each holds; null when it is not said. */
+  /** How many basic spaces a person can own, and how many assessments each can hold; null if unspecified. */
   limits: { maxBasicSpaces: number; maxBasicSpaceAssessments: number } | null
-  /** Parts of the product that are switched on or off; one that is not named is on. */
+  /** Parts of the product that are switched on or off; on if not named. */
   flags: { readonly [flag: string]: boolean }
-  /** Where it is asked what is switched otherwise for one person, with the key to say there; null when nowhere. */
+  /** The service that overrides flags for single people, with its key; null if there is none. */
   flagService: { url: string; key: string } | null
 }
 
@@ -32,9 +32,9 @@ export type Flag = "display_expert_groups"
 const defaults = { identity: { url: "", realm: "main", clientId: "web" }, sampleReport: null, languages }
 
 /**
- * Reads the settings from the text of the page's data block. What is left out has its default.
- * Throws when the text is no JSON object or a value has the wrong type: a client that starts with half its
- * settings fails later, and far from the cause.
+ * Parses the settings from the text of the page's data block; omitted values get their defaults. Throws if the text is
+ * not a JSON object or a value has the wrong type, since a client that starts with half its settings fails later, far
+ * from the cause.
  */
 export function parseSettings(text: string): Settings {
   const settings = section(JSON.parse(text), "settings")
@@ -93,7 +93,7 @@ function offeredLanguages(value: unknown): readonly Language[] {
   if (value === undefined) return defaults.languages
   const codes = Array.isArray(value) ? value.map((code) => String(code).toLowerCase()) : []
   const offered = codes.flatMap((code) => languages.find((language) => language === code) ?? [])
-  if (offered.length === 0) throw new Error('Settings: "languages" must name a language we know.')
+  if (offered.length === 0) throw new Error('Settings: "languages" must name a supported language.')
   return offered
 }
 
@@ -128,7 +128,7 @@ function section(value: unknown, name: string): Record<string, unknown> {
 
 function textOr(fallback: string, value: unknown, name: string): string {
   if (value === undefined) return fallback
-  if (typeof value !== "string") throw new Error(`Settings: "${name}" must be a text.`)
+  if (typeof value !== "string") throw new Error(`Settings: "${name}" must be a string.`)
   return value
 }
 

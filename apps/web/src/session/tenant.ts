@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
-/** The installation's name, logo and who writes its generated texts. The name follows the language. */
+/** The installation's name, logo and the writer of its generated texts. The name depends on the language. */
 export const tenantQuery = queryOptions({
   queryKey: keys.tenant,
   queryFn: ({ signal }) => api.get("/api/v1/tenant/", { signal }),

@@ -1,8 +1,8 @@
-/** The channel that tells what happens while a page is open: who listens to what, and what is followed. */
+/** A fake of the notification channel: its listeners and followed topics. */
 export const channel = {
   listeners: new Map<string, (message: unknown) => void>(),
   followed: [] as unknown[],
-  /** Nobody listens, nothing is followed, and pages are made that use the channel. */
+  /** Clears listeners and followed topics, and sets up a page that uses the channel. */
   reset(): void {
     this.listeners.clear()
     this.followed = []
@@ -11,7 +11,7 @@ export const channel = {
   },
 }
 
-/** In place of `socket.io-client`, whose messages a test sends itself. */
+/** Replaces `socket.io-client`; tests send its messages themselves. */
 export const fakeSockets = {
   io: () => ({
     connected: true,

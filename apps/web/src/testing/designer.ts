@@ -29,7 +29,7 @@ const emptyDraft: Schemas["WholeDraft"] = {
   ...{ questions: [], answerRanges: [], options: [], impacts: [] },
 }
 
-/** The server knows the draft of a kit. */
+/** Sets up the server's answers for the draft of a kit. */
 export function draftOf(server: FakeServer, its: Partial<Schemas["KitInfo"]> = {}): void {
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/", {
     id: 12,

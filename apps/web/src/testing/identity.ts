@@ -1,6 +1,6 @@
 /**
- * The identity provider's adapter, for tests: whether somebody is signed in is said before the visit, and what the
- * client asks of the provider is noted instead of leaving the page.
+ * A fake of the identity provider's adapter. Tests set `signedIn` before the visit; requests to the provider are
+ * recorded in `asked` instead of leaving the page.
  */
 export const identityProvider: { signedIn: boolean; asked: string[] } = { signedIn: false, asked: [] }
 
@@ -18,8 +18,7 @@ export default class Adapter {
 
   init({ onLoad, silentCheckSsoRedirectUri }: Way): Promise<boolean> {
     if (onLoad === undefined) return Promise.resolve(false)
-    if (silentCheckSsoRedirectUri === undefined)
-      identityProvider.asked.push("who is there, by leaving the page")
+    if (silentCheckSsoRedirectUri === undefined) identityProvider.asked.push("who is signed in, by redirect")
     return Promise.resolve(identityProvider.signedIn)
   }
 

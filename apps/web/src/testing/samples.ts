@@ -1,8 +1,8 @@
 import type { Schemas } from "../api/schemas.ts"
 
 /*
- * What the server sends, in small: one person, one kit of five levels, one assessment in the person's own space with one
- * questionnaire of two questions. Tests spread what they need and change what they are about.
+ * Minimal sample replies of the server: one person, one kit with five levels, one assessment in the person's own space
+ * with one questionnaire of two questions. Tests spread them and override the properties that matter.
  */
 
 export const tenant: Schemas["Tenant"] = {
@@ -31,7 +31,7 @@ export const profile: Schemas["UserProfile"] = {
   subscriberHash: "f00",
 }
 
-/** A page of a list, with these as its only items. */
+/** A page of a list that contains only these items. */
 export function listOf<Item>(items: Item[], total = items.length) {
   return { items, page: 0, size: 100, sort: null, order: null, total }
 }
@@ -349,7 +349,7 @@ export const group: Schemas["ExpertGroup"] = {
   editable: true,
 }
 
-/** What a person may do with an assessment: everything. */
+/** All permissions on an assessment. */
 export const everything: Schemas["Permissions"] = {
   addEvidence: true,
   addEvidenceAttachment: true,

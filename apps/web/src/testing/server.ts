@@ -2,12 +2,12 @@ import type { Paths } from "../api/schemas.ts"
 
 export type Method = "get" | "post" | "put" | "patch" | "delete"
 
-/** The paths of the API that have a method. */
+/** The API paths that support a method. */
 type PathOf<M extends Method> = {
   [P in keyof Paths]: Paths[P] extends Record<M, { responses: unknown }> ? P : never
 }[keyof Paths]
 
-/** What the server sends when a call succeeds, by its API description. */
+/** The payload of a successful reply, according to the API description. */
 type Reply<M extends Method, P extends PathOf<M>> =
   Paths[P] extends Record<M, { responses: infer Replies }>
     ? Replies extends { 200: { content: { "application/json": infer Content } } }
@@ -21,7 +21,7 @@ type Reply<M extends Method, P extends PathOf<M>> =
 export interface Call {
   /** Method and path with its query, e.g. `GET /api/v1/spaces/?page=0&size=12`. */
   name: string
-  /** What was sent as JSON; undefined for forms and for calls without content. */
+  /** The JSON body; undefined for forms and for calls without a body. */
   body: unknown
   headers: Headers
 }
@@ -33,15 +33,15 @@ interface Route {
 }
 
 /**
- * The server as a screen sees it: what it answers to which call, and what it was asked. The latest answer set for a
- * call counts. A call that nobody has set an answer for is refused and listed in `unexpected`.
+ * A fake server: tests define its answers and inspect the calls it received. The answer defined last for a call wins. A
+ * call without a defined answer is refused and listed in `unexpected`.
  */
 export class FakeServer {
   readonly asked: Call[] = []
   readonly unexpected: string[] = []
   #routes: Route[] = []
 
-  /** The server answers a call, with the same content each time or with what a function makes of the call. */
+  /** Defines the answer to a call: a fixed payload, or a function of the call. */
   answers<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -53,12 +53,12 @@ export class FakeServer {
     })
   }
 
-  /** The server refuses a call. */
+  /** Lets the server refuse a call. */
   refuses<M extends Method>(method: M, path: PathOf<M>, status: number, code: string, message = ""): void {
     this.respond(method, path, () => Response.json({ code, message }, { status }))
   }
 
-  /** The call is on its way until the returned function is called, and then has the answer set before. */
+  /** Keeps a call pending until the returned function is called; then it gets the answer defined before. */
   holds<M extends Method>(method: M, path: PathOf<M>): () => void {
     const held = Promise.withResolvers<void>()
     const before = this.#routes.find((route) => route.method === method && route.path.test(path))
@@ -69,25 +69,25 @@ export class FakeServer {
     return held.resolve
   }
 
-  /** The network does not bring a call to the server. */
+  /** Simulates a network failure of a call. */
   loses<M extends Method>(method: M, path: PathOf<M>): void {
     this.respond(method, path, () => Promise.reject(new TypeError("Failed to fetch")))
   }
 
-  /** Any answer, also to calls that are no part of the API. */
+  /** Defines any answer, also to calls outside the API. */
   respond(method: string, path: string, answer: Route["answer"]): void {
     const pattern = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[^}]+\}/g, "[^/]+")
     this.#routes.unshift({ method, path: new RegExp(`^${pattern}$`), answer })
   }
 
-  /** What was asked by a method and a path, one entry per call. */
+  /** The calls received with a method and a path. */
   calls<M extends Method>(method: M, path: PathOf<M>): Call[] {
     const pattern = path.replace(/\{[^}]+\}/g, "[^/]+")
     const name = new RegExp(`^${method.toUpperCase()} ${pattern}(\\?|$)`)
     return this.asked.filter((call) => name.test(call.name))
   }
 
-  /** In place of the browser's `fetch`. */
+  /** Replaces the browser's `fetch`. */
   readonly fetch = async (input: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
     const request = new Request(input, options)
     const { pathname, search } = new URL(request.url)

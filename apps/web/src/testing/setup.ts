@@ -7,17 +7,17 @@ import { FakeServer } from "./server.ts"
 
 vi.mock("keycloak-js", () => import("./identity.ts"))
 
-// The simulated browser has no locks; there is only one tab.
+// The simulated browser does not support locks; there is only one tab.
 Object.defineProperty(navigator, "locks", {
   value: { request: (_name: string, work: () => unknown) => work() },
 })
 
-// Screens are modules of their own: the first test of a file also waits for them to be read.
+// Screens are lazy-loaded modules: the first test of a file also waits for their import.
 configure({ asyncUtilTimeout: 10_000 })
 
 declare module "vitest" {
   interface TestContext {
-    /** A server that knows its visitor, and else nothing but what the test says. */
+    /** A server that knows the visitor and only the answers that the test defines. */
     server: FakeServer
   }
 }
@@ -28,8 +28,8 @@ beforeEach((context) => {
   context.server.answers("get", "/api/v1/users/me/", person)
   context.server.answers("get", "/api/v1/user-profile/", profile)
   vi.stubGlobal("fetch", context.server.fetch)
-  // Queries by role ask for the style of every element above, and each time all rules would be read anew. Styles are
-  // looked at in a real browser; here what is not shown is not drawn.
+  // Queries by role compute the style of every ancestor, each time from all rules, which is slow. Styles are tested in
+  // a real browser; here hidden content is not rendered at all.
   vi.spyOn(window, "getComputedStyle").mockImplementation(
     ({ style }: Element & { style?: CSSStyleDeclaration }) => style ?? noStyle,
   )
@@ -41,7 +41,7 @@ afterEach(({ server }) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the client itself keeps the language in a cookie
   document.cookie = "NEXT_LOCALE=; max-age=0"
   identityProvider.asked = []
-  expect(server.unexpected, "calls that the test does not speak of").toEqual([])
+  expect(server.unexpected, "calls for which the test defines no answer").toEqual([])
 })
 
 const noStyle = document.createElement("div").style

@@ -11,16 +11,15 @@ import { pageSettings } from "../session/settings.ts"
 import { identityProvider } from "./identity.ts"
 
 export interface Visit {
-  /** Who visits: a signed-in person, or somebody the site does not know. */
+  /** The visitor: a signed-in person, or an anonymous one. */
   as?: "dana" | "stranger"
   language?: Language
 }
 
 /**
- * Opens an address of the client as somebody would: the whole application, its router and its frame, with the server that
- * the test has set up.
+ * Opens an address in the whole application, including router and frame, with the server that the test has set up.
  *
- * @returns hands that click and type, where the visitor is now (path, query and fragment), and a way to close the page
+ * @returns `hands` that click and type, the current address (path, query, fragment), and ways to go back and unmount
  */
 export async function visit(address: string, { as = "dana", language = "en" }: Visit = {}) {
   identityProvider.signedIn = as === "dana"

@@ -9,7 +9,7 @@ import { directionOfLanguage } from "../i18n/language.ts"
 import { useLanguage } from "../i18n/useFormat.ts"
 import { themeFor } from "./theme.ts"
 
-/** Colours, type and direction for everything inside, following the language. */
+/** Provides colours, typography and direction, depending on the language. */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   return (
     <DirectedTheme>
@@ -19,7 +19,7 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** The theme in the direction of the nearest texts, for a part of the page that has a language of its own. */
+/** Provides the theme in the direction of the surrounding texts, for a part of the page in its own language. */
 export function DirectedTheme({ children }: { children: ReactNode }) {
   const direction = directionOfLanguage(useLanguage())
   return (
@@ -38,7 +38,7 @@ export function DirectedTheme({ children }: { children: ReactNode }) {
 
 const themes = { ltr: themeFor("ltr"), rtl: themeFor("rtl") }
 
-/** One style cache per direction: in the right-to-left one every rule is mirrored. */
+/** One style cache per direction; the right-to-left one mirrors every rule. */
 const caches = {
   ltr: createCache({ key: "pl" }),
   rtl: createCache({ key: "plrtl", stylisPlugins: [prefixer, rtlPlugin] }),

@@ -1,12 +1,12 @@
 import type { Components, Theme } from "@mui/material/styles"
 
-/** How the library's components look everywhere. */
+/** Style overrides and default props of the MUI components. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: {
         scrollPaddingTop: 96,
-        // Percent, so that a reader's own font size counts.
+        // In percent, so that the reader's own font size applies.
         fontSize: "100%",
         [theme.breakpoints.down("lg")]: { fontSize: "87.5%" },
         [theme.breakpoints.down("sm")]: { fontSize: "75%" },
@@ -17,7 +17,7 @@ export const components: Components<Theme> = {
       },
       "main[tabindex]:focus": { outline: "none" },
       "@media (prefers-reduced-motion: reduce)": {
-        // The bar that runs out below a message is also its clock: in no time the message would be gone.
+        // The animation of a toast's progress bar is also its timer: shortened, the toast would close at once.
         "*:not(.Toastify__progress-bar), *::before, *::after": {
           animationDuration: "0.01ms !important",
           animationIterationCount: "1 !important",
@@ -56,7 +56,7 @@ export const components: Components<Theme> = {
       startIcon: { marginInlineEnd: 8 },
       endIcon: { marginInlineStart: 8 },
     },
-    // White letters on the main green, amber or grey are too pale to read, and so are these on white: the dark tone is not.
+    // White text on the main green, amber or grey has too little contrast, and vice versa: use the dark tone.
     variants: (["success", "warning", "info"] as const).flatMap((color) => [
       {
         props: { variant: "contained", color },

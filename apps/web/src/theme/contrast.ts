@@ -6,7 +6,7 @@ export function contrast(one: string, other: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-/** `colour`, darkened just so far that small letters in it can be read on the light colour `on` (4.5 : 1). */
+/** `colour`, darkened just enough that small text in it is readable on the light colour `on` (4.5 : 1). */
 export function readable(colour: string, on: string): string {
   let shade = colour
   for (let step = 1; contrast(shade, on) < 4.5 && step <= 20; step++) {

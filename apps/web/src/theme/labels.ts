@@ -1,6 +1,6 @@
 import { readable } from "./contrast.ts"
 
-/** Pairs of background and letters for chips and initials. */
+/** Pairs of background and text colours for chips and initials. */
 const pairs = [
   ["#DDEFEF", "#009991"],
   ["#DAE6DC", "#009900"],
@@ -17,7 +17,7 @@ const pairs = [
   ["#E4E0DC", "#995E00"],
 ] as const
 
-/** The chip colours of a label: the same label always has the same ones. Letters are dark enough to be read. */
+/** The chip colours of a label; the same label always gets the same ones. The text is dark enough to be readable. */
 export function labelColours(label: string): { background: string; text: string } {
   let hash = 0
   for (let index = 0; index < label.length; index++) {

@@ -8,7 +8,7 @@ const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const fillsOf = (count: number) => levelColours(count).map(({ fill }) => fill)
 
 describe.each(counts)("the colours of %i levels", (count) => {
-  test("stand out from the surfaces of both looks", () => {
+  test("contrast with the surfaces of both looks", () => {
     const grounds = [
       light.surface.lowest,
       light.surface.container,
@@ -20,7 +20,7 @@ describe.each(counts)("the colours of %i levels", (count) => {
     }
   })
 
-  test("carry letters that can be read", () => {
+  test("have readable text on them", () => {
     for (const { fill, on } of levelColours(count)) expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -29,7 +29,7 @@ describe.each(counts)("the colours of %i levels", (count) => {
     expect(lightness).toEqual([...lightness].sort((a, b) => b - a))
   })
 
-  test("are equally far apart, and far enough to be told apart", () => {
+  test("are equally spaced, and far enough apart to be distinguished", () => {
     const fills = fillsOf(count)
     const steps = fills.slice(1).map((fill, index) => difference(fill, fills[index] ?? fill))
     for (const step of steps) {
@@ -39,7 +39,7 @@ describe.each(counts)("the colours of %i levels", (count) => {
   })
 })
 
-test("five levels can be told apart by people who see no red or no green", () => {
+test("five levels can be distinguished by people with red or green colour blindness", () => {
   for (const seen of [withoutGreen, withoutRed]) {
     const fills = fillsOf(5).map(seen)
     for (const [index, fill] of fills.slice(1).entries()) {
@@ -58,14 +58,14 @@ test("no level looks like a verdict", () => {
   }
 })
 
-test("counts and ranks out of range take the nearest", () => {
+test("counts and ranks out of range are clamped", () => {
   expect(levelColours(14)).toEqual(levelColours(10))
   expect(levelColours(0)).toEqual(levelColours(1))
   expect(colourOfLevel(9, 5)).toEqual(colourOfLevel(5, 5))
 })
 
 /*
- * How a colour looks to people without one kind of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
+ * Simulates colour vision without one kind of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A
  * physiologically-based model for simulation of color vision deficiency" (2009), severity 1, on linear channels.
  */
 function withoutGreen(hex: string): string {

@@ -2,10 +2,10 @@ import { contrast } from "./contrast.ts"
 import { hexOfOklab, type Oklab, oklabOf } from "./oklab.ts"
 
 /**
- * The way of the level colours, from the lowest level to the highest: one hue, from stone grey to a full blue. It darkens and
- * gains colour all the way, so that its order is seen without a legend, by people who cannot tell red from green too. It
- * stays within the lightness that stands out from white and from the dark look's surfaces alike, so that a level has one
- * colour everywhere. Green, amber and red are not on it: they say that something is good, needs care or is wrong.
+ * The path of the level colours from lowest to highest: a single hue, from stone grey to a full blue. It gets steadily
+ * darker and more saturated, so that the order is visible without a legend, also with red-green colour blindness. Its
+ * lightness contrasts both with white and with the dark look's surfaces, so that a level has the same colour
+ * everywhere. It avoids green, amber and red, which mean that something is good, needs care or is wrong.
  */
 const way = ["#918C82", "#4A5AE0"].map(oklabOf)
 
@@ -15,13 +15,13 @@ const mostLevels = 10
 export interface LevelColours {
   /** For segments, bars and tiles; at least 3 : 1 on the surfaces of both looks. */
   fill: string
-  /** For letters on the fill; at least 4.5 : 1. */
+  /** For text on the fill; at least 4.5 : 1. */
   on: string
 }
 
 /**
- * The colours of a kit's levels by rank, lowest first, equally far apart for the eye. Counts outside 1…10 take the
- * nearest. A colour never says anything alone: show the rank or the title with it.
+ * The colours of a kit's levels by rank, lowest first, perceptually equidistant. Counts are clamped to 1…10. Colour
+ * must never be the only cue: show the rank or the title with it.
  */
 export function levelColours(count: number): LevelColours[] {
   const levels = Math.min(Math.max(Math.round(count), 1), mostLevels)
@@ -31,7 +31,7 @@ export function levelColours(count: number): LevelColours[] {
   })
 }
 
-/** The colours of one level by its rank 1…count; a rank outside takes the nearest. */
+/** The colours of one level by its rank, clamped to 1…count. */
 export function colourOfLevel(rank: number, count: number): LevelColours {
   const colours = levelColours(count)
   const colour = colours[Math.min(Math.max(rank, 1), colours.length) - 1]
@@ -39,7 +39,7 @@ export function colourOfLevel(rank: number, count: number): LevelColours {
   return colour
 }
 
-/** The point that is `share` (0…1) of the way's length from its beginning. */
+/** The point at `share` (0…1) of the path's length. */
 function alongTheWay(share: number): Oklab {
   const legs = way.slice(1).map((to, index) => {
     const from = way[index] ?? to

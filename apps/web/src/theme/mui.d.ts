@@ -42,7 +42,7 @@ declare module "@mui/material/styles" {
     tertiary?: PaletteColorOptions
   }
   interface PaletteColor {
-    /** A tint for surfaces that carry text of the colour, and a stronger one. */
+    /** A tint for surfaces with text in the colour, and a stronger one. */
     soft: string
     softer: string
   }

@@ -1,4 +1,4 @@
-/** A colour in OKLab, where equal distances look equally different: lightness 0…1, green–red, blue–yellow. */
+/** A colour in the perceptually uniform OKLab space: lightness 0…1, green–red, blue–yellow. */
 export type Oklab = readonly [number, number, number]
 
 /** `#rrggbb` in OKLab. The numbers are Björn Ottosson's: https://bottosson.github.io/posts/oklab/ */
@@ -15,7 +15,7 @@ export function oklabOf(hex: string): Oklab {
   ]
 }
 
-/** An OKLab colour as `#rrggbb`; what a screen cannot show takes the nearest it can. */
+/** An OKLab colour as `#rrggbb`; channels out of gamut are clamped. */
 export function hexOfOklab([lightness, greenRed, blueYellow]: Oklab): string {
   const l = (lightness + 0.3963377774 * greenRed + 0.2158037573 * blueYellow) ** 3
   const m = (lightness - 0.1055613458 * greenRed - 0.0638541728 * blueYellow) ** 3
@@ -28,7 +28,7 @@ export function hexOfOklab([lightness, greenRed, blueYellow]: Oklab): string {
   return `#${channels.map((channel) => byteOf(channel).toString(16).padStart(2, "0")).join("")}`
 }
 
-/** How different two colours look; 0.02 is about the least that is noticed. */
+/** The perceived difference of two colours; about 0.02 is just noticeable. */
 export function difference(one: string, other: string): number {
   const [a, b] = [oklabOf(one), oklabOf(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

@@ -1,6 +1,6 @@
 /**
- * The colours of the product. Where a colour of the scale is too pale to be read as text, text uses the next
- * darker one; the scale itself stays as it is for surfaces, rules and pictures.
+ * The colours of the product. Where a colour of the scale is too pale for text, text uses the next darker one; the
+ * scale itself is kept for surfaces, rules and pictures.
  */
 export const light = {
   primary: {

@@ -3,7 +3,7 @@ import { components } from "./components.ts"
 import { dark, light } from "./palette.ts"
 import { typeScale } from "./typography.ts"
 
-/** The theme for a reading direction; light and dark are both in it, as CSS variables. */
+/** The theme for a reading direction; includes light and dark as CSS variables. */
 export function themeFor(direction: "ltr" | "rtl"): Theme {
   return createTheme({
     direction,
@@ -20,7 +20,7 @@ export function themeFor(direction: "ltr" | "rtl"): Theme {
   })
 }
 
-/** Dialogs hang below the page's root, where a part of the page cannot pass on its direction. */
+/** Dialogs are rendered at the page's root, so they do not inherit the direction of a part of the page. */
 function dialogIn(direction: "ltr" | "rtl") {
   return { ...components.MuiDialog?.defaultProps, dir: direction, lang: direction === "rtl" ? "fa" : "en" }
 }

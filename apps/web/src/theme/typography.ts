@@ -1,6 +1,6 @@
 import type { TypographyVariantsOptions } from "@mui/material/styles"
 
-/** The type scale. Persian letters join, so their spacing is always 0. */
+/** The type scale. Persian letters are joined, so their letter spacing is always 0. */
 export function typeScale(direction: "ltr" | "rtl"): TypographyVariantsOptions {
   const spaced = (letterSpacing: string) => (direction === "rtl" ? "0" : letterSpacing)
   const style = (fontSize: string, fontWeight: number, letterSpacing = "0", lineHeight = 1.5) => ({

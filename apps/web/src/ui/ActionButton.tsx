@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Tooltip } from "@mui/material"
 import type { Action } from "./keyboard.ts"
 import { keyCaps } from "./keyboard.ts"
 
-/** The button of an action; its key is in the tool tip and known to assistive technology. */
+/** The button of an action; its shortcut is shown in the tooltip and exposed to assistive technology. */
 export function ActionButton({
   action,
   ...button

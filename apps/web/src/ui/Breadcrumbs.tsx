@@ -10,7 +10,7 @@ export interface Crumb {
   to: string
 }
 
-/** The way to this screen, outermost first. */
+/** The breadcrumbs of a screen, outermost first. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           component={RouterLink}
           to={to}
           variant="semiBoldSmall"
-          // Lines of crumbs that wrap stay apart far enough for a finger.
+          // Keeps wrapped lines far enough apart for touch.
           dir={directionOf(label)}
           sx={{ ...firstLine, maxWidth: 280, lineHeight: "28px" }}
         >
@@ -36,5 +36,5 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/** For arrows and chevrons, which point the other way when reading from right to left. */
+/** Mirrors arrows and chevrons in right-to-left text. */
 export const mirrored = { "&:dir(rtl)": { transform: "scaleX(-1)" } } as const

@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   title: string
   /** One sentence that says what will happen. */
   children: ReactNode
-  /** The word on the button; "Confirm" when left out. */
+  /** The button label; "Confirm" by default. */
   confirmLabel?: string
   /** Colours the button as a warning. */
   destructive?: boolean
   busy?: boolean
-  /** Only to be taken note of: there is nothing to cancel. */
+  /** Shows a notice that is only acknowledged: without a cancel button. */
   notice?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const {
@@ -64,8 +64,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * The confirmation before deleting: `category` is the word for what is deleted, as in "space". Unless another sentence is
- * given, it says that nothing brings it back.
+ * Asks for confirmation before deleting. `category` is the word for what is deleted, such as "space". By default the
+ * text says that this cannot be undone.
  */
 export function ConfirmDeleteDialog({
   category,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
 import { toastError, toastSuccess } from "./toast.ts"
 
-/** A text that a click copies; a mark says so where the pointer or the focus is on it. */
+/** A text that is copied on click; an icon indicates this on hover and focus. */
 export function CopiedText({ text, variant }: { text: string; variant?: TypographyProps["variant"] }) {
   const { t } = useTranslation()
   if (text === "") return null
@@ -13,7 +13,7 @@ export function CopiedText({ text, variant }: { text: string; variant?: Typograp
       await navigator.clipboard.writeText(text)
       toastSuccess(t("copy.done"))
     } catch {
-      // The browser may forbid it, and has no clipboard at all for sites without encryption.
+      // The browser may deny access, and provides no clipboard at all on unencrypted sites.
       toastError(t("copy.failed"))
     }
   }

@@ -4,7 +4,7 @@ import { IconButton, Tooltip } from "@mui/material"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Copies a text; the mark and the tool tip say that it worked. */
+/** Copies a text; the icon and the tooltip confirm it. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)

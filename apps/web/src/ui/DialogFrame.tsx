@@ -15,7 +15,7 @@ export interface DialogFrameProps {
   open: boolean
   title: string
   icon?: ReactNode
-  /** Called by the cross, Escape and a click beside the dialog; not while `busy`. */
+  /** Called by the close button, Escape and a click outside the dialog; not while `busy`. */
   onClose: () => void
   busy?: boolean
   maxWidth?: "xs" | "sm" | "md" | "lg"
@@ -24,7 +24,7 @@ export interface DialogFrameProps {
   children: ReactNode
 }
 
-/** The look of every dialog: title strip with a cross, content, buttons; the whole screen on phones. */
+/** The frame of every dialog: title bar with a close button, content, buttons; full-screen on phones. */
 export function DialogFrame({
   open,
   title,

@@ -6,19 +6,19 @@ export interface EmailFormProps {
   label: string
   hint?: string
   submitLabel: string
-  /** "outlined" where another button is the main one of the screen. */
+  /** "outlined" if another button is the screen's primary one. */
   variant?: "contained" | "outlined"
-  /** Sends the address; the field is emptied when that succeeds. A failure is shown by the caller. */
+  /** Sends the address; on success the field is cleared. The caller displays a failure. */
   onSubmit: (email: string) => Promise<unknown>
 }
 
-/** One address and a button, in a line. */
+/** An e-mail field and a button on one line. */
 export function EmailForm({ label, hint, submitLabel, variant = "contained", onSubmit }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: "" }, mode: "onSubmit" })
   const submit = form.handleSubmit(({ email }) =>
     onSubmit(email.trim()).then(
       () => {
-        // The next address may be typed already.
+        // The next address may already have been typed.
         if (form.getValues("email") === email) form.reset()
       },
       () => undefined,

@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material"
 
-/** Names and values side by side, below each other on phones. */
+/** A list of names and values, side by side; stacked on phones. */
 export function Facts({ facts }: { facts: { name: string; value: string }[] }) {
   return (
     <Box component="dl" sx={list}>

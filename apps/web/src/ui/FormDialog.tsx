@@ -6,11 +6,13 @@ import { DialogFrame, type DialogFrameProps } from "./DialogFrame.tsx"
 
 export interface FormDialogProps<Values extends FieldValues>
   extends Pick<DialogFrameProps, "open" | "title" | "icon" | "maxWidth"> {
-  /** What the fields hold each time the dialog opens. */
+  /** The field values each time the dialog opens. */
   defaultValues: DefaultValues<Values>
-  /** Sends the form. The dialog is busy until it settles; close it yourself on success. A failure keeps it open. */
+  /**
+   * Submits the form. The dialog is busy until this settles. The caller closes it on success; a failure keeps it open.
+   */
   onSubmit: (values: Values) => Promise<unknown>
-  /** What a failure says about the form: shown under the field it names, else above the fields. */
+  /** Extracts the form errors from a failure: shown under the field they name, otherwise above the fields. */
   refusalsOf?: (error: unknown) => FormRefusal<FieldPath<Values>>[]
   onClose: () => void
   submitLabel: string
@@ -20,13 +22,13 @@ export interface FormDialogProps<Values extends FieldValues>
   children: ReactNode
 }
 
-/** Why a form was not taken: for one of its fields, or for the whole. */
+/** Why a form was refused: an error of one field, or of the form as a whole. */
 export interface FormRefusal<Field extends string> {
   field?: Field
   message: string
 }
 
-/** A dialog with a form: checked on submit, errors under the fields, kept open when sending fails. */
+/** A dialog with a form: validated on submit, errors under the fields, kept open if submitting fails. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const {
     open,
@@ -46,12 +48,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const id = useId()
   const busy = form.formState.isSubmitting
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening starts afresh, not new default values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening resets the form, not new default values
   useEffect(() => {
     if (open) form.reset(defaultValues)
   }, [open])
 
-  // The form stays as it is. What `refusalsOf` says nothing about, `onSubmit` has shown.
+  // On failure the form keeps its values. Errors that `refusalsOf` does not cover are displayed by `onSubmit`.
   const submit = form.handleSubmit((values) => onSubmit(values).catch(showRefusals))
 
   function showRefusals(error: unknown) {

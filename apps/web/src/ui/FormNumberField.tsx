@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form"
 import { NumberField, type NumberFieldProps } from "./NumberField.tsx"
 
-/** A number of the form around it. */
+/** A number field of the surrounding form. */
 export function FormNumberField({
   name,
   ...field

@@ -5,19 +5,19 @@ import { directionOf } from "../i18n/direction.ts"
 
 export interface FormTextFieldProps
   extends Pick<TextFieldProps, "autoFocus" | "placeholder" | "multiline" | "rows" | "type" | "disabled"> {
-  /** The field's name in the form's values. */
+  /** The field's name in the form values. */
   name: string
   label: string
   required?: boolean
-  /** Least and most characters once something is entered; blanks at the ends do not count. */
+  /** Length limits of a non-empty value; leading and trailing whitespace does not count. */
   minLength?: number
   maxLength?: number
   helperText?: string
 }
 
 /**
- * A text field of the form around it. Checks on submit: required, lengths, and the pattern of addresses in fields
- * of type `email`. The direction follows what is typed.
+ * A text field of the surrounding form. Validates on submit: required, length, and the address format in fields of
+ * type `email`. The direction follows the typed text.
  */
 export function FormTextField(props: FormTextFieldProps) {
   const { name, label, required = false, minLength = 0, maxLength, helperText, type, ...rest } = props
@@ -54,7 +54,7 @@ export function FormTextField(props: FormTextFieldProps) {
   )
 }
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text looks like an e-mail address. */
 export function isAddress(text: string): boolean {
   return /^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}$/.test(text)
 }

@@ -4,7 +4,7 @@ import { DialogFrame } from "./DialogFrame.tsx"
 import { Kbd } from "./Kbd.tsx"
 import { keyboard, keyCaps } from "./keyboard.ts"
 
-/** The keys that work on the screen shown now. */
+/** The keyboard shortcuts of the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const actions = open ? keyboard.actions() : []

@@ -9,17 +9,17 @@ import type { Standing } from "./standing.ts"
 export interface LevelGaugeProps {
   /** How many levels the kit has. */
   levels: number
-  /** The level's rank 1…levels and its title; null when the reader may not know it. */
+  /** The level's rank 1…levels and its title; null if the reader is not allowed to see it. */
   level: { rank: number; title: string } | null
-  /** Draws a level that is not final in outlines, and none at all before the first answer. */
+  /** A provisional level is drawn in outlines; before the first answer no level is drawn. */
   standing?: Standing
-  /** Percent 0…100, drawn as a ring below; left out when undefined or null. */
+  /** Percent 0…100, drawn as a ring below; omitted if undefined or null. */
   confidence?: number | null
   /** Width in pixels; the height follows. */
   size?: number
 }
 
-/** A half ring with one segment per level, lowest where reading begins, and a needle at the level reached. */
+/** A half ring with one segment per level, starting with the lowest, and a needle at the level reached. */
 export function LevelGauge(props: LevelGaugeProps) {
   const { levels, level, standing = { state: "final" }, confidence, size = 200 } = props
   const { t } = useTranslation()
@@ -87,7 +87,7 @@ export function LevelGauge(props: LevelGaugeProps) {
   )
 }
 
-/** Why the level is not final; empty when it is, or when there is none. */
+/** Why the level is not final; empty if it is, or if there is none. */
 function useCaption(standing: Standing): string {
   const { t } = useTranslation()
   if (standing.state !== "provisional") return ""
@@ -104,7 +104,7 @@ const twoLines = {
 
 const gap = 1.6
 
-/** The middle of a rank's segment, in degrees from the left end. */
+/** The centre of a rank's segment, in degrees from the left end. */
 function angleOf(rank: number, levels: number): number {
   return ((rank - 0.5) / levels) * 180
 }

@@ -7,11 +7,11 @@ export interface LevelStripProps {
   levels: number
   /** Rank 1…levels and title of the level reached. */
   level: { rank: number; title: string }
-  /** In outlines: the level may change with answers still to come. */
+  /** Drawn in outlines: further answers may change the level. */
   provisional?: boolean
 }
 
-/** A flat gauge: one box per level, lowest at the start, with a pointer above the level reached. */
+/** A flat gauge: one box per level, lowest first, with a pointer above the level reached. */
 export function LevelStrip({ levels, level, provisional = false }: LevelStripProps) {
   const { t } = useTranslation()
   const name = t("level.gauge", { title: level.title, rank: level.rank, count: levels })

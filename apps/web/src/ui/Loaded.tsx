@@ -5,19 +5,19 @@ import { ErrorState, GettingReady } from "./states.tsx"
 
 export interface LoadedProps<T> {
   query: UseQueryResult<T>
-  /** Shown until the first reply; a shape like the content keeps the page from jumping. */
+  /** Shown until the first reply; a shape like the content prevents layout shifts. */
   loading?: ReactNode
-  /** Shown instead of the content when `isEmpty` says so. */
+  /** Shown instead of the content if `isEmpty` returns true. */
   empty?: ReactNode
   isEmpty?: (content: T) => boolean
-  /** The heading of the error: "h1" where this is the whole screen. */
+  /** The heading element of the error: "h1" if this is the whole screen. */
   heading?: "h1" | "h2"
   children: (content: T) => ReactNode
 }
 
 /**
- * The states of an area that shows what a query loads: loading, error, empty, content. Once there is content it
- * stays, also while it is loaded again or when that fails; unless it fails because the person may not see it any more.
+ * The states of an area that shows a query's data: loading, error, empty, content. Content stays visible during a
+ * reload and if the reload fails, unless it fails because the person has lost access.
  */
 export function Loaded<T>({ query, loading, empty, isEmpty, heading, children }: LoadedProps<T>) {
   if (query.data !== undefined && !isOutOfReach(query.error)) {

@@ -10,7 +10,7 @@ export interface MenuEntry {
   disabled?: boolean
 }
 
-/** The three dots of a card or row: hidden without entries, a spinner while busy. Clicks do not reach the card. */
+/** The overflow menu of a card or row: hidden without entries, a spinner while busy. Clicks do not reach the card. */
 export function MoreMenu({
   entries,
   label,
@@ -24,7 +24,7 @@ export function MoreMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (entries.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks from the card around, does nothing itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops clicks from reaching the surrounding card
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span onClick={(event) => event.stopPropagation()}>
       <IconButton

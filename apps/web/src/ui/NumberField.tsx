@@ -6,19 +6,19 @@ import { clamped, typedNumber } from "./number-input.ts"
 export interface NumberFieldProps
   extends Pick<TextFieldProps, "autoFocus" | "inputRef" | "onKeyDown" | "size" | "hiddenLabel" | "sx"> {
   label: string
-  /** Undefined for nothing; then the field needs `optional`. */
+  /** Undefined for an empty field, which requires `optional`. */
   value: number | undefined
   min: number
   max: number
-  /** Numbers with decimal places. */
+  /** Allows decimal places. */
   fraction?: boolean
-  /** Whether it may be empty; else the least value takes the place of nothing. */
+  /** Whether the field may be empty; otherwise the minimum replaces an empty value. */
   optional?: boolean
   onChange: (value: number | undefined) => void
   onLeave?: () => void
 }
 
-/** A number within its limits, typed with the digits of either language; the wheel of the mouse does not change it. */
+/** A number field with limits; accepts the digits of both languages and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, fraction = false, optional = false, onChange, onLeave, ...field } = props
   const { number } = useFormat()

@@ -3,8 +3,8 @@ import { useState } from "react"
 import { directionOf } from "../i18n/direction.ts"
 
 /**
- * Cuts what people wrote after one line. Unlike `text-overflow`, which cuts at an edge of the box, a clamp keeps the
- * beginning of the text also where words of both directions meet in it.
+ * Truncates user-written text after one line. Unlike `text-overflow`, which cuts at an edge of the box, a line clamp
+ * keeps the beginning of the text even if it mixes both directions.
  */
 export const firstLine = {
   display: "-webkit-box",
@@ -14,7 +14,7 @@ export const firstLine = {
   overflowWrap: "anywhere",
 } as const
 
-/** A text on one line, cut at its end where it does not fit; then a tool tip holds the whole. */
+/** A text on one line, truncated if it does not fit; then a tooltip shows the full text. */
 export function OneLine({ children, maxWidth = 600 }: { children: string; maxWidth?: number }) {
   const [cut, setCut] = useState(false)
   return (

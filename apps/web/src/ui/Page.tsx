@@ -4,15 +4,15 @@ import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx"
 import { useSiteName } from "./site.ts"
 
 export interface PageProps {
-  /** The heading, and with the site's name the title of the document. */
+  /** The heading and, with the site's name, the document title. */
   title: string
-  /** Draws the heading differently, or not at all with `null`. */
+  /** Replaces the heading, or hides it with `null`. */
   heading?: ReactNode
-  /** The way here, outermost first; the page itself is not in it. */
+  /** The parent pages, outermost first, without the page itself. */
   breadcrumbs?: Crumb[]
   /** Buttons at the end of the heading. */
   actions?: ReactNode
-  /** Up to the edges of the window, for screens that have bands of their own. */
+  /** Removes the margins, for screens with full-width bands. */
   bleed?: boolean
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function Page({ title, heading, breadcrumbs, actions, bleed = false, chil
   )
 }
 
-/** Sets the title of the document: "<screen> | <site>". */
+/** Sets the document title: "<screen> | <site>". */
 export function DocumentTitle({ children }: { children: string }) {
   return <title>{`${children} | ${useSiteName()}`}</title>
 }

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import { useFormat } from "../i18n/useFormat.ts"
 
 export interface PaginationProps {
-  /** The page shown, from 1. (The server counts from 0.) */
+  /** The current page, from 1. (The server counts from 0.) */
   page: number
   pages: number
   onChange: (page: number) => void
 }
 
-/** Numbered pages, counted from 1; nothing when there is only one. */
+/** Page navigation, counted from 1; renders nothing if there is only one page. */
 export function Pagination({ page, pages, onChange }: PaginationProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function Pagination({ page, pages, onChange }: PaginationProps) {
   )
 }
 
-/** How many pages `total` items fill. */
+/** The number of pages for `total` items, at least 1. */
 export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

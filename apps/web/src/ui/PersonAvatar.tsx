@@ -8,7 +8,7 @@ export interface PersonAvatarProps {
   size?: number
 }
 
-/** The picture of a person or group, or the first letters of the first two words of its name. */
+/** The picture of a person or group, or the initials of the first two words of the name. */
 export function PersonAvatar({ name, picture, size = 34 }: PersonAvatarProps) {
   const colours = labelColours(name)
   return (
@@ -26,7 +26,7 @@ export function PersonAvatar({ name, picture, size = 34 }: PersonAvatarProps) {
     >
       <Box
         component="span"
-        // Drawn, not written: the letters are no text of a button that holds the avatar.
+        // As CSS content, so that the initials do not become part of the label of a button around the avatar.
         data-initials={initialsOf(name)}
         sx={{ fontSize: size * 0.4, lineHeight: 1, "&::before": { content: "attr(data-initials)" } }}
       />
@@ -34,7 +34,7 @@ export function PersonAvatar({ name, picture, size = 34 }: PersonAvatarProps) {
   )
 }
 
-/** "Ada Lovelace" → "AL"; Persian letters are kept apart, since they would join. */
+/** "Ada Lovelace" → "AL"; Persian letters are separated by a non-joiner. */
 export function initialsOf(name: string): string {
   const letters = name
     .trim()

@@ -16,21 +16,21 @@ export function PeopleList({ label, children }: { label: string; children: React
 
 export interface PersonRowProps {
   name: string
-  /** An address, or what else is to be known. */
+  /** An e-mail address or another detail. */
   detail?: string | null
   picture?: string | null
-  /** Short words about the person, such as "owner". */
+  /** Short labels, such as "owner". */
   marks?: string[]
-  /** What else is known about them, below the address. */
+  /** Further information below the address. */
   note?: ReactNode
-  /** Controls at the end; on phones they come below. */
+  /** Controls at the end of the row; below it on phones. */
   children?: ReactNode
-  /** What can be done about the person; no menu without any. */
+  /** Menu entries of the person; without any there is no menu. */
   entries?: MenuEntry[]
   menuLabel?: string
 }
 
-/** A person in a list: picture, name, address, and what can be done about them. */
+/** A person in a list: picture, name, address and menu. */
 export function PersonRow(props: PersonRowProps) {
   const { name, detail, picture, marks = [], note, children, entries = [], menuLabel } = props
   return (
@@ -57,7 +57,7 @@ export function PersonRow(props: PersonRowProps) {
             component="div"
             color="textSecondary"
             dir={directionOf(detail)}
-            // As wide as its text: an address stands below the name in both directions of reading.
+            // As wide as its text, so that an address is aligned with the name in both reading directions.
             sx={{ ...firstLine, width: "fit-content", maxWidth: "100%" }}
           >
             {detail}

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material"
 
-/** The product's picture for screens without content: a wall, and a plumb line that tells what is wrong. */
+/** The product's illustration for screens without content: a wall, and a plumb line that indicates the problem. */
 export function PlumbPicture({ subject }: { subject: "lost" | "locked" | "broken" }) {
   const tilt = { lost: 14, locked: 0, broken: -9 }[subject]
   return (

@@ -4,14 +4,14 @@ import { useFormat } from "../i18n/useFormat.ts"
 export interface ProgressBarProps {
   /** 0…100. */
   percent: number
-  /** What progresses, for screen readers and, unless `hideText`, above the bar. */
+  /** What is measured, for screen readers and, unless `hideText`, above the bar. */
   label: string
   hideText?: boolean
 }
 
-/** How much of something is done. */
+/** A progress bar with label and percentage. */
 export function ProgressBar({ percent, label, hideText = false }: ProgressBarProps) {
-  // What is not done shows less than 100 %.
+  // Rounded down, so that only completion shows 100 %.
   const shown = useFormat().percent(Math.floor(percent))
   return (
     <Stack sx={{ gap: 0.5, width: "100%" }}>
@@ -35,7 +35,7 @@ export function ProgressBar({ percent, label, hideText = false }: ProgressBarPro
           height: 8,
           borderRadius: "4px",
           backgroundColor: "surface.highest",
-          // A bar of no length is moved out of sight by its whole width, of which a sliver stays.
+          // An empty bar is shifted out of view by its width, but a sliver would remain visible.
           "& .MuiLinearProgress-bar": { visibility: percent <= 0 ? "hidden" : "visible" },
         }}
       />

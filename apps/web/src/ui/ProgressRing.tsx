@@ -7,11 +7,11 @@ export interface ProgressRingProps {
   percent: number
   /** Diameter in pixels. */
   size?: number
-  /** What is measured, for screen readers; confidence when left out. */
+  /** What is measured, for screen readers; confidence by default. */
   label?: string
 }
 
-/** A percent as a ring, the number inside. */
+/** A percentage as a ring with the number inside. */
 export function ProgressRing({ percent, size = 56, label }: ProgressRingProps) {
   const { t } = useTranslation()
   const shown = useFormat().percent(percent)

@@ -3,8 +3,8 @@ import { directionOf } from "../i18n/direction.ts"
 import { withCharacters } from "./plain-text.ts"
 
 /**
- * Rich text that the server has sanitised before storing it. One without any tag is shown as plain text with its line
- * breaks. Never give it anything that did not come from the server.
+ * Rich text that the server has sanitised before storing it. A text without tags is shown as plain text with its line
+ * breaks. Never pass anything that did not come from the server.
  */
 export function SafeHtml({ html }: { html: string }) {
   const dir = directionOf(html)

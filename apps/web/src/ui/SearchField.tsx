@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../i18n/direction.ts"
 
-/** So long the typist pauses before it is searched. */
+/** Debounce delay of the search, in milliseconds. */
 const PAUSE = 300
 
 export interface SearchFieldProps {
   label: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
-  /** A new text, trimmed, once typing pauses. */
+  /** Called with the new text, trimmed, once typing pauses. */
   onChange: (text: string) => void
 }
 
-/** A field to search a list with, which asks when typing pauses. */
+/** A debounced search field for a list. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)

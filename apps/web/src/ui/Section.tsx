@@ -5,7 +5,7 @@ export interface SectionProps {
   title: string
   /** Buttons at the end of the heading. */
   actions?: ReactNode
-  /** The rank of the heading below the page's h1. */
+  /** The heading level, below the page's h1. */
   level?: 2 | 3
   children: ReactNode
 }

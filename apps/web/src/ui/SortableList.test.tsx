@@ -34,7 +34,7 @@ function List() {
   )
 }
 
-test("moving a row draws only the rows whose place is another", async () => {
+test("moving a row re-renders only the rows whose position changes", async () => {
   await startTexts("en")
   render(<List />)
   const hands = userEvent.setup()

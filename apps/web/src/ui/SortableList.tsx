@@ -19,9 +19,9 @@ import { Rows } from "./VirtualRows.tsx"
 
 export interface SortableItem {
   id: number
-  /** Other items are moved around it. */
+  /** Cannot be moved; other items move around it. */
   fixed?: boolean
-  /** What its handle shows; its place in the list when left out. */
+  /** The number on its handle; its position in the list by default. */
   position?: number
 }
 
@@ -30,22 +30,22 @@ export interface SortableListProps<Item extends SortableItem> {
   items: readonly Item[]
   /** For assistive technology. */
   nameOf: (item: Item) => string
-  /** While something else is at work, nothing moves. */
+  /** Blocks moving, for example during another operation. */
   disabled?: boolean
-  /** The id of an item whose row is drawn even where it cannot be seen. */
+  /** The id of an item whose row is rendered even when out of view. */
   kept?: number | undefined
-  /** The whole order of ids after a move. */
+  /** Called after a move with all ids in their new order. */
   onMove: (ids: number[]) => void
   /**
-   * A row; `handle` is what it is moved by, null for fixed items. A row is drawn anew only for another item, place or
-   * function: the function is kept with `useCallback` while what it shows stays.
+   * Renders a row; `handle` is its drag handle, null for fixed items. A row is re-rendered only if its item, its
+   * position or this function changes: memoise the function with `useCallback`.
    */
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
 /**
- * A list that people order: by dragging the handle of a row, or with the arrow keys while the handle has the focus.
- * Long lists draw only the rows that can be seen.
+ * A list that people can sort, by dragging the handle of a row or with the arrow keys while the handle has focus. Long
+ * lists render only the visible rows.
  */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { label, items, nameOf, disabled = false, kept, onMove, children } = props
@@ -57,7 +57,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
   const sensors = useSensors(useSensor(PointerSensor, dragging))
   const ids = useMemo(() => items.map(({ id }) => id), [items])
 
-  // A row that moves in the document loses the focus.
+  // A row that moves in the DOM loses focus.
   useLayoutEffect(() => {
     if (toFocus.current === undefined) return
     frame.current?.querySelector<HTMLElement>(`[data-handle="${toFocus.current}"]`)?.focus()
@@ -155,7 +155,7 @@ function Row<Item extends SortableItem>({ item, name, position, disabled, onKey,
       ),
     [fixed, setActivatorNodeRef, id, name, position, disabled, listeners, onKey, item],
   )
-  // While rows are moved, each of them is placed anew many times; what it shows stays.
+  // During a drag every row is repositioned many times, but its content stays the same.
   const content = useMemo(() => children(item, handle), [children, item, handle])
   return (
     <div
@@ -178,7 +178,7 @@ interface HandleProps extends Pick<ButtonBaseProps, "disabled" | "onKeyDown"> {
   position: number
 }
 
-/** What a row is moved by; further properties are what makes it move. */
+/** The drag handle of a row; `rest` are the props that make it draggable. */
 function Handle({ id, name, position, ...rest }: HandleProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -194,12 +194,12 @@ function Handle({ id, name, position, ...rest }: HandleProps) {
   )
 }
 
-/** The same object each time: with other options all handles would be made anew, and with them all rows. */
+/** A constant object: new options would re-create all handles, and with them all rows. */
 const dragging = { activationConstraint: { distance: 4 } }
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** The handle says itself what it does, in the language of the interface. */
+/** Disables the library's announcements: the handle describes itself, in the interface language. */
 const nothing = () => undefined
 const silent = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 
-/** What is to be done about a text that can be generated or written by people. */
+/** The state of a text that can be generated or written by people. */
 export type TextState = "none" | "pending" | "approved" | "expired"
 
 const coloursOfStates = {
@@ -16,28 +16,28 @@ const coloursOfStates = {
 } as const satisfies Record<TextState, string>
 
 export interface TextStatusButtonProps {
-  /** What the text is: "Approach to the advice". */
+  /** What the text is, for example "Approach to the advice". */
   name: string
   state: TextState
-  /** The state in a few words, or that the text is being written. */
+  /** The state in a few words, or a note that the text is being written. */
   label: string
-  /** What the state means, and what can be done about it. */
+  /** What the state means, and what to do about it. */
   hint: string
   isWriting: boolean
-  /** There are several on the screen: the name is said with the label. */
+  /** Adds the name to the accessible label, for screens with several of these buttons. */
   named?: boolean
   generate?: {
     run: () => void
-    /** What is lost when a new text takes the place of the one that is shown. */
+    /** What is lost when a new text replaces the current one. */
     loses: string
-    /** Why it cannot be done now. */
+    /** Why generating is not possible now. */
     refusal?: string
   }
-  /** Approves the text. A failure, which the caller shows, leaves the explanation open. */
+  /** Approves the text. On failure, which the caller displays, the popover stays open. */
   approve?: () => Promise<unknown>
 }
 
-/** What is to be done about a text; opens what that means, and the ways on. */
+/** Shows the state of a text; opens a popover with an explanation and the available actions. */
 export function TextStatusButton(props: TextStatusButtonProps) {
   const { name, state, label, isWriting, named = false } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -114,7 +114,7 @@ function Explanation(props: TextStatusButtonProps & { onClose: () => void }) {
   )
 }
 
-/** Below the button, or above it where there is little room below and more above. */
+/** Places the popover below the button, or above it if there is little room below and more above. */
 function placed(anchor: HTMLElement | null) {
   const place = anchor?.getBoundingClientRect()
   const above = place !== undefined && window.innerHeight - place.bottom < 200 && place.top > 200

@@ -5,14 +5,14 @@ import { SafeHtml } from "./SafeHtml.tsx"
 
 export interface TranslatedTextProps {
   text: string
-  /** Below the text, muted; absent or empty where there is none. */
+  /** Shown below the text, muted; absent or empty if there is none. */
   translation?: string
-  /** How both are shown: as rich texts that the server has sanitised, or as texts that a click copies. */
+  /** How both are shown: as plain text, as rich text sanitised by the server, or as text that is copied on click. */
   as?: "plain" | "rich" | "copied"
   variant?: TypographyProps["variant"]
 }
 
-/** A text and, where there is one, its translation, each in its own direction. */
+/** A text and its translation, if any, each in its own direction. */
 export function TranslatedText({ text, translation, as = "plain", variant }: TranslatedTextProps) {
   return (
     <Box sx={{ minWidth: 0 }}>

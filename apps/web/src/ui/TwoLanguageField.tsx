@@ -6,27 +6,27 @@ import { useTranslation } from "react-i18next"
 import { FormTextField } from "./FormTextField.tsx"
 import { FormRichTextField } from "./rich-text/FormRichTextField.tsx"
 
-/** A text and its translation; empty where there is none. */
+/** A text and its translation, which is empty if there is none. */
 export interface TwoLanguageText {
   main: string
   other: string
 }
 
 export interface TwoLanguageFieldProps {
-  /** The name of a `TwoLanguageText` in the values of the form. */
+  /** The name of a `TwoLanguageText` in the form values. */
   name: string
   label: string
-  /** The language of translations; without one there is a single field. */
+  /** The language of translations; if undefined, there is a single field. */
   otherLanguage: { code: string; title: string } | undefined
   required?: boolean
   minLength: number
   maxLength: number
-  /** A line, several lines, or formatted text. */
+  /** A single line, several lines, or rich text. */
   kind?: "line" | "lines" | "rich"
   autoFocus?: boolean
 }
 
-/** A text of the form around it and, behind a button that shows and removes it, its translation. */
+/** A text field of the surrounding form, with a button that adds and removes a field for the translation. */
 export function TwoLanguageField({ name, otherLanguage, label, ...field }: TwoLanguageFieldProps) {
   const { t } = useTranslation()
   const { getValues, setValue } = useFormContext()

@@ -2,19 +2,19 @@ import { Box } from "@mui/material"
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, useRef } from "react"
 
-/** From how many rows on a list scrolls inside and draws only those that can be seen. */
+/** Lists with more rows than this scroll internally and render only the visible rows. */
 const manyRows = 40
 const likelyHeight = 88
 
 interface RowsProps<Item extends { id: number }> {
   label: string
   items: readonly Item[]
-  /** The index of a row that stays drawn wherever it is, such as the one that is being dragged. */
+  /** The index of a row that stays rendered even out of view, such as the one being dragged. */
   kept?: number
   children: (item: Item, index: number) => ReactNode
 }
 
-/** The rows of a list, by their ids. */
+/** The rows of a list; long lists are virtualised. */
 export function Rows<Item extends { id: number }>(props: RowsProps<Item>) {
   if (props.items.length > manyRows) return <ManyRows {...props} />
   return (
@@ -47,7 +47,8 @@ function ManyRows<Item extends { id: number }>({ label, items, kept, children }:
         component="ol"
         aria-label={label}
         sx={list}
-        // What differs from row to row, and while a list scrolls, is no class: each would be a new rule in the page's styles.
+        // Styles that vary by row or while scrolling are set inline: as classes, each would add a rule to the style
+        // sheet.
         style={{ position: "relative", height: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map(({ key, index, start }) => {

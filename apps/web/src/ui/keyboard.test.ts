@@ -13,7 +13,7 @@ const press = (
   ...held,
 })
 
-test("a plain key is pressed alone", () => {
+test("a plain key matches only without modifiers", () => {
   expect(matches("Enter", press("Enter"))).toBe(true)
   expect(matches("Enter", press("Enter", { ctrlKey: true }))).toBe(false)
   expect(matches("Enter", press("Enter", { altKey: true }))).toBe(false)
@@ -25,7 +25,7 @@ test("mod is Ctrl, or Command on a Mac", () => {
   expect(matches("mod+s", press("s"))).toBe(false)
 })
 
-test("digits are the same on a Persian keyboard, letters in both cases", () => {
+test("Persian digits count as Latin ones, and letters match in both cases", () => {
   expect(matches("3", press("۳"))).toBe(true)
   expect(matches("n", press("N"))).toBe(true)
 })
@@ -33,6 +33,6 @@ test("digits are the same on a Persian keyboard, letters in both cases", () => {
 test("a Persian letter counts as the Latin one on its key", () => {
   expect(matches("z", press("ظ", { code: "KeyZ" }))).toBe(true)
   expect(matches("s", press("ظ", { code: "KeyZ" }))).toBe(false)
-  // Another Latin layout types the letter that is meant.
+  // On other Latin layouts the typed letter counts, not the position of the key.
   expect(matches("z", press("y", { code: "KeyZ" }))).toBe(false)
 })

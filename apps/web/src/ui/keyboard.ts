@@ -1,4 +1,4 @@
-/** An action on a screen that is open: what buttons, menus and the keyboard need of it. */
+/** An active action, with the properties that buttons, menus and the keyboard need. */
 export interface Action {
   label: string
   shortcut?: string
@@ -6,7 +6,7 @@ export interface Action {
   run: () => void
 }
 
-/** The actions of the screens shown now, by the component that offers them. The latest added wins a key. */
+/** The active actions by the id of the component that offers them. The one added last wins a shortcut. */
 const offered = new Map<string, () => Action>()
 
 export const keyboard = {
@@ -19,7 +19,7 @@ export const keyboard = {
       if (offered.size === 0) document.removeEventListener("keydown", runActionFor)
     }
   },
-  /** The actions that have a key now. */
+  /** The enabled actions with a shortcut. */
   actions(): Action[] {
     return [...offered.values()]
       .map((action) => action())
@@ -27,7 +27,7 @@ export const keyboard = {
   },
 }
 
-/** Whether a key press means a shortcut. Exported for its test. */
+/** Whether a key press matches a shortcut. Exported for its test. */
 export function matches(
   shortcut: string,
   press: Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">,
@@ -38,7 +38,7 @@ export function matches(
   return latinKey(press).toLowerCase() === key.toLowerCase()
 }
 
-/** The keys to show for a shortcut, one per key cap. */
+/** The key caps to display for a shortcut. */
 export function keyCaps(shortcut: string): string[] {
   const caps: Record<string, string> = {
     mod: navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl",
@@ -62,7 +62,7 @@ function runActionFor(press: KeyboardEvent): void {
   shortcut.run()
 }
 
-/** The key belongs to what has the focus: a field, an open dialog or menu, a button about to be pressed. */
+/** Whether the key belongs to the focused element: a field, an open dialog or menu, or a button. */
 function isOccupied(press: KeyboardEvent, shortcut: string): boolean {
   if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return true
   const target = press.target instanceof Element ? press.target : null

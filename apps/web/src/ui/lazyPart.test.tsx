@@ -3,7 +3,7 @@ import { Suspense } from "react"
 import { expect, test, vi } from "vitest"
 import { lazyPart } from "./lazyPart.ts"
 
-test("a part that cannot be loaded leaves the page as it is, and is there when the connection is back", async () => {
+test("a part that fails to load leaves the page intact, and appears once the connection is back", async () => {
   const load = vi.fn(async () => () => <p>Messages</p>)
   load.mockRejectedValueOnce(new Error("Unable to preload CSS"))
   const Part = lazyPart(load)

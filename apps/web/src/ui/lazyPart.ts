@@ -1,17 +1,17 @@
 import { type ComponentType, lazy } from "react"
 
-/** How long to wait where the browser does not say that it is offline, in milliseconds; longer each time. */
+/** Retry delays if the browser does not report that it is offline, in milliseconds; doubled each time. */
 const pause = { first: 2_000, longest: 60_000 }
 
 /**
- * As React's `lazy`, for parts that a page can be read without, such as its messages: without a connection such a part
- * comes later, where `lazy` would fail and take the page with it.
+ * Like React's `lazy`, for optional parts of a page such as toasts: without a connection the part is loaded later,
+ * where `lazy` would fail and break the page.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await whenConnected(load) }))
 }
 
-/** What `load` gives, which is asked again when the connection is back. */
+/** Returns the result of `load`, retrying while the connection is down. */
 export async function whenConnected<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let wait = pause.first; ; wait = Math.min(2 * wait, pause.longest)) {
     try {
@@ -35,7 +35,7 @@ function connection(wait: number): Promise<void> {
   })
 }
 
-/** Style sheets that were not loaded are asked for once by the bundler, and stay in the page as they are. */
+/** Requests failed style sheets again: the bundler tries only once and leaves their elements in the page. */
 function reloadStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
     if (!link.sheet) link.replaceWith(link.cloneNode())

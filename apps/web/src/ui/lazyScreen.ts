@@ -5,7 +5,7 @@ import type { Area } from "../i18n/texts.ts"
 import { GettingReady } from "./states.tsx"
 
 /**
- * A route's screen, fetched together with its area's texts when the route is first visited:
+ * A route's screen, lazy-loaded together with its area's texts:
  *
  *     { path: patterns.kit, ...lazyScreen("kits", async () => (await import("./KitScreen.tsx")).KitScreen) }
  */

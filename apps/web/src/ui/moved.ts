@@ -1,4 +1,4 @@
-/** The ids with one of them at another place; the very same list when that is its place, or there is no such place. */
+/** The ids with `id` moved to index `to`; the same array if nothing moves or there is no such index. */
 export function moved(ids: number[], id: number, to: number): number[] {
   const from = ids.indexOf(id)
   if (from === to || from < 0 || to < 0 || to >= ids.length) return ids

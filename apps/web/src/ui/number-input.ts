@@ -1,6 +1,6 @@
 /**
- * The number that somebody typed, also with Persian digits and with a comma for the decimal point; undefined while it is
- * none. Anything but digits, and the first point of fractions, is left out.
+ * Parses a typed number, also with Persian digits and a decimal comma. Ignores everything except digits and, with
+ * `fraction`, the first decimal point. Returns undefined if no digits are left.
  */
 export function typedNumber(text: string, fraction: boolean): number | undefined {
   const latin = text

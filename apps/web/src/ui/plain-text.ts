@@ -1,4 +1,4 @@
-/** A plain text as HTML paragraphs: an empty line begins a new one, a line break stays one. */
+/** Converts plain text to HTML paragraphs: an empty line starts a new one, line breaks are kept. */
 export function paragraphsOf(text: string): string {
   return text
     .trim()
@@ -7,7 +7,7 @@ export function paragraphsOf(text: string): string {
     .join("")
 }
 
-/** The text of sanitised HTML as it can be edited in a plain field: paragraphs and list items become lines. */
+/** Converts sanitised HTML to text for a plain field: paragraphs and list items become lines. */
 export function plainTextOf(html: string): string {
   if (!html.includes("<")) return withCharacters(html)
   const lines = html
@@ -25,7 +25,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }
 
-/** A text without tags, in which characters that sanitised HTML writes by name or number are those characters. */
+/** Decodes the character references in sanitised HTML without tags. */
 export function withCharacters(text: string): string {
   return text.replace(/&(\w+|#\d+);/g, (entity, name: string) => {
     if (!name.startsWith("#")) return named.get(name) ?? entity
@@ -34,7 +34,7 @@ export function withCharacters(text: string): string {
   })
 }
 
-/** The last number that Unicode has room for. */
+/** The highest Unicode code point. */
 const LAST_CHARACTER = 0x10ffff
 
 const named = new Map([

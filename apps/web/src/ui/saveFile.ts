@@ -1,10 +1,10 @@
-/** Gives the person a file, under a name. */
+/** Downloads content as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement("a")
   link.href = address
   link.download = name
   link.click()
-  // Browsers read the content a moment after the click.
+  // Browsers read the content shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -14,6 +14,6 @@ test("a result is provisional until the last question is answered", () => {
   expect(standingOf({ answersCount: 24, questionsCount: 24 })).toEqual({ state: "final" })
 })
 
-test("where the answers are not counted, as for readers of a public link, the level is shown as it is", () => {
+test("if the number of answers is unknown, as for readers of a public link, the level counts as final", () => {
   expect(standingOf(undefined)).toEqual({ state: "final" })
 })

@@ -1,10 +1,10 @@
-/** How far a level can be relied on: there is none before the first answer, and it may change until the last one. */
+/** How reliable a level is: there is none before the first answer, and it may change until the last one. */
 export type Standing =
   | { state: "none" }
   | { state: "provisional"; of?: { answered: number; total: number } }
   | { state: "final" }
 
-/** What the count of answers says about a level. A count that is not known says nothing against it. */
+/** The standing of a level by the number of answers. If the number is unknown, the level counts as final. */
 export function standingOf(progress: { answersCount: number; questionsCount: number } | undefined): Standing {
   if (!progress) return { state: "final" }
   const { answersCount: answered, questionsCount: total } = progress

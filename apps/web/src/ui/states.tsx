@@ -13,15 +13,15 @@ export interface StatePanelProps {
   picture: ReactNode
   title: string
   hint?: string
-  /** What can be done about it. */
+  /** Buttons or links with the next steps. */
   actions?: ReactNode
-  /** "alert" is read out at once, "status" when there is time. */
+  /** "alert" is announced at once, "status" politely. */
   role?: "alert" | "status"
-  /** The heading's element: h1 where the panel is the whole screen. */
+  /** The heading element: h1 if the panel is the whole screen. */
   component?: "h1" | "h2" | "p"
 }
 
-/** A picture, a sentence and a way on, in place of content that cannot be shown. */
+/** A picture, a message and next steps, in place of content that cannot be shown. */
 export function StatePanel({ picture, title, hint, actions, role, component = "p" }: StatePanelProps) {
   return (
     <Stack
@@ -46,7 +46,7 @@ export function StatePanel({ picture, title, hint, actions, role, component = "p
   )
 }
 
-/** Nothing here yet: say what belongs here and offer the way to make it. */
+/** Shown when there is nothing yet: say what belongs here and offer a way to create it. */
 export function EmptyState({ title, hint, actions }: { title?: string; hint?: string; actions?: ReactNode }) {
   const { t } = useTranslation()
   const icon = <HourglassEmpty sx={{ fontSize: 48, color: "surface.onVariant" }} />
@@ -56,13 +56,13 @@ export function EmptyState({ title, hint, actions }: { title?: string; hint?: st
 export interface ErrorStateProps {
   error?: unknown
   onRetry?: () => void
-  /** "h1" where this is the whole screen; below a page's own heading "h2". */
+  /** "h1" if this is the whole screen; "h2" below a page's own heading. */
   heading?: "h1" | "h2"
 }
 
 /**
- * A failed load. What the caller may not see, or what is not there, is shown as no access; a dead network says so;
- * everything else is the generic sentence with the server's message as a hint.
+ * The state after a failed load. Missing access and missing resources are shown as no access; a network failure has its
+ * own text; everything else gets the generic text with the server's message as a hint.
  */
 export function ErrorState({ error, onRetry, heading = "h2" }: ErrorStateProps) {
   const { t } = useTranslation()
@@ -91,7 +91,7 @@ export function ErrorState({ error, onRetry, heading = "h2" }: ErrorStateProps) 
   )
 }
 
-/** The caller may not see it, or it does not exist: the same picture, so that nothing is given away. */
+/** Shown for missing access and for missing resources alike, so that nothing is disclosed. */
 export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ export function NoAccess({ heading = "h2" }: Pick<ErrorStateProps, "heading">) {
   )
 }
 
-/** The way out of every error, denied and not-found screen: a fresh start at the spaces. */
+/** The exit of every error, no-access and not-found screen: restarts the app at the spaces. */
 export function BackHome() {
   const { t } = useTranslation()
   return (
@@ -115,7 +115,7 @@ export function BackHome() {
   )
 }
 
-/** A page or the user is on the way. */
+/** Shown while a page or the user is loading. */
 export function GettingReady() {
   const { t } = useTranslation()
   return (
@@ -129,7 +129,7 @@ export function GettingReady() {
   )
 }
 
-/** Placeholders in the shape of what comes: `count` blocks of `height` pixels in a grid of `columns`. */
+/** Loading placeholders: `count` blocks of `height` pixels in a grid of `columns`. */
 export function Skeletons({
   count,
   height,
@@ -143,7 +143,7 @@ export function Skeletons({
   return (
     <Box role="status" aria-label={t("state.gettingReady")} sx={gridOf(columns)}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are identical and never move
         <Skeleton key={index} variant="rounded" height={height} />
       ))}
     </Box>

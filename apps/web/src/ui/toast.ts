@@ -2,14 +2,14 @@ import { type Silence, toastTextOf } from "../api/toastTextOf.ts"
 import { textOf } from "../i18n/i18n.ts"
 import { whenConnected } from "./lazyPart.ts"
 
-/** Says that something worked. */
+/** Shows a success toast. */
 export function toastSuccess(text: string): void {
   show("success", text)
 }
 
 /**
- * Says that something failed: a text as it is, `true` for the generic sentence, or an error in the server's words.
- * Some errors are not worth a toast, and the caller may name others that its screen shows itself.
+ * Shows an error toast: a text, `true` for the generic text, or an error with the server's message. Some errors are
+ * never shown, and `silence` names others that the caller's screen displays itself.
  */
 export function toastError(problem: unknown, silence?: Silence): void {
   const text = typeof problem === "string" ? problem : problem === true ? "" : toastTextOf(problem, silence)
@@ -17,7 +17,7 @@ export function toastError(problem: unknown, silence?: Silence): void {
   show("error", text || textOf(isNetwork(problem) ? "shell:error.network" : "shell:error.generic"))
 }
 
-/** Whether a toast was ever shown, as a store that React can follow: their place is only made when needed. */
+/** Whether a toast was ever shown, for `useSyncExternalStore`: the toast container is created only when needed. */
 export const toastsWanted = {
   get: (): boolean => wanted,
   subscribe(listener: () => void): () => void {
@@ -29,7 +29,7 @@ export const toastsWanted = {
 let wanted = false
 const listeners = new Set<() => void>()
 
-/** The same failure of several calls is shown once. */
+/** Shows the same text only once, for example for the same failure of several calls. */
 function show(type: "success" | "error", text: string): void {
   wanted = true
   for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 
-/** Whether the browser has a network; what is at its other end is another matter. */
+/** Whether the browser has a network connection; this does not mean that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

@@ -17,7 +17,7 @@ const EditProfileDialog = lazy(async () => ({
   default: (await import("./EditProfileDialog.tsx")).EditProfileDialog,
 }))
 
-/** A person's own account: who they are, how they sign in, and how to leave. */
+/** The person's own account: profile, sign-in, notifications and deletion. */
 export function AccountScreen() {
   const { t } = useTranslation("account")
   const user = useUser()
@@ -92,7 +92,7 @@ function Profile({ user: { bio, linkedin } }: { user: User }) {
   )
 }
 
-/** The sign-in service keeps password, address and sessions, on a page of its own. */
+/** Links to the sign-in service's own page for password, e-mail address and sessions. */
 function SignIn() {
   const { t } = useTranslation("account")
   const isKnown = "realm" in pageSettings().identity
@@ -110,7 +110,7 @@ function SignIn() {
   )
 }
 
-/** Programs that act for the person have a page of their own. */
+/** Links to the page with the person's API tokens. */
 function Programs() {
   const { t } = useTranslation("account")
   return (

@@ -12,7 +12,7 @@ import { DialogFrame } from "../../ui/DialogFrame.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { deleteAccount, deletionQuery } from "./api.ts"
 
-/** The way out for good: what stands in its way, what goes and what stays. */
+/** Deletes the account permanently: lists what prevents it, what will be deleted and what remains. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t } = useTranslation("account")
   const { data } = useQuery(deletionQuery)
@@ -87,7 +87,7 @@ function ConfirmDeletion({
   const [typed, setTyped] = useState("")
   const remove = useMutation({
     mutationFn: () => deleteAccount(typed.trim()),
-    // The session has ended at the server: what is left of it here goes, too.
+    // The server has ended the session; remove its remains from this browser, too.
     onSuccess: () => signOut(),
   })
   const matches = typed.trim().toLowerCase() === email.toLowerCase()

@@ -12,7 +12,7 @@ interface Profile {
   linkedin: string
 }
 
-/** Changes what a person says of themselves. */
+/** Edits the person's own profile. */
 export function EditProfileDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("account")
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function EditProfileDialog({ user, onClose }: { user: User; onClose: () =
   async function submit({ displayName, bio, linkedin }: Profile) {
     await save.mutateAsync({
       displayName: displayName.trim(),
-      // What is left out is cleared.
+      // Omitted fields are cleared.
       ...(bio.trim() && { bio: bio.trim() }),
       ...(linkedin.trim() && { linkedin: linkedin.trim() }),
     })

@@ -5,7 +5,7 @@ import { Section } from "../../ui/Section.tsx"
 import { toastError } from "../../ui/toast.ts"
 import { notificationChoicesQuery, saveNotificationChoices } from "./api.ts"
 
-/** Which mails the person wants: a change is stored at once, and taken back when that fails. */
+/** Which e-mails the person receives. A change is applied optimistically and rolled back on failure. */
 export function NotificationChoices() {
   const { t } = useTranslation("account")
   const client = useQueryClient()

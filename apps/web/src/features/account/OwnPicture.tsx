@@ -12,7 +12,7 @@ import { pictureTypes, problemOf } from "./picture.ts"
 
 const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog.tsx")).PictureDialog }))
 
-/** The person's picture, and the ways to another one or to none. */
+/** The person's picture, with buttons to replace or remove it. */
 export function OwnPicture({ user }: { user: User }) {
   const { t } = useTranslation("account")
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function OwnPicture({ user }: { user: User }) {
         data-testid="own-picture"
         onChange={(event) => {
           take(event.currentTarget.files?.[0])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ""
         }}
       />

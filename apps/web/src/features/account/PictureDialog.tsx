@@ -8,12 +8,12 @@ import { profileChanged, savePicture } from "./api.ts"
 import { type Crop, dragged, mostZoom, squareOf, wholePicture, within } from "./crop.ts"
 import { cut } from "./picture.ts"
 
-/** How large the square is drawn, in pixels; narrow phones have room for it. */
+/** Displayed size of the square, in pixels; fits on narrow phones. */
 const SHOWN = 260
 /** How far an arrow key moves the picture, in pixels of the square. */
 const STEP = 10
 
-/** Lets somebody choose the square of a picture that is shown of it, and sends that. */
+/** Lets the person choose the visible square of a picture, and uploads it. */
 export function PictureDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const { t } = useTranslation("account")
   const { t: shell } = useTranslation()
@@ -93,7 +93,7 @@ export function PictureDialog({ file, onClose }: { file: File; onClose: () => vo
   )
 }
 
-/** The square through which the picture is seen; the picture is moved by finger, mouse or arrow keys. */
+/** The square viewport onto the picture, which is moved by touch, mouse or arrow keys. */
 function Window({
   image,
   crop,
@@ -150,7 +150,7 @@ function Window({
   )
 }
 
-/** The address of a file while the component is shown. */
+/** An object URL of the file while the component is mounted. */
 function useAddressOf(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -165,7 +165,7 @@ function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   return { width: naturalWidth, height: naturalHeight }
 }
 
-/** Where the picture lies behind the square. */
+/** The styles that position the picture behind the square. */
 function placed(image: HTMLImageElement | undefined, crop: Crop) {
   if (!image) return { visibility: "hidden", position: "absolute" } as const
   const size = sizeOf(image)

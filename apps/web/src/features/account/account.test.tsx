@@ -7,8 +7,8 @@ const DELETION = "/api/v1/user-profile/deletion/"
 const MAILS = "/api/v1/user-profile/notifications/"
 const free = { spaces: [], expertGroups: [], isExternal: false }
 
-describe("one's own account", () => {
-  test("shows who one is, and saves what is changed; a blank text is left out, which clears it", async ({
+describe("the account screen", () => {
+  test("shows the profile and saves changes; a blank text is omitted, which clears it", async ({
     server,
   }) => {
     server.answers("get", MAILS, { digest: true })
@@ -26,7 +26,7 @@ describe("one's own account", () => {
     expect(server.calls("put", PROFILE).map(({ body }) => body)).toEqual([{ displayName: "Dana D." }])
   })
 
-  test("refuses a file that is no picture before anything is sent", async ({ server }) => {
+  test("refuses a file that is not a picture before sending anything", async ({ server }) => {
     server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)
     const { hands } = await visit("/user/account")
@@ -39,12 +39,14 @@ describe("one's own account", () => {
     expect(server.calls("put", "/api/v1/user-profile/picture/")).toEqual([])
   })
 
-  test("switches the daily mail off and on, and takes it back when that fails", async ({ server }) => {
+  test("switches the daily e-mail off and on, and rolls back on failure", async ({ server }) => {
     server.answers("get", MAILS, { digest: true })
     server.answers("get", DELETION, free)
     server.respond("put", MAILS, () => new Response(null, { status: 204 }))
     const { hands } = await visit("/user/account")
-    const mail = await screen.findByRole("switch", { name: "Mail me once a day what I have not read" })
+    const mail = await screen.findByRole("switch", {
+      name: "Send me a daily email with what I have not read",
+    })
     expect(mail).toBeChecked()
     await hands.click(mail)
     expect(mail).not.toBeChecked()
@@ -55,7 +57,7 @@ describe("one's own account", () => {
     expect(mail).not.toBeChecked()
   })
 
-  test("cannot be deleted while one owns what others need, which is listed with the way there", async ({
+  test("does not allow deletion while the person owns what others need, which is listed with links", async ({
     server,
   }) => {
     server.answers("get", MAILS, { digest: true })
@@ -76,7 +78,7 @@ describe("one's own account", () => {
     expect(screen.getByRole("button", { name: "Delete my account …" })).toBeDisabled()
   })
 
-  test("is deleted only with one's address typed, after one has read what goes and what stays", async ({
+  test("deletes the account only after the address was typed, below what is deleted and what remains", async ({
     server,
   }) => {
     server.answers("get", MAILS, { digest: true })
@@ -86,9 +88,9 @@ describe("one's own account", () => {
     const open = await screen.findByRole("button", { name: "Delete my account …" })
     await expect.poll(() => open.hasAttribute("disabled")).toBe(false)
     await hands.click(open)
-    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }))
-    expect(dialog.getByText(/account at the sign-in service stays/)).toBeVisible()
-    const confirm = dialog.getByRole("button", { name: "Delete for good" })
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete your account permanently?" }))
+    expect(dialog.getByText(/account at the sign-in service is kept/)).toBeVisible()
+    const confirm = dialog.getByRole("button", { name: "Delete permanently" })
     expect(confirm).toBeDisabled()
     await hands.type(dialog.getByRole("textbox", { name: "Your email address" }), "Dana@Example.com")
     await hands.click(confirm)

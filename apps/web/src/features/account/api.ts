@@ -3,14 +3,14 @@ import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** What the person has to hand over or delete before their account can go. */
+/** What the person has to transfer or delete before their account can be deleted. */
 export const deletionQuery = queryOptions({
   queryKey: keys.deletion,
   queryFn: ({ signal }) => api.get("/api/v1/user-profile/deletion/", { signal }),
   staleTime: 0,
 })
 
-/** Which mails the person wants. */
+/** Which e-mails the person receives. */
 export const notificationChoicesQuery = queryOptions({
   queryKey: keys.notificationChoices,
   queryFn: ({ signal }) => api.get("/api/v1/user-profile/notifications/", { signal }),
@@ -20,14 +20,14 @@ export function saveNotificationChoices(body: Schemas["NotificationChoices"]) {
   return api.put("/api/v1/user-profile/notifications/", { body })
 }
 
-/** Replaces the profile; what is left out is cleared. */
+/** Replaces the profile; omitted fields are cleared. */
 export function saveProfile(profile: { displayName: string; bio?: string; linkedin?: string }) {
   return api.put("/api/v1/user-profile/", { body: profile })
 }
 
 export function savePicture(picture: Blob) {
   return api.put("/api/v1/user-profile/picture/", {
-    // The API description has no type for a file: it is put in where the form is written.
+    // The API description has no type for files; the serializer adds the actual file.
     body: { pictureFile: {} },
     bodySerializer: () => {
       const form = new FormData()
@@ -41,12 +41,12 @@ export function removePicture() {
   return api.delete("/api/v1/user-profile/picture/")
 }
 
-/** Deletes the account for good. */
+/** Deletes the account permanently. */
 export function deleteAccount(email: string) {
   return api.post("/api/v1/user-profile/deletion/", { body: { email } })
 }
 
-/** The person has changed: they are loaded anew, and with them all that names them. */
+/** Call after a profile change: invalidates everything about the person. */
 export function profileChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.user })
 }

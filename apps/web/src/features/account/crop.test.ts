@@ -3,12 +3,12 @@ import { dragged, squareOf, wholePicture, within } from "./crop.ts"
 
 const landscape = { width: 400, height: 200 }
 
-describe("the part of a picture that is shown", () => {
-  test("is at first the largest square in the middle", () => {
+describe("the visible part of a picture", () => {
+  test("is initially the largest centred square", () => {
     expect(squareOf(landscape, wholePicture)).toEqual({ left: 100, top: 0, side: 200 })
   })
 
-  test("gets smaller with the zoom, around the same place", () => {
+  test("shrinks with the zoom, around the same centre", () => {
     expect(squareOf(landscape, { ...wholePicture, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 })
   })
 

@@ -1,4 +1,4 @@
-/** A part of a picture to show: its zoom and where its middle is, in shares of the picture's size. */
+/** The visible part of a picture: its zoom, and its centre as shares of the picture's size. */
 export interface Crop {
   /** 1 shows the largest square. */
   zoom: number
@@ -16,13 +16,13 @@ interface Size {
   height: number
 }
 
-/** The square of a picture that a crop shows, in the picture's pixels. */
+/** The visible square of a picture, in the picture's pixels. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
   return { left: x * width - side / 2, top: y * height - side / 2, side }
 }
 
-/** The same crop, moved so far that the square lies within the picture. */
+/** The crop, clamped so that the square lies within the picture. */
 export function within(size: Size, crop: Crop): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), mostZoom)
   const { side } = squareOf(size, { ...crop, zoom })
@@ -33,7 +33,9 @@ export function within(size: Size, crop: Crop): Crop {
   return { zoom, x: clamp(crop.x, size.width), y: clamp(crop.y, size.height) }
 }
 
-/** A crop after its square, drawn `shown` pixels wide, was dragged: the picture follows the finger. */
+/**
+ * The crop after dragging `by` pixels, with the square displayed `shown` pixels wide; the picture follows the finger.
+ */
 export function dragged(size: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
   const { side } = squareOf(size, crop)
   const scale = side / shown

@@ -1,31 +1,31 @@
 import { type Crop, squareOf } from "./crop.ts"
 
-/** Wide enough for the sharpest screens, and far below what the server takes. */
+/** Width in pixels: enough for high-resolution screens, and far below the server's limit. */
 const SIDE = 512
 
-/** Larger files are no pictures of people, and would take long to read. */
+/** Larger files are unlikely to be portraits and would take long to read. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 const types = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
 
-/** What an `input` offers to choose. */
+/** The `accept` attribute of the file input. */
 export const pictureTypes = types.join(",")
 
-/** Why a file cannot be a picture; undefined when it may be one. */
+/** Why a file is not acceptable as a picture; undefined if it is. */
 export function problemOf({ type, size }: Pick<File, "type" | "size">): "wrongType" | "tooLarge" | undefined {
   if (!types.includes(type)) return "wrongType"
   return size > MOST_BYTES ? "tooLarge" : undefined
 }
 
-/** Draws a square of a picture, small enough to be sent. */
+/** Crops and scales a picture for upload. */
 export async function cut(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const canvas = document.createElement("canvas")
   canvas.width = SIDE
   canvas.height = SIDE
   const context = canvas.getContext("2d")
-  if (!context) throw new Error("This browser cannot draw pictures.")
+  if (!context) throw new Error("This browser does not support drawing on a canvas.")
   const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
-  // What is transparent would become black.
+  // Transparent areas would otherwise turn black.
   context.fillStyle = "#FFFFFF"
   context.fillRect(0, 0, SIDE, SIDE)
   context.imageSmoothingQuality = "high"

@@ -11,10 +11,10 @@ import { generateAdvice, itemsChanged, narrationChanged, narrationQuery } from "
 import { ItemList } from "./items/ItemList.tsx"
 import { Narration } from "./Narration.tsx"
 
-/** Fetched when somebody plans. */
+/** Lazy-loaded when planning starts. */
 const Assistant = lazy(async () => ({ default: (await import("./assistant/Assistant.tsx")).Assistant }))
 
-/** The advice of an assessment: the approach behind it, and what to do. */
+/** The advice of an assessment: the narration and the action items. */
 export function AdviceScreen() {
   const { t } = useTranslation("advice")
   const { assessmentId } = usePlaces()
@@ -64,7 +64,7 @@ export function AdviceScreen() {
   )
 }
 
-/** The writing goes on when the assistant is closed; what comes of it is shown. */
+/** Generates the advice. This continues when the assistant is closed, and the result is shown when done. */
 function useGeneration(assessmentId: string) {
   const { t } = useTranslation("advice")
   const client = useQueryClient()

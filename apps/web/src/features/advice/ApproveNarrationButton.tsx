@@ -2,7 +2,7 @@ import { Button } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import { useApproveNarration } from "./useApproveNarration.ts"
 
-/** Approves the narration as it stands, where only its state is shown. */
+/** A button that approves the narration, for screens that show only its state. */
 export function ApproveNarrationButton({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation()
   const approval = useApproveNarration(assessmentId)

@@ -9,7 +9,7 @@ import { narrationChanged, writeNarration } from "./api.ts"
 import { shownNarration } from "./narration.ts"
 import { StatusButton } from "./StatusButton.tsx"
 
-/** Most visible characters that an assessor may write; the server takes twice as many. */
+/** Maximum number of visible characters for assessors; the server accepts twice as many. */
 const limit = 1500
 
 export interface NarrationProps {
@@ -20,7 +20,7 @@ export interface NarrationProps {
   onGenerate: () => void
 }
 
-/** The approach behind the advice, with its state and what can be done about it. */
+/** The narration of the advice, with its state and actions. */
 export function Narration({ assessmentId, stored, mayGenerate, isWriting, onGenerate }: NarrationProps) {
   const { t } = useTranslation("advice")
   const format = useFormat()

@@ -14,7 +14,7 @@ export interface StatusButtonProps {
   onGenerate: () => void
 }
 
-/** What is to be done about the narration; opens what it means, and the ways on. */
+/** Shows the state of the narration; opens an explanation with the available actions. */
 export function StatusButton({
   assessmentId,
   stored,

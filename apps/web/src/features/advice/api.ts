@@ -4,12 +4,12 @@ import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import type { Language } from "../../i18n/language.ts"
 
-/** What is measured of an action item. */
+/** The measures of an action item. */
 export const measures = ["priority", "impact", "cost"] as const
 export type Measured = (typeof measures)[number]
 export type AmountCode = Schemas["AmountCode"]
 
-/** Which action items are listed, and what is compared first. */
+/** Filter and sort order of the list of action items. */
 export type ItemChoice = { sortBy: Measured } & { [M in Measured]?: AmountCode }
 
 const itemsPerPage = 50
@@ -36,7 +36,7 @@ export const itemsQuery = (assessmentId: string, choice: ItemChoice) =>
     getNextPageParam: ({ page, total }) => ((page + 1) * itemsPerPage < total ? page + 1 : undefined),
   })
 
-/** What targets are chosen from; read anew each time, since levels may have changed. */
+/** The attributes and levels to choose targets from; reloaded each time, since levels may have changed. */
 export const targetsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).adviceTargets,
@@ -50,7 +50,7 @@ export const targetsQuery = (assessmentId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** How many answers a plan would change. One that is no longer wanted is given up. */
+/** How many answers a plan would change. A request that is no longer needed is aborted. */
 export const planSizeQuery = (assessmentId: string, wishes: Schemas["PlanWishes"]) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).planSize(wishes),
@@ -72,7 +72,7 @@ export const amountsQuery = (measured: Measured, language: Language) =>
     staleTime: 60 * 60_000,
   })
 
-/** The plan for the wishes, and what the result would be. Nothing is stored. */
+/** Returns the plan for the wishes with its projected result. Nothing is stored. */
 export function plan(assessmentId: string, wishes: Schemas["PlanWishes"]) {
   return api.post("/api/v1/assessments/{assessmentId}/advice/outlook/", {
     params: { path: { assessmentId } },
@@ -80,7 +80,7 @@ export function plan(assessmentId: string, wishes: Schemas["PlanWishes"]) {
   })
 }
 
-/** Has narration and action items written for a plan, which may take a minute. */
+/** Generates narration and action items for a plan, which may take a minute. */
 export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToNarrate"]) {
   return api.post("/api/v1/assessments/{assessmentId}/advice-narration-ai/", {
     params: { path: { assessmentId } },
@@ -88,7 +88,7 @@ export function generateAdvice(assessmentId: string, toNarrate: Schemas["PlanToN
   })
 }
 
-/** Stores what an assessor has written; empty text clears it. */
+/** Stores an assessor's narration; an empty text clears it. */
 export function writeNarration(assessmentId: string, assessorNarration: string) {
   return api.post("/api/v1/assessments/{assessmentId}/advice-narration/", {
     params: { path: { assessmentId } },
@@ -102,7 +102,7 @@ export function approveNarration(assessmentId: string) {
   })
 }
 
-/** Adds an action item, or changes the one of the id. */
+/** Adds an action item, or updates the one with the id. */
 export function saveItem(
   assessmentId: string,
   { id, item }: { id?: string; item: Schemas["AdviceItemEdit"] },
@@ -118,7 +118,7 @@ export function deleteItem(adviceItemId: string) {
   return api.delete("/api/v1/advice-items/{adviceItemId}/", { params: { path: { adviceItemId } } })
 }
 
-/** The narration has changed, and with it what the report shows. */
+/** Call after a change of the narration: invalidates it and what depends on it. */
 export async function narrationChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { narration, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })
@@ -126,7 +126,7 @@ export async function narrationChanged(client: QueryClient, assessmentId: string
   await client.invalidateQueries({ queryKey: narration })
 }
 
-/** Action items have changed: every list of them begins anew. */
+/** Call after a change of action items: resets every list of them and invalidates what depends on them. */
 export async function itemsChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { adviceItems, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })

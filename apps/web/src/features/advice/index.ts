@@ -3,7 +3,7 @@ import { loadTexts } from "../../i18n/i18n.ts"
 
 export { adviceRoutes } from "./routes.tsx"
 
-/** Approves the narration as it stands. To be shown within a `Suspense`. */
+/** Approves the narration. Render it within a `Suspense`. */
 export const ApproveNarrationButton = lazy(async () => {
   const [{ ApproveNarrationButton }] = await Promise.all([
     import("./ApproveNarrationButton.tsx"),

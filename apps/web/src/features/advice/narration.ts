@@ -1,14 +1,14 @@
 import type { Schemas } from "../../api/schemas.ts"
 
 export interface ShownNarration {
-  /** null when there is none, or when an assessor has cleared it. */
+  /** null if there is none, or if an assessor has cleared it. */
   html: string | null
   time: string | null
-  /** Who has generated it; null for what an assessor wrote. */
+  /** The writer that generated it; null for an assessor's text. */
   generatedBy: "APP" | "AI" | null
 }
 
-/** The side of the narration that is shown: an assessor's, or the generated one. */
+/** The narration to show: the assessor's if there is one, otherwise the generated one. */
 export function shownNarration(stored: Schemas["AdviceNarration"]): ShownNarration {
   const { assessorNarration, aiNarration } = stored
   if (assessorNarration) {
@@ -18,7 +18,7 @@ export function shownNarration(stored: Schemas["AdviceNarration"]): ShownNarrati
   return { html: aiNarration.narration, time: aiNarration.creationTime, generatedBy: aiNarration.generatedBy }
 }
 
-/** What is to be done about the narration. */
+/** The approval state of the narration. */
 export type NarrationState = "none" | "pending" | "approved" | "expired"
 
 export function stateOfNarration(stored: Schemas["AdviceNarration"]): NarrationState {

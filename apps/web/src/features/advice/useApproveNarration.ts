@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { toastSuccess } from "../../ui/toast.ts"
 import { approveNarration, narrationChanged } from "./api.ts"
 
-/** Approves the narration as it stands. */
+/** Approves the narration. */
 export function useApproveNarration(assessmentId: string) {
   const { t } = useTranslation("advice")
   const client = useQueryClient()

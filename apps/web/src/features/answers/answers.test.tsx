@@ -379,7 +379,7 @@ describe("without a network", () => {
     await visit(address("/51/1"))
     expect(await screen.findByText("All answers saved")).toBeVisible()
     act(() => onlineManager.setOnline(false))
-    expect(screen.getByText("No connection. Answers are kept in this browser meanwhile.")).toBeVisible()
+    expect(screen.getByText("No connection. Answers are kept in this browser for now.")).toBeVisible()
     expect(screen.queryByText(/You are offline/)).toBeNull()
   })
 })
@@ -469,7 +469,7 @@ describe("what is open about questions", () => {
     const { hands, whereabouts } = await visit(address("/51/review?issues=noEvidence"))
     expect(await screen.findByText("No evidence: nothing is left in this assessment.")).toBeVisible()
     server.loses("get", "/api/v1/assessments/{assessmentId}/dashboard/")
-    await hands.click(screen.getByRole("button", { name: "To the dashboard" }))
+    await hands.click(screen.getByRole("button", { name: "Go to the dashboard" }))
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/dashboard`)
   })
 

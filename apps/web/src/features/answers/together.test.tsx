@@ -111,7 +111,7 @@ describe("what others answer in a questionnaire that is open", () => {
     expect(choice.getByText(/Never/)).toBeVisible()
     expect(choice.getByText(/Always/)).toBeVisible()
     expect(screen.queryByRole("button", { name: "Update answer" })).toBeNull()
-    await hands.click(choice.getByRole("button", { name: "Go on with mine" }))
+    await hands.click(choice.getByRole("button", { name: "Continue with mine" }))
     await hands.click(screen.getByRole("button", { name: "Update answer" }))
     await waitFor(() =>
       expect(server.calls("put", submission).map(({ body }) => body)).toMatchObject([

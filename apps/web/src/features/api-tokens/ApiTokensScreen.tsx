@@ -20,7 +20,7 @@ const MadeTokenDialog = lazy(async () => ({
   default: (await import("./MadeTokenDialog.tsx")).MadeTokenDialog,
 }))
 
-/** The tokens a person has made for programs: which ones are good, when they were used last, and new ones. */
+/** The person's API tokens: their expiry and last use, with buttons to create and revoke them. */
 export function ApiTokensScreen() {
   const { t } = useTranslation("apiTokens")
   const { t: shell } = useTranslation()
@@ -75,7 +75,7 @@ function RevokeDialog({ token: { id, name }, onClose }: { token: Schemas["ApiTok
   const revoke = useMutation({
     mutationFn: () => revokeToken(id),
     onSuccess: () => toastSuccess(t("revoke.done", { name })),
-    // One that is gone already is no longer in the list, either.
+    // Also on failure: a token that no longer exists has to leave the list, too.
     async onSettled() {
       await tokensChanged(client)
       onClose()

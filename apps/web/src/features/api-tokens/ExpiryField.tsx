@@ -7,7 +7,7 @@ import type { NewTokenForm } from "./form.ts"
 
 const terms = [30, 90, LONGEST_DAYS]
 
-/** How long a token is good: one of the usual terms, or until a day. */
+/** How long a token is valid: one of the usual terms, or until a chosen day. */
 export function ExpiryField() {
   const { t } = useTranslation("apiTokens")
   const format = useFormat()

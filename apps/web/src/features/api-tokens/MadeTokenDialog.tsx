@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 
-/** The one time that a token is shown, and how a program uses it. A click beside the dialog does not lose it. */
+/** Shows a new token, for the only time, and how to use it. A click outside does not close the dialog. */
 export function MadeTokenDialog({
   made: { name, token },
   onClose,

@@ -9,7 +9,7 @@ import { dayAfter, daysUntil } from "./expiry.ts"
 import type { NewTokenForm } from "./form.ts"
 import { ScopeField } from "./ScopeField.tsx"
 
-/** Asks what a token is for, what it may do and how long. */
+/** Asks for the name, scope and expiry of a new token. */
 export function NewTokenDialog({
   onMade,
   onClose,

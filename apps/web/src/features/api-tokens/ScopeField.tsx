@@ -8,7 +8,7 @@ const scopes = [
   { scope: "WRITE", hint: "form.writeHint" },
 ] as const
 
-/** What a token may do, with what that means. */
+/** The scope of a token, with explanations. */
 export function ScopeField() {
   const { t } = useTranslation("apiTokens")
   const label = useId()

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 
 type Token = Schemas["ApiToken"]
 
-/** Tokens with what they may do, how they are known, when they were used, how long they are good. */
+/** The list of tokens with scope, recognisable prefix, last use and expiry. */
 export function TokenList({ tokens, onRevoke }: { tokens: Token[]; onRevoke: (token: Token) => void }) {
   const { t } = useTranslation("apiTokens")
   return (

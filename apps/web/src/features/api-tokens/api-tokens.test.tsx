@@ -17,9 +17,7 @@ const nightly: Schemas["ApiToken"] = {
 }
 
 describe("API tokens", () => {
-  test("are listed with what they may do, when they were used, and how long they are good", async ({
-    server,
-  }) => {
+  test("are listed with their scope, last use and expiry", async ({ server }) => {
     server.answers("get", TOKENS, {
       items: [
         { ...nightly, lastUseTime: "2026-03-02T01:00:00" },
@@ -30,25 +28,27 @@ describe("API tokens", () => {
     const [first, second] = within(await screen.findByRole("list", { name: "Your API tokens" }))
       .getAllByRole("listitem")
       .map((item) => item.textContent ?? "")
-    expect(first).toMatch(/Nightly export.*Reads.*Good until 2999\/03\/01.*Last used: 2026\/03\/02 - 04:30/)
-    expect(second).toMatch(/Old robot.*Reads and writes.*Expired on 2026\/01\/01.*Never used/)
+    expect(first).toMatch(
+      /Nightly export.*Read only.*Valid until 2999\/03\/01.*Last used: 2026\/03\/02 - 04:30/,
+    )
+    expect(second).toMatch(/Old robot.*Read and write.*Expired on 2026\/01\/01.*Never used/)
   })
 
-  test("are made with a name, a scope and an end, and shown once", async ({ server }) => {
+  test("are created with a name, a scope and an expiry, and shown once", async ({ server }) => {
     server.answers("get", TOKENS, { items: [] })
     server.answers("post", TOKENS, { ...nightly, scope: "WRITE", token: "plb_k3XwSecret" })
     const { hands } = await visit("/user/account/api-tokens")
-    expect(await screen.findByText("You have no API token")).toBeVisible()
+    expect(await screen.findByText("You have no API tokens")).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "New token" }))
     const form = within(await screen.findByRole("dialog", { name: "New API token" }))
-    await hands.click(form.getByRole("button", { name: "Make token" }))
+    await hands.click(form.getByRole("button", { name: "Create token" }))
     expect(server.calls("post", TOKENS)).toEqual([])
     await hands.type(form.getByRole("textbox", { name: /What is it for/ }), "Nightly export")
-    await hands.click(form.getByRole("radio", { name: /Reads and writes/ }))
-    await hands.click(form.getByRole("combobox", { name: "How long is it good?" }))
+    await hands.click(form.getByRole("radio", { name: /Read and write/ }))
+    await hands.click(form.getByRole("combobox", { name: "How long is it valid?" }))
     await hands.click(screen.getByRole("option", { name: "30 days" }))
     server.answers("get", TOKENS, { items: [nightly] })
-    await hands.click(form.getByRole("button", { name: "Make token" }))
+    await hands.click(form.getByRole("button", { name: "Create token" }))
     const made = within(await screen.findByRole("dialog", { name: "Your new token" }))
     expect(made.getByText("plb_k3XwSecret")).toBeVisible()
     expect(server.calls("post", TOKENS).map(({ body }) => body)).toEqual([
@@ -61,30 +61,32 @@ describe("API tokens", () => {
     expect(screen.queryByText("plb_k3XwSecret")).toBeNull()
   })
 
-  test("end on a day of one's choice within a year, and on no other", async ({ server }) => {
+  test("can only expire on a day within a year", async ({ server }) => {
     server.answers("get", TOKENS, { items: [] })
     server.answers("post", TOKENS, { ...nightly, token: "plb_k3XwSecret" })
     const { hands } = await visit("/user/account/api-tokens")
     await hands.click(await screen.findByRole("button", { name: "New token" }))
     const form = within(await screen.findByRole("dialog", { name: "New API token" }))
     await hands.type(form.getByRole("textbox", { name: /What is it for/ }), "Robot")
-    await hands.click(form.getByRole("combobox", { name: "How long is it good?" }))
+    await hands.click(form.getByRole("combobox", { name: "How long is it valid?" }))
     await hands.click(screen.getByRole("option", { name: "Until another day" }))
     const day = form.getByLabelText("Last day")
     await hands.clear(day)
     await hands.type(day, dayAfter(400))
-    await hands.click(form.getByRole("button", { name: "Make token" }))
+    await hands.click(form.getByRole("button", { name: "Create token" }))
     expect(await form.findByText("Choose a day within the next year.")).toBeVisible()
     await hands.clear(day)
     await hands.type(day, dayAfter(10))
-    await hands.click(form.getByRole("button", { name: "Make token" }))
+    await hands.click(form.getByRole("button", { name: "Create token" }))
     await screen.findByRole("dialog", { name: "Your new token" })
     expect(server.calls("post", TOKENS).map(({ body }) => body)).toEqual([
       { name: "Robot", scope: "READ", days: 10 },
     ])
   })
 
-  test("are revoked after a question; one that is gone already leaves the list too", async ({ server }) => {
+  test("are revoked after confirmation; one that no longer exists leaves the list, too", async ({
+    server,
+  }) => {
     server.answers("get", TOKENS, { items: [nightly] })
     server.refuses(
       "delete",
@@ -99,6 +101,6 @@ describe("API tokens", () => {
     server.answers("get", TOKENS, { items: [] })
     await hands.click(question.getByRole("button", { name: "Revoke" }))
     expect(await screen.findByText("This API token does not exist.")).toBeVisible()
-    expect(await screen.findByText("You have no API token")).toBeVisible()
+    expect(await screen.findByText("You have no API tokens")).toBeVisible()
   })
 })

@@ -3,14 +3,14 @@ import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** The person's tokens, the newest first. When they were used last changes by itself: they are asked for anew. */
+/** The person's tokens, newest first. Always reloaded, since the time of last use changes on the server. */
 export const apiTokensQuery = queryOptions({
   queryKey: keys.apiTokens,
   queryFn: ({ signal }) => api.get("/api/v1/api-tokens/", { signal }),
   staleTime: 0,
 })
 
-/** Makes a token; the reply is the only one that shows it. */
+/** Creates a token; only this reply contains it. */
 export function makeToken(token: Schemas["NewApiToken"]) {
   return api.post("/api/v1/api-tokens/", { body: token })
 }

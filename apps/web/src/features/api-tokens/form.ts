@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/schemas.ts"
 
-/** What the form of a new token holds: `term` is a number of days, or "day" for the day in `day`. */
+/** The form values of a new token: `term` is a number of days, or "day" for the day in `day`. */
 export interface NewTokenForm {
   name: string
   scope: Schemas["ApiTokenScope"]

@@ -14,16 +14,16 @@ import { usePlaces } from "./places.ts"
 import { useKitChange } from "./useKitChange.ts"
 
 export interface AssessmentPageProps {
-  /** What of the assessment this is, for the title of the document. */
+  /** The name of this part of the assessment, for the document title. */
   title: string
   mayRename: boolean
-  /** Whether the content is shown in place of the whole page, because it cannot be reached. */
+  /** Whether the content replaces the whole page, because it cannot be loaded. */
   failed?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of the assessment that is open: the way here, the assessment's title, its other parts, and the content. */
+/** The frame of an assessment's part: breadcrumbs, the assessment's title, tabs and the content. */
 export function AssessmentPage({ title, mayRename, failed = false, actions, children }: AssessmentPageProps) {
   const { assessmentId } = usePlaces()
   const path = useQuery(pathQuery(assessmentId))
@@ -55,7 +55,7 @@ export function AssessmentPage({ title, mayRename, failed = false, actions, chil
   )
 }
 
-/** The way to what managers decide about the assessment. */
+/** Links to the settings of the assessment. */
 function SettingsButton() {
   const { t } = useTranslation()
   const { here } = usePlaces()

@@ -9,7 +9,7 @@ import { assessmentQuery, permissionsQuery } from "./api.ts"
 import { usePlaces } from "./places.ts"
 import { type AssessmentTab, tabs } from "./tabs.ts"
 
-/** The parts of an assessment in advanced mode, those that the person may see. A quick one has its questionnaires only. */
+/** The parts of an advanced assessment that the person can see. A quick assessment only has its questionnaires. */
 export function AssessmentTabs() {
   const { pathname } = useLocation()
   const { here } = usePlaces()
@@ -54,7 +54,7 @@ function PartTabs({ parts, current }: Parts) {
   )
 }
 
-/** The same on a phone: a button with the name of the part that is open, and a menu of all. */
+/** The tabs on a phone: a button with the name of the current part that opens a menu of all parts. */
 function PartMenu({ parts, current }: Parts) {
   const { t } = useTranslation()
   const { here } = usePlaces()

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 
-/** Fetched when somebody renames: forms are large. */
+/** Lazy-loaded when renaming starts, since forms are large. */
 const TitleForm = lazy(async () => ({ default: (await import("./TitleForm.tsx")).TitleForm }))
 
-/** The title of the assessment as the screen's heading; who may rename it does so where it stands. */
+/** The title of the assessment as the screen's heading, with in-place renaming for people with permission. */
 export function AssessmentTitle(props: { assessmentId: string; title: string; mayRename: boolean }) {
   const { assessmentId, title, mayRename } = props
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function AssessmentTitle(props: { assessmentId: string; title: string; ma
   )
 }
 
-/** What has the focus after something that took it is gone. */
+/** Returns a ref whose element receives focus when `isThere` changes back to false. */
 function useFocusAfter(isThere: boolean) {
   const element = useRef<HTMLButtonElement>(null)
   const wasThere = useRef(isThere)

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 import { useRenameAssessment } from "./useRenameAssessment.ts"
 
-/** Asks for another title in the place of the old one. Escape leaves it as it was; a refusal leaves what was typed. */
+/** Edits the title in place. Escape cancels; after a refusal the typed text is kept. */
 export function TitleForm(props: { assessmentId: string; title: string; onClose: () => void }) {
   const { assessmentId, title, onClose } = props
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ export function TitleForm(props: { assessmentId: string; title: string; onClose:
   )
 }
 
-/** The heading stays for screen readers while its field is shown. */
+/** Keeps the heading for screen readers while the field is shown. */
 const hidden = {
   position: "absolute",
   width: "1px",

@@ -9,7 +9,7 @@ export const assessmentQuery = (assessmentId: string) =>
       api.get("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } }, signal }),
   })
 
-/** The titles of space and assessment, and of a questionnaire when it is named. */
+/** The titles of space and assessment, and of a questionnaire if given. */
 export const pathQuery = (assessmentId: string, questionnaireId?: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).path(questionnaireId),
@@ -19,7 +19,7 @@ export const pathQuery = (assessmentId: string, questionnaireId?: number) =>
     },
   })
 
-/** What the person may do on the assessment; all false without a role. */
+/** The person's permissions on the assessment; all false without a role. */
 export const permissionsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).permissions,

@@ -4,7 +4,7 @@ import { assessment, assessmentId, everything, path } from "../../testing/sample
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
-/* The parts of an assessment, and the ways between them. */
+/* The parts of an assessment, and the navigation between them. */
 
 const address = `/1/assessments/1/${assessmentId}/report`
 
@@ -27,7 +27,7 @@ function given(
   })
 }
 
-/** A window as narrow as a phone. */
+/** Simulates a window as narrow as a phone. */
 function onPhone(): void {
   vi.spyOn(window, "matchMedia").mockImplementation((query) => {
     const list = new EventTarget()
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test("an assessment in advanced mode has a tab for each part that the person may see", async ({ server }) => {
+test("an advanced assessment has a tab for each part that the person can see", async ({ server }) => {
   given(server, { permissions: { ...everything, createAdvice: false } })
   await visit(address)
   const parts = await screen.findByRole("tablist")
@@ -57,7 +57,9 @@ test("an assessment in advanced mode has a tab for each part that the person may
   expect(within(parts).getByRole("tab", { name: "Report" })).toHaveAttribute("aria-current", "page")
 })
 
-test("on a phone a button with the name of the part opens the same ones", async ({ server }) => {
+test("on a phone a button with the name of the current part opens a menu of the parts", async ({
+  server,
+}) => {
   onPhone()
   given(server, { permissions: { ...everything, viewAssessmentInsights: false } })
   const { hands } = await visit(address)
@@ -80,7 +82,7 @@ test("a quick assessment has no parts to choose from", async ({ server }) => {
   expect(screen.queryByRole("navigation", { name: "Parts of the assessment" })).not.toBeInTheDocument()
 })
 
-test("the settings are there for managers only", async ({ server }) => {
+test("only managers see the settings", async ({ server }) => {
   given(server)
   const { unmount } = await visit(address)
   expect(await screen.findByRole("link", { name: "Assessment settings" })).toBeVisible()

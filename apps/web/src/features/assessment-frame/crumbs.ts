@@ -3,7 +3,7 @@ import { places } from "../../places.ts"
 import type { Crumb } from "../../ui/Breadcrumbs.tsx"
 import { usePlaces } from "./places.ts"
 
-/** The title that the server gives to everybody's own space; it is no name that says anything. */
+/** The title that the server gives every default space, which is not meaningful to people. */
 const defaultSpace = "Default Space"
 
 interface Titles {
@@ -11,7 +11,7 @@ interface Titles {
   assessment?: { title: string }
 }
 
-/** The way to the questionnaires of the assessment that is open, with the assessment itself when `deeper`. */
+/** The breadcrumbs above the current assessment; `deeper` includes the assessment itself. */
 export function useCrumbs(path: Titles | undefined, deeper = false): Crumb[] {
   const { t } = useTranslation()
   const here = usePlaces()

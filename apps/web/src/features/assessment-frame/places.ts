@@ -1,7 +1,7 @@
 import { useParams } from "react-router"
 import { places } from "../../places.ts"
 
-/** The addresses around the assessment that is open, from the parameters of the address. */
+/** The addresses of the current assessment's pages, based on the route parameters. */
 export function usePlaces() {
   const { spaceId = "", page = "1", assessmentId = "" } = useParams()
   const here = { spaceId, page, assessmentId }

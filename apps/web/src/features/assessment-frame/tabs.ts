@@ -1,15 +1,15 @@
 import type { Schemas } from "../../api/schemas.ts"
 import { type AssessmentPlace, places } from "../../places.ts"
 
-/** A part of an assessment with a tab of its own. Its label is `assessment.tabs.<name>` of the shell's texts. */
+/** A part of an assessment with its own tab. Its label is `assessment.tabs.<name>` in the shell's texts. */
 export interface AssessmentTab {
   name: "dashboard" | "questionnaires" | "insights" | "advice" | "report"
-  /** Who sees it. */
+  /** The permission required to see it. */
   permission: keyof Schemas["Permissions"]
   to: (place: AssessmentPlace) => string
 }
 
-/** In the order of the work: a new part of the assessment is a line here. */
+/** In the order of the work. To add a part of the assessment, add a line here. */
 export const tabs: readonly AssessmentTab[] = [
   { name: "dashboard", permission: "viewDashboard", to: places.dashboard },
   {

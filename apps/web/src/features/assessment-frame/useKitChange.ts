@@ -4,7 +4,7 @@ import { keys } from "../../api/keys.ts"
 import { toastSuccess } from "../../ui/toast.ts"
 import { useFollowing } from "../notifications/index.ts"
 
-/** Reads an open assessment anew when it has moved to another version of its kit, and says so. */
+/** Reloads the current assessment and notifies the person when it has moved to another version of its kit. */
 export function useKitChange(assessmentId: string): void {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useKitChange(assessmentId: string): void {
       void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).all })
       toastSuccess(t("assessment.kitChanged"))
     },
-    // What was missed is read anew by those who show it.
+    // After missed messages, the components that show the content reload it.
     onMissed: () => undefined,
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** Gives an assessment another title; the short title stays. Everything that may hold the title is loaded anew. */
+/** Renames an assessment; the short title stays. Reloads everything that may contain the title. */
 export function useRenameAssessment(assessmentId: string) {
   const client = useQueryClient()
   return useMutation({

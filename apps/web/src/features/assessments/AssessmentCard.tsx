@@ -20,11 +20,11 @@ export interface AssessmentCardProps {
   assessment: Schemas["AssessmentCard"]
   place: AssessmentPlace
   menu: ReactNode
-  /** The rank of the title below the headings around. */
+  /** The heading element of the title. */
   heading: "h2" | "h3"
 }
 
-/** An assessment: how mature, how far answered, and the ways into it that the caller may go. */
+/** The card of an assessment: its level, its progress, and links to the parts that the caller can open. */
 export function AssessmentCard({ assessment, place, menu, heading }: AssessmentCardProps) {
   const { t } = useTranslation("assessments")
   const { data: progress, isPending } = useQuery(progressQuery(assessment.id))

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives an assessment another title. */
+/** Renames an assessment. */
 export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
   const rename = useRenameAssessment(assessment.id)
@@ -41,7 +41,7 @@ export function RenameAssessmentDialog({ assessment, onClose }: Props) {
   )
 }
 
-/** Asks before an assessment is deleted. */
+/** Asks for confirmation before deleting an assessment. */
 export function DeleteAssessmentDialog({ assessment, onClose }: Props) {
   const { t } = useTranslation("assessments")
   const client = useQueryClient()

@@ -27,7 +27,7 @@ interface Asked {
   assessment: Schemas["AssessmentCard"]
 }
 
-/** The cards of assessments, and the dialogs that their menus open. */
+/** The assessment cards, and the dialogs that their menus open. */
 export function AssessmentGrid({
   assessments,
   spaceId,

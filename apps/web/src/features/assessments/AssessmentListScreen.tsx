@@ -26,7 +26,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   if (space.isError && !space.data) {
     return <ErrorState heading="h1" error={space.error} onRetry={() => void space.refetch()} />
   }
-  // A person's own space has no name that says anything.
+  // A person's default space has no meaningful title.
   const title = space.data?.isDefault ? t("list.own") : space.data?.title
   return (
     <SpaceAssessments
@@ -52,7 +52,7 @@ function AssessmentList({ spaceId, page }: { spaceId: number; page: string }) {
   )
 }
 
-/** The ways from the list to the same assessments side by side, and to who belongs to the space. */
+/** Links from the list to the overview and the members of the space. */
 function SpaceLinks({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("assessments")
   return (

@@ -17,8 +17,8 @@ export interface CreateAssessmentProps {
 }
 
 /**
- * A new assessment on a kit. With one space and one language there is nothing to ask: it is made at once. Otherwise
- * a dialog asks; and when every space is full it says so and leads to a new one, where it is offered to go on.
+ * Creates an assessment on a kit. With a single space and language there is nothing to ask, and it is created at once;
+ * otherwise a dialog opens. If every space is full, it offers to create a new one and to continue there.
  */
 export function CreateAssessment({ kit, onClose }: CreateAssessmentProps) {
   const spaces = useQuery(topSpacesQuery)
@@ -53,7 +53,7 @@ function CreateAtOnce(
   return <CreationUnderWay />
 }
 
-/** A kit or the spaces could not be loaded, or the assessment not be made. */
+/** Shown if the kit or the spaces could not be loaded, or the assessment could not be created. */
 function Failed(props: { error: Error; onRetry?: () => void; onClose: () => void }) {
   const { t } = useTranslation("assessments")
   return (

@@ -27,7 +27,7 @@ interface Values {
   title: string
 }
 
-/** Asks in which space, in which language and under which title an assessment on a kit is to be made. */
+/** Asks for the space, language and title of a new assessment on a kit. */
 export function CreateAssessmentDialog({ kit, spaces, onClose }: CreateAssessmentDialogProps) {
   const { t } = useTranslation("assessments")
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { Backdrop, CircularProgress } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** Something is being prepared that the rest of the page has to wait for. */
+/** Blocks the page while the assessment is being created. */
 export function CreationUnderWay() {
   const { t } = useTranslation()
   return (

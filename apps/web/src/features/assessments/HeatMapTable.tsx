@@ -15,7 +15,7 @@ import { colourOfLevel } from "../../theme/levels.ts"
 import type { HeatMap } from "./heat-map.ts"
 import { firstColumn, frame, lines } from "./OverviewTable.tsx"
 
-/** Subjects as columns, assessments as rows, and in each cell the level reached: its rank on its colour. */
+/** Subjects as columns, assessments as rows; each cell shows the rank of the level reached, on the level's colour. */
 export function HeatMapTable({ map: { kit, levels, subjects, rows } }: { map: HeatMap }) {
   const { t } = useTranslation("assessments")
   return (

@@ -9,10 +9,10 @@ import { firstLine } from "../../ui/OneLine.tsx"
 import { kitChoicesQuery } from "./api.ts"
 import { suggestedLanguage } from "./kit.ts"
 
-/** How long typing must rest before kits are searched, in milliseconds. */
+/** Debounce delay of the kit search, in milliseconds. */
 const restBeforeSearch = 250
 
-/** The kit to assess with, found by a part of its title. Choosing one suggests its language and title. */
+/** The kit to assess with, searchable by title. Choosing one suggests a language and a title. */
 export function KitField() {
   const { t } = useTranslation("assessments")
   const { t: shell } = useTranslation()
@@ -27,7 +27,7 @@ export function KitField() {
   const kits = useQuery({ ...kitChoicesQuery(useRested(text)), placeholderData: keepPreviousData })
 
   function choose(kit: Schemas["KitOption"] | null) {
-    // A title that was only proposed goes with its kit.
+    // Replace a title that was only suggested.
     if (form.getValues("title") === (field.value?.title ?? "")) form.setValue("title", kit?.title ?? "")
     field.onChange(kit)
     if (kit) lang.onChange(suggestedLanguage(kit, language))
@@ -86,7 +86,7 @@ function KitLine({ kit }: { kit: Schemas["KitOption"] }) {
   )
 }
 
-/** The text as it was when typing last rested. */
+/** The debounced text. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** The language of questions and report, out of those that the kit has. */
+/** The language of questions and report, chosen from the kit's languages. */
 export function LanguageField({ languages }: { languages: Schemas["Language"][] }) {
   const { t } = useTranslation("assessments")
   const { field } = useController({ name: "lang" })

@@ -23,7 +23,7 @@ interface Values {
   title: string
 }
 
-/** Makes an assessment in a space. A kit, its language and a title are proposed, so that one press is enough. */
+/** Creates an assessment in a space. Kit, language and title are prefilled, so that it only needs confirmation. */
 export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onClose: () => void }) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ export function NewAssessmentDialog({ spaceId, onClose }: { spaceId: number; onC
   )
 }
 
-/** The first kit in the reader's language, else the first of all. */
+/** The first kit in the reader's language, otherwise the first kit. */
 function proposedKit(kits: Schemas["KitOption"][], reader: Language): Schemas["KitOption"] | undefined {
   return kits.find(({ languages }) => languages.some(({ code }) => code.toLowerCase() === reader)) ?? kits[0]
 }

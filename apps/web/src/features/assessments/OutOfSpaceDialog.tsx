@@ -10,9 +10,9 @@ import { CreateSpaceDialog } from "../spaces/index.ts"
 import type { AssessableKit } from "./kit.ts"
 
 /**
- * The plan allows no assessment where it was wanted: why, and the two ways on. One is a new space: made here, for a
- * caller who goes on there with `onSpaceCreated`; else, for an assessment on a `kit`, where the spaces are, where it is
- * then offered to go on.
+ * Explains that the plan allows no further assessment, and offers two ways to continue. One is a new space: it is
+ * created here if the caller passes `onSpaceCreated`; otherwise, for an assessment on a `kit`, on the spaces page,
+ * which then offers to continue.
  */
 export function OutOfSpaceDialog(
   props: {
@@ -28,7 +28,7 @@ export function OutOfSpaceDialog(
   function makeSpace() {
     if (!kit) return setCreating(true)
     rememberPending({ what: "assessment", kitId: kit.id, title: kit.title })
-    // Going back does not ask for the assessment again.
+    // So that going back does not request the assessment again.
     void navigate(places.spaces + askForSpace, { replace: true })
   }
   if (creating) {
@@ -67,7 +67,7 @@ export function OutOfSpaceDialog(
   )
 }
 
-/** Why a space offers no new assessment. A space made here is opened, since that is where there is room. */
+/** Explains why a space cannot hold another assessment. A space created here is opened, since it has room. */
 export function FullSpaceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("assessments")
   const navigate = useNavigate()

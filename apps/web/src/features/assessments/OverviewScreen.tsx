@@ -19,7 +19,7 @@ import { heatMapsOf } from "./heat-map.ts"
 import { OverviewTable } from "./OverviewTable.tsx"
 import { confidenceOf, levelOf } from "./standing.ts"
 
-/** The assessments of a space side by side: a table, and for each kit a map of its subjects. */
+/** The assessments of a space side by side: a table, and a heat map of subjects for each kit. */
 export function OverviewScreen() {
   const spaceId = Number(useParams().spaceId)
   if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
@@ -82,7 +82,7 @@ function Overview({ spaceId }: { spaceId: number }) {
   )
 }
 
-/** Some results are older than their answers: they are calculated when somebody wants it, one after the other. */
+/** Notes that some results are outdated, and calculates them on demand, one after the other. */
 function Outdated({ spaceId, assessments }: { spaceId: number; assessments: Overviewed }) {
   const { t } = useTranslation("assessments")
   const client = useQueryClient()
@@ -118,7 +118,7 @@ function isOutdated({ answersCount, permissions, isCalculateValid, isConfidenceV
 
 type Overviewed = Schemas["SpaceOverview"]["items"]
 
-/** Saves the table as a file: numbers as they are, times in ISO form, so that other programs can read them. */
+/** Exports the table as CSV, with plain numbers and ISO times, so that other programs can read them. */
 function useExport() {
   const { t } = useTranslation("assessments")
   return (assessments: Overviewed, name: string) => {

@@ -24,7 +24,7 @@ type Overview = Schemas["SpaceOverview"]["items"][number]
 
 const columns = ["assessment", "kit", "level", "confidence", "progress", "changed"] as const
 
-/** Assessments as rows: kit, level, confidence, progress, last change. The first column stays while others scroll. */
+/** Assessments as rows: kit, level, confidence, progress, last change. The first column is sticky. */
 export function OverviewTable({ spaceId, assessments }: { spaceId: number; assessments: Overview[] }) {
   const { t } = useTranslation("assessments")
   return (
@@ -111,13 +111,13 @@ export const frame = {
   "&:focus-visible": { outline: "3px solid", outlineColor: "primary.light" },
 } as const
 
-/** Lines belong to cells: those shared with neighbours stay behind when the first column stands still. */
+/** Separate cell borders: collapsed ones would scroll away from the sticky first column. */
 export const lines = {
   borderCollapse: "separate",
   "& tbody tr:last-of-type > *": { borderBottom: "none" },
 } as const
 
-/** Stays at its edge while the others scroll. */
+/** Stays at its edge while the other columns scroll. */
 export const firstColumn = {
   position: "sticky",
   insetInlineStart: 0,

@@ -27,19 +27,21 @@ const newAssessment = defineAction({ label: "assessments:create.action", shortcu
 
 export interface SpaceAssessmentsProps {
   spaceId: number
-  /** The page as the address has it, from 1. One that is no page of this space leads to the nearest that is. */
+  /** The page as in the address, from 1. A page that does not exist is replaced by the nearest one. */
   page: string
   onPage: (page: number, options?: { replace: boolean }) => void
-  /** The rank of the cards' titles below the heading of the frame. */
+  /** The heading element of the cards' titles. */
   cardHeading: "h2" | "h3"
-  /** Somebody without an assessment is asked at once to make one; `onBegun` when that is answered, or not needed. */
+  /**
+   * Opens the creation dialog for people without an assessment; `onBegun` is called once it is answered or not needed.
+   */
   begins?: boolean
   onBegun?: () => void
-  /** Draws the heading with its buttons around the list. */
+  /** Renders the heading with its buttons around the list. */
   frame: (actions: ReactNode, list: ReactNode) => ReactNode
 }
 
-/** The assessments of a space, page by page, and the way to a new one. */
+/** The paginated assessments of a space, with a button to create one. */
 export function SpaceAssessments(props: SpaceAssessmentsProps) {
   const { spaceId, page: wanted, onPage, frame, cardHeading } = props
   const { t } = useTranslation("assessments")
@@ -107,7 +109,7 @@ export function SpaceAssessments(props: SpaceAssessmentsProps) {
   )
 }
 
-/** Where there are many, a part of the title finds one, and the order can be chosen. */
+/** Search and sort controls, for spaces with many assessments. */
 function Narrowing({
   search,
   sort,
@@ -137,7 +139,7 @@ function Narrowing({
   )
 }
 
-/** A new assessment; or, where the space can take no more, why not. */
+/** The button for a new assessment, with an explanation if the space is full. */
 function Buttons({ create, full, onAskWhy }: { create: Action; full: boolean; onAskWhy: () => void }) {
   const { t } = useTranslation("assessments")
   return (
@@ -170,7 +172,7 @@ function Empty({ buttons }: { buttons: ReactNode }) {
   )
 }
 
-/** Whether to ask for a first assessment now. */
+/** Whether to offer a first assessment now. */
 function useBeginning(
   { begins = false, onBegun }: Pick<SpaceAssessmentsProps, "begins" | "onBegun">,
   space: { room: boolean; total: number | undefined },
@@ -187,7 +189,7 @@ function pageIn(address: string): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1
 }
 
-/** An address with a page that does not exist is corrected, so that it can be shared and reloaded. */
+/** Corrects an address with a page that does not exist, so that it can be shared and reloaded. */
 function useNearestPage(asked: {
   wanted: string
   page: number

@@ -6,7 +6,7 @@ import { useController } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** The space that a new assessment goes to; a person's own space is called what its list is called. */
+/** The space for a new assessment; the default space is named as in its list. */
 export function SpaceField({ spaces }: { spaces: Schemas["TopSpace"][] }) {
   const { t } = useTranslation("assessments")
   const { field } = useController({ name: "spaceId" })

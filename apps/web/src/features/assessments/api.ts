@@ -7,14 +7,14 @@ export const assessmentsPerPage = 8
 
 export type AssessmentSort = "lastModificationTime" | "title"
 
-/** Which assessments of a space to show; pages count from 1, and an empty search finds all. */
+/** Which assessments of a space to show; pages count from 1, and an empty search matches all. */
 export interface AssessmentSearch {
   page: number
   search: string
   sort: AssessmentSort
 }
 
-/** The assessments of a space that the caller takes part in. */
+/** The assessments of a space that the caller has access to. */
 export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
   queryOptions({
     queryKey: keys.space(spaceId).assessments({ ...wanted }),
@@ -22,7 +22,7 @@ export const assessmentsQuery = (spaceId: number, wanted: AssessmentSearch) =>
     staleTime: 0,
   })
 
-/** The same side by side, with their progress and the levels of their subjects. */
+/** The same assessments for the overview, with progress and subject levels. */
 export const overviewQuery = (spaceId: number) =>
   queryOptions({
     queryKey: keys.space(spaceId).overview,
@@ -31,7 +31,7 @@ export const overviewQuery = (spaceId: number) =>
     staleTime: 0,
   })
 
-/** Brings the maturity of an assessment up to date and tells the level. */
+/** Calculates the maturity of an assessment and returns the level. */
 export const calculatedLevelQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).level,
@@ -44,7 +44,7 @@ export const calculatedLevelQuery = (assessmentId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Brings the confidence of an assessment up to date and tells it, in percent. */
+/** Calculates the confidence of an assessment and returns it, in percent. */
 export const calculatedConfidenceQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).confidence,
@@ -59,7 +59,7 @@ export const calculatedConfidenceQuery = (assessmentId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Kits that the caller may use, by a part of their title. */
+/** The kits that the caller can use and whose title contains a text. */
 export const kitChoicesQuery = (text: string) =>
   queryOptions({
     queryKey: keys.kits.choices(text),
@@ -74,7 +74,7 @@ export function deleteAssessment(assessmentId: string) {
   return api.delete("/api/v1/assessments/{assessmentId}/", { params: { path: { assessmentId } } })
 }
 
-/** An assessment was made or deleted: lists are loaded anew, and what spaces can still take. */
+/** Call after an assessment was created or deleted: invalidates the lists and the remaining room of spaces. */
 export function assessmentsChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.spaces.all })
 }

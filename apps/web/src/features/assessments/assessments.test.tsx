@@ -25,7 +25,7 @@ function spaceOf(
 }
 
 describe("the assessments of a space", () => {
-  test("each tell their level, how far they are answered and where they lead", async ({ server }) => {
+  test("each show their level, their progress and their links", async ({ server }) => {
     spaceOf(server)
     await visit("/4/assessments/1")
     expect(await screen.findByRole("heading", { level: 1, name: "Harbour Street team" })).toBeVisible()
@@ -41,7 +41,7 @@ describe("the assessments of a space", () => {
     expect(screen.getByText("Consistent")).toBeVisible()
   })
 
-  test("that are out of date are calculated before their level is shown", async ({ server }) => {
+  test("with outdated results are calculated before their level is shown", async ({ server }) => {
     spaceOf(server, [{ ...listedAssessment, isCalculateValid: false }])
     server.answers("post", "/api/v1/assessments/{assessmentId}/calculate/", {
       id: 9,
@@ -58,7 +58,7 @@ describe("the assessments of a space", () => {
     expect(await screen.findByText("Measured")).toBeVisible()
   })
 
-  test("of which the caller may not see the report show no level", async ({ server }) => {
+  test("show no level to callers who cannot see the report", async ({ server }) => {
     const permissions = { ...listedAssessment.permissions, canViewReport: false, canManageSettings: false }
     spaceOf(server, [{ ...listedAssessment, maturityLevel: null, permissions }])
     await visit("/4/assessments/1")
@@ -67,7 +67,7 @@ describe("the assessments of a space", () => {
     expect(screen.queryByRole("button", { name: "Actions for Checkout service" })).toBeNull()
   })
 
-  test("come page by page; a page that does not exist leads to the last", async ({ server }) => {
+  test("are paginated; a page that does not exist leads to the last one", async ({ server }) => {
     spaceOf(server, [listedAssessment], { total: 9 })
     const { whereabouts } = await visit("/4/assessments/7")
     await expect.poll(whereabouts).toBe("/4/assessments/2")
@@ -76,7 +76,7 @@ describe("the assessments of a space", () => {
       .toContainEqual(expect.stringContaining("page=1&"))
   })
 
-  test("of a space that is not shared are not given away", async ({ server }) => {
+  test("of an inaccessible space are not disclosed", async ({ server }) => {
     spaceOf(server)
     server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/space-assessments/", 403, "ACCESS_DENIED")
@@ -84,7 +84,7 @@ describe("the assessments of a space", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
   })
 
-  test("are renamed, and the new title is seen at once", async ({ server }) => {
+  test("are renamed, and the new title is shown at once", async ({ server }) => {
     spaceOf(server)
     server.answers("put", "/api/v2/assessments/{assessmentId}/", () => {
       server.answers(
@@ -104,7 +104,7 @@ describe("the assessments of a space", () => {
     expect(await screen.findByRole("link", { name: "Checkout" })).toBeVisible()
   })
 
-  test("are deleted only after a question", async ({ server }) => {
+  test("are deleted only after confirmation", async ({ server }) => {
     spaceOf(server)
     server.answers("delete", "/api/v1/assessments/{assessmentId}/", () => {
       server.answers("get", "/api/v1/space-assessments/", listOf([]))
@@ -125,7 +125,7 @@ describe("the assessments of a space", () => {
 })
 
 describe("a new assessment", () => {
-  test("is made of a kit, a title and a language", async ({ server }) => {
+  test("is created from a kit, a title and a language", async ({ server }) => {
     spaceOf(server)
     server.answers(
       "get",
@@ -169,7 +169,7 @@ describe("a new assessment", () => {
     })
   })
 
-  test("has no room in a full space, which says why", async ({ server }) => {
+  test("is not possible in a full space, which explains why", async ({ server }) => {
     spaceOf(server, [listedAssessment], { room: false })
     const { hands } = await visit("/4/assessments/1")
     expect(await screen.findByRole("button", { name: "New assessment" })).toBeDisabled()

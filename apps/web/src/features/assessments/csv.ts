@@ -1,6 +1,6 @@
 /**
- * A table as CSV that spreadsheets open: separated by commas, lines by CRLF, in UTF-8 with a mark that says so. A text that
- * a spreadsheet would take for a formula is kept from being one.
+ * Formats a table as CSV for spreadsheets: comma-separated, CRLF line ends, UTF-8 with a byte order mark. Texts that a
+ * spreadsheet would interpret as formulas are escaped.
  */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`

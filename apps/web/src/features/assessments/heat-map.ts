@@ -3,16 +3,16 @@ import type { Schemas } from "../../api/schemas.ts"
 type Overview = Schemas["SpaceOverview"]["items"][number]
 type Level = Overview["maturityLevel"]
 
-/** The levels of all subjects in some assessments of one kit; a level is null where none is known. */
+/** The levels of all subjects in several assessments of one kit; null where no level is known. */
 export interface HeatMap {
   kit: { id: number; title: string }
   levels: number
   subjects: { id: number; title: string }[]
-  /** Provisional: more answers may change the levels. */
+  /** `provisional` means that further answers may change the levels. */
   rows: { id: string; title: string; provisional: boolean; levels: Level[] }[]
 }
 
-/** One map for each kit that at least two assessments with results are on. */
+/** Returns a heat map for each kit with at least two assessments that have results. */
 export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
   const byKit = Map.groupBy(
     assessments.filter(({ subjects, answersCount }) => subjects.length > 0 && answersCount > 0),
@@ -21,7 +21,7 @@ export function heatMapsOf(assessments: readonly Overview[]): HeatMap[] {
   return [...byKit.values()].flatMap((ofKit) => {
     const [first] = ofKit
     if (!first || ofKit.length < 2) return []
-    // Versions of a kit may differ in their subjects; the same id is the same subject.
+    // Versions of a kit may have different subjects; they are matched by id.
     const subjects = new Map(ofKit.flatMap((each) => each.subjects.map(({ id, title }) => [id, title])))
     const rows = ofKit.map(({ id, title, subjects: own, answersCount, questionsCount }) => ({
       id,

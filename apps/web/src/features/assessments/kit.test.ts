@@ -9,7 +9,7 @@ const kit = (...languages: (typeof english | typeof persian)[]) => ({
   languages,
 })
 
-test("an assessment is suggested in the reader's language when the kit has it", () => {
+test("an assessment is suggested in the reader's language if the kit has it", () => {
   expect(suggestedLanguage(kit(english, persian), "fa")).toBe("FA")
   expect(suggestedLanguage(kit(persian, english), "en")).toBe("EN")
 })

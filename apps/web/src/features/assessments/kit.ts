@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/schemas.ts"
 import type { Language } from "../../i18n/language.ts"
 
-/** What has to be known of a kit to make an assessment on it. */
+/** The kit properties needed to create an assessment. */
 export interface AssessableKit {
   id: number
   title: string
@@ -9,14 +9,14 @@ export interface AssessableKit {
   languages: Schemas["Language"][]
 }
 
-/** The language to suggest for an assessment: the reader's own when the kit has it, else the kit's main one. */
+/** The language to suggest for an assessment: the reader's if the kit has it, otherwise the kit's main language. */
 export function suggestedLanguage(kit: AssessableKit, reader: Language): Schemas["LanguageCode"] {
   const own = reader === "fa" ? "FA" : "EN"
   const offered = kit.languages.map(({ code }) => code)
   return offered.includes(own) ? own : (offered[0] ?? own)
 }
 
-/** The title of an assessment that was given none, in the language of the assessment. */
+/** The default title of an assessment, in its language. */
 export function untitled(lang: Schemas["LanguageCode"]): string {
   return lang === "FA" ? "بی‌عنوان" : "Untitled"
 }

@@ -37,26 +37,26 @@ function overview(id: string, kitId: number, subjects: [number, number | null][]
   }
 }
 
-describe("what is said of an assessment", () => {
+describe("the summary of an assessment", () => {
   const answered = overview("a", 1, [[1, 2]])
 
-  test("is its level and its confidence, rounded up", () => {
+  test("contains its level and its confidence, rounded up", () => {
     const assessment = { ...answered, confidenceValue: 19.2 }
     expect([levelOf(assessment)?.title, confidenceOf(assessment)]).toEqual(["Level 3", 20])
   })
 
-  test("is nothing before the first answer", () => {
+  test("is empty before the first answer", () => {
     const assessment = { ...answered, answersCount: 0 }
     expect([levelOf(assessment), confidenceOf(assessment)]).toEqual([null, null])
   })
 
-  test("is no confidence that is older than the answers", () => {
+  test("omits a confidence that is older than the answers", () => {
     expect(confidenceOf({ ...answered, isConfidenceValid: false })).toBeNull()
   })
 })
 
-describe("the map of subjects and assessments", () => {
-  test("is made for each kit that at least two assessments with results are on", () => {
+describe("the heat map of subjects and assessments", () => {
+  test("exists for each kit with at least two assessments that have results", () => {
     const maps = heatMapsOf([
       overview("a", 1, [
         [1, 2],
@@ -84,7 +84,7 @@ describe("a table as CSV", () => {
     )
   })
 
-  test("makes no formula of what somebody has called an assessment", () => {
+  test("escapes an assessment title that looks like a formula", () => {
     expect(csvOf([["=1+1", "@cmd", "-2"]])).toBe("\uFEFF'=1+1,'@cmd,'-2\r\n")
   })
 })

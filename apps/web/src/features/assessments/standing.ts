@@ -2,12 +2,12 @@ import type { Schemas } from "../../api/schemas.ts"
 
 type Overview = Schemas["SpaceOverview"]["items"][number]
 
-/** The level that was reached; null before the first answer, whatever the calculation says of none. */
+/** The level reached; null before the first answer, even if a calculation has returned one. */
 export function levelOf({ maturityLevel, answersCount }: Overview) {
   return answersCount > 0 ? maturityLevel : null
 }
 
-/** How sure the answers are, in percent as it is shown; null before the first answer, and while it has to be calculated. */
+/** The confidence in percent, rounded up for display; null before the first answer and while it is outdated. */
 export function confidenceOf({ confidenceValue, isConfidenceValid, answersCount }: Overview): number | null {
   return confidenceValue === null || !isConfidenceValid || answersCount === 0
     ? null

@@ -5,8 +5,8 @@ import { beginningOf } from "../answers/index.ts"
 import { assessmentsChanged, createAssessment } from "./api.ts"
 
 /**
- * Makes an assessment and goes on to its first question. `replace` leaves the address that asked for it out of the
- * history, so that going back does not ask again. A refusal for reasons of the plan is left to the screen.
+ * Creates an assessment and opens its first question. `replace` removes the requesting address from the history, so
+ * that going back does not repeat the request. A refusal because of the plan's limits is left to the screen.
  */
 export function useCreateAssessment({ replace }: { replace: boolean }) {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useCreateAssessment({ replace }: { replace: boolean }) {
   })
 }
 
-/** The plan allows no more: of assessments in this space, or of this kind of kit. */
+/** Whether the plan's limit is reached, for assessments in this space or for this kind of kit. */
 export function isPlanLimit(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === "UPGRADE_REQUIRED"
 }

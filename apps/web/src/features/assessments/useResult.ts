@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import type { Schemas } from "../../api/schemas.ts"
 import { calculatedConfidenceQuery, calculatedLevelQuery } from "./api.ts"
 
-/** What a card shows of an assessment's result. */
+/** The part of an assessment's result that a card shows. */
 export interface Result {
-  /** `pending` while it is brought up to date; null when the caller may not see it. */
+  /** `pending` while it is being calculated; null if the caller is not allowed to see it. */
   level: { rank: number; title: string } | null | "pending"
-  /** Percent 0…100; null when it is not shown. */
+  /** Percent 0…100; null if it is not shown. */
   confidence: number | null
 }
 
-/** The result of an assessment; one that is out of date is calculated first, and drawn when that is done. */
+/** The result of an assessment; an outdated one is calculated first. */
 export function useResult(assessment: Schemas["AssessmentCard"]): Result {
   const { id, isCalculateValid, isConfidenceValid, maturityLevel, mode, permissions } = assessment
   const mayKnow = permissions.canViewReport

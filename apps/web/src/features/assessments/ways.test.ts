@@ -20,7 +20,7 @@ test("an assessment with open questions leads to its questionnaires", () => {
   })
 })
 
-test("a completely answered quick assessment leads to its report, which is made on opening", () => {
+test("a fully answered quick assessment leads to its report, which is generated on opening", () => {
   expect(waysInto(quick, complete)).toMatchObject({ report: true, main: "report" })
 })
 
@@ -32,17 +32,17 @@ test("the report of an advanced assessment is offered once it is published", () 
   })
 })
 
-test("people who work on an advanced assessment begin at its dashboard", () => {
+test("people who work on an advanced assessment start at its dashboard", () => {
   expect(waysInto(advanced, open)).toMatchObject({ dashboard: true, main: "dashboard" })
 })
 
-test("a reader who takes no part in the work goes to the report, or nowhere", () => {
+test("people who can only read are led to the report, or nowhere", () => {
   const reader = { ...everything, canViewDashboard: false, canViewQuestionnaires: false }
   expect(waysInto({ ...advanced, hasReport: true, permissions: reader }, open).main).toBe("report")
   expect(waysInto({ ...advanced, permissions: reader }, open).main).toBeNull()
 })
 
-test("people who may not see the report are not led there", () => {
+test("people who cannot see the report are not led there", () => {
   const associate = { ...everything, canViewReport: false, canViewDashboard: false }
   expect(waysInto({ ...quick, hasReport: true, permissions: associate }, complete)).toEqual({
     report: false,

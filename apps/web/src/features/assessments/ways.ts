@@ -1,17 +1,17 @@
 import type { Schemas } from "../../api/schemas.ts"
 
-/** Where a card can lead, and where a click on its title goes. */
+/** The links of a card, and the target of its title. */
 export interface Ways {
   report: boolean
   questionnaires: boolean
-  /** What is done and what waits; in advanced mode. */
+  /** In advanced mode only. */
   dashboard: boolean
   main: "report" | "questionnaires" | "dashboard" | null
 }
 
 /**
- * What the caller may open from an assessment's card. A quick assessment makes its report when it is first opened,
- * so being completely answered is enough; an advanced one must have published it.
+ * What the caller can open from an assessment's card. A quick assessment generates its report on opening, so it only
+ * has to be fully answered; an advanced one must have published its report.
  */
 export function waysInto(
   assessment: Pick<Schemas["AssessmentCard"], "permissions" | "mode" | "hasReport">,
@@ -25,7 +25,7 @@ export function waysInto(
   return { ...ways, main: mainWay(ways, quick) }
 }
 
-/** Those who work on an advanced assessment begin at its dashboard; everybody else reads what there is to read. */
+/** People who work on an advanced assessment start at its dashboard; others get what they can read. */
 function mainWay(may: Omit<Ways, "main">, quick: boolean): Ways["main"] {
   if (quick && may.report) return "report"
   if (may.dashboard) return "dashboard"

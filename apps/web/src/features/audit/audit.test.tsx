@@ -69,7 +69,7 @@ describe("the audit log of a space", () => {
     await hands.click(screen.getByRole("combobox", { name: "Who" }))
     server.answers("get", LOG, { ...page, items: [], total: 0 })
     await hands.click(screen.getByRole("option", { name: "Gil Guest" }))
-    expect(await screen.findByText("Nothing of this kind")).toBeVisible()
+    expect(await screen.findByText("No matching entries")).toBeVisible()
     const asked = server.calls("get", LOG).map(({ name }) => new URL(name.split(" ")[1] ?? "", "http://x"))
     expect(asked[1]?.searchParams.get("page")).toBe("1")
     expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({

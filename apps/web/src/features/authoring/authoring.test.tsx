@@ -71,7 +71,7 @@ describe("expert groups", () => {
   test("say how to begin when somebody is in none", async ({ server }) => {
     server.answers("get", groups, listOf([]))
     const { hands } = await visit("/user/expert-groups")
-    expect(await screen.findByText("You are in no expert group yet")).toBeVisible()
+    expect(await screen.findByText("You are not in an expert group yet")).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "New expert group" }))
     expect(await screen.findByRole("dialog", { name: "New expert group" })).toBeVisible()
   })
@@ -118,7 +118,7 @@ describe("the page of a group", () => {
   test("offers new kits to its owner only", async ({ server }) => {
     groupPage(server, { editable: false, kits: [] })
     await visit("/user/expert-groups/3")
-    expect(await screen.findByText("What this group publishes appears here.")).toBeVisible()
+    expect(await screen.findByText("Kits that this group publishes appear here.")).toBeVisible()
     expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
   })
 
@@ -310,7 +310,7 @@ describe("a kit that is worked on", () => {
     const more = screen.getByRole("button", { name: "Actions for Engineering Maturity" })
     await hands.click(more)
     await hands.click(await screen.findByRole("menuitem", { name: "Make private" }))
-    expect(await screen.findByText("Only people with access see the kit now.")).toBeVisible()
+    expect(await screen.findByText("Only people with access can see the kit now.")).toBeVisible()
     expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ isPrivate: true })
 
     server.answers("delete", "/api/v2/assessment-kits/{kitId}/", undefined)
@@ -353,7 +353,7 @@ describe("a kit that is worked on", () => {
       "/5/assessments/1/a1/questionnaires",
     )
     expect(assessments.getByText("from “High” to “Low”")).toBeVisible()
-    expect(assessments.getByText("Assessments you may not see are counted but not listed.")).toBeVisible()
+    expect(assessments.getByText("Assessments that you cannot see are counted but not listed.")).toBeVisible()
     expect(server.calls("put", "/api/v1/assessment-kits/{kitId}/update-by-dsl/")).toEqual([])
 
     await hands.click(screen.getByRole("button", { name: "Apply the changes" }))
@@ -438,17 +438,17 @@ describe("who may use a kit", () => {
     server.answers("delete", "/api/v1/assessment-kits/{kitId}/users/{userId}/", undefined)
     const { hands } = await visit(place)
     expect(await screen.findByRole("heading", { level: 1, name: "Permissions of Night Watch" })).toBeVisible()
-    expect(screen.getByRole("button", { name: "Take the access from Dana Demo" })).toBeDisabled()
+    expect(screen.getByRole("button", { name: "Remove access for Dana Demo" })).toBeDisabled()
     await hands.type(screen.getByRole("textbox", { name: /^Email address/ }), "ada@example.com")
     await hands.click(screen.getByRole("button", { name: "Add" }))
-    expect(await screen.findByText("ada@example.com may use the kit now.")).toBeVisible()
+    expect(await screen.findByText("ada@example.com can use the kit now.")).toBeVisible()
     expect(server.calls("post", users)[0]?.body).toEqual({ email: "ada@example.com" })
 
-    await hands.click(screen.getByRole("button", { name: "Take the access from Mia Member" }))
+    await hands.click(screen.getByRole("button", { name: "Remove access for Mia Member" }))
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.getByText(/mia@example.com/)).toBeVisible()
     await hands.click(dialog.getByRole("button", { name: "Remove" }))
-    expect(await screen.findByText("mia@example.com may no longer use the kit.")).toBeVisible()
+    expect(await screen.findByText("mia@example.com can no longer use the kit.")).toBeVisible()
   })
 
   test("is the owner's business alone", async ({ server }) => {

@@ -81,7 +81,7 @@ describe("comparing", () => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
     offers(server)
     const { hands, whereabouts } = await visit(address)
-    await hands.click(await screen.findByRole("button", { name: "Take Payments out" }))
+    await hands.click(await screen.findByRole("button", { name: "Remove Payments" }))
     await expect.poll(whereabouts).toBe(`/compare?assessment_id=${ids[1]}`)
     expect(await screen.findByRole("checkbox", { name: /Orders/ })).toBeChecked()
   })
@@ -103,7 +103,9 @@ describe("comparing", () => {
     offers(server)
     const { hands } = await visit("/compare")
     await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
-    expect(screen.getByRole("status")).toHaveTextContent("no other assessment that was made with this kit")
+    expect(screen.getByRole("status")).toHaveTextContent(
+      "cannot read any other assessment that was made with this kit",
+    )
   })
 
   test("of different kits is refused with a new choice", async ({ server }) => {

@@ -47,7 +47,7 @@ test("who wants a kit that is paid for says for which software, and is thanked",
   const { hands } = await visit("/assessment-kits")
   await hands.click(await screen.findByRole("button", { name: "Ask for this kit" }))
   const dialog = within(await screen.findByRole("dialog", { name: "Ask for the kit “Engineering Maturity”" }))
-  expect(dialog.getByText(/This kit is paid for\./)).toBeVisible()
+  expect(dialog.getByText(/This is a paid kit\./)).toBeVisible()
   await hands.type(dialog.getByRole("textbox", { name: /Describe your software/ }), "A web shop")
   await hands.click(dialog.getByRole("button", { name: "Send the request" }))
   expect(await dialog.findByRole("alert")).toHaveTextContent("Too many messages.")

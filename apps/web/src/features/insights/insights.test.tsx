@@ -154,7 +154,7 @@ describe("all insights at once", () => {
     server.answers("get", issuesPath, { ...issues, notGenerated: 1 })
     server.answers("get", insightsPath, insightsOf(pending, none, { notGenerated: 1, unapproved: 2 }))
     await hands.click(screen.getByRole("button", { name: "Generate all" }))
-    expect(await screen.findByText(/^2 of 3 texts are written\. You may leave this page/)).toBeVisible()
+    expect(await screen.findByText(/^2 of 3 texts are written\. You can leave this page/)).toBeVisible()
     expect(await screen.findByText("2 insights wait for approval")).toBeVisible()
     expect(screen.getByRole("progressbar", { name: "2 of 3 texts are written." })).toBeVisible()
     server.answers("get", issuesPath, issues)
@@ -190,12 +190,10 @@ describe("all insights at once", () => {
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Regenerate all" }))
     const question = within(await screen.findByRole("dialog", { name: "Regenerate all" }))
-    expect(
-      question.getByText(/3 texts will be replaced .* also those that people have written/),
-    ).toBeVisible()
+    expect(question.getByText(/3 texts will be replaced .* including those that people wrote/)).toBeVisible()
     expect(server.calls("put", regeneratePath)).toEqual([])
     await hands.click(question.getByRole("button", { name: "Replace" }))
-    expect(await screen.findByText(/^The expired insights are written anew/)).toBeVisible()
+    expect(await screen.findByText(/^The expired insights are regenerated/)).toBeVisible()
   })
 
   test("are offered only where somebody writes", async ({ server }) => {
@@ -216,7 +214,7 @@ describe("an insight", () => {
     const name = "Insight about the whole assessment"
     await hands.click(await screen.findByRole("button", { name: `Insight is expired: ${name}` }))
     const explanation = within(await screen.findByRole("dialog", { name }))
-    expect(explanation.getByText(/answers, weights or the kit have changed/)).toBeVisible()
+    expect(explanation.getByText(/^Answers, weights or the kit have changed/)).toBeVisible()
     server.answers("get", insightsPath, insightsOf(approved))
     await hands.click(explanation.getByRole("button", { name: "Approve" }))
     expect(
@@ -293,7 +291,7 @@ test("subjects and attributes say how many texts somebody has to look at", async
   given(server, insightsOf(approved, pending, { unapproved: 1 }))
   const { hands } = await visit(address)
   const subject = await screen.findByRole("button", { name: /^Delivery/ })
-  expect(within(subject).getByText("1 text to look at")).toBeVisible()
+  expect(within(subject).getByText("1 text to review")).toBeVisible()
   await hands.click(subject)
   const attribute = await screen.findByRole("button", { name: /^Flow of work/ })
   expect(within(attribute).getByText("Needs approval")).toBeVisible()

@@ -60,7 +60,7 @@ test("an attribute that is given the weight zero counts no more, and the weights
 
   await hands.type(section.getByRole("textbox", { name: /Name of these weights/ }), "For small teams")
   await hands.click(section.getByRole("button", { name: "Save the weights" }))
-  expect(await screen.findByText("The weights are saved. Results follow them.")).toBeVisible()
+  expect(await screen.findByText("The weights are saved and applied to the results.")).toBeVisible()
   expect(server.calls("post", assign)[0]?.body).toEqual({
     title: "For small teams",
     customData: { subjects: [], attributes: [{ id: 11, weight: 0 }] },

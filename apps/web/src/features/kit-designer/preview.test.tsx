@@ -24,7 +24,7 @@ test("a release is looked at before: what is lost in assessments, and what is re
   await visit(`${address}#Release`)
   const assessments = within(await screen.findByRole("region", { name: "In assessments on this kit" }))
   expect(assessments.getByText(/assessments use this kit/)).toHaveTextContent(
-    /^1200 assessments use this kit. The numbers are about the latest 1000 of them./,
+    /^1200 assessments use this kit. The numbers refer to the latest 1000 of them./,
   )
   expect(assessments.getByText("answers are lost").closest("div")).toHaveTextContent("7")
   const changes = within(screen.getByRole("region", { name: "What would change" }))

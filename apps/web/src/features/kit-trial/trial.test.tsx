@@ -58,10 +58,10 @@ test("each answer moves the levels, and says what still holds them back; nothing
 }) => {
   const { hands, result } = await tryOut(server)
   const calls = server.asked.length
-  expect(result.getAllByText("“High” demands 60% on “High”, and 0% are scored.")).toHaveLength(2)
+  expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Never/ }))
   await hands.click(question("Is there a lamp?").getByRole("radio", { name: /Always/ }))
-  expect(result.getAllByText("“High” demands 60% on “High”, and 25% are scored.")).toHaveLength(2)
+  expect(result.getAllByText("“High” requires 60% on “High”, but the score is 25%.")).toHaveLength(2)
   expect(result.getByText("2 of 2 answered")).toBeVisible()
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Always/ }))
   expect(result.getByText("Nothing: the highest level is reached.")).toBeVisible()
@@ -77,7 +77,7 @@ test("all questions are answered at once, not applicable where one may be, and c
   expect(result.getByText("Nothing: the highest level is reached.")).toBeVisible()
   await hands.click(question("Is there a lamp?").getByRole("radio", { name: "Not applicable" }))
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Never/ }))
-  expect(result.getAllByText("“High” demands 60% on “High”, and 0% are scored.")).toHaveLength(2)
+  expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
   expect(question("Who stands watch?").queryByRole("radio", { name: "Not applicable" })).toBeNull()
   await hands.click(screen.getByRole("button", { name: "Clear" }))
   expect(result.getByText("0 of 2 answered")).toBeVisible()
@@ -104,7 +104,7 @@ test("what can be said about the design leads to the element it is about", async
   const { hands } = await tryOut(server, { options })
   const advice = within(screen.getByRole("region", { name: "Levels that cannot be reached" }))
   expect(advice.getByRole("listitem")).toHaveTextContent(
-    "Watch: “High” is out of reach. It takes 60% on “High”, and the best answers to all of its questions score 50%.",
+    "Watch: “High” is out of reach. It requires 60% on “High”, but the best answers to all of its questions score 50%.",
   )
   const slight = screen.getByText("“Never”, “Always” all score 0.5.", { exact: false })
   expect(slight).not.toBeVisible()
@@ -137,5 +137,5 @@ test("a draft that nothing can be asked of yet says what it needs", async ({ ser
 test("a draft without questions is not praised for them", async ({ server }) => {
   draftOf(server)
   await visit(`${address}#Trial`)
-  expect(await screen.findByText("Advice comes with the questions: the draft has none yet.")).toBeVisible()
+  expect(await screen.findByText("There is no advice yet, because the draft has no questions.")).toBeVisible()
 })

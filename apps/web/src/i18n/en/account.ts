@@ -1,4 +1,4 @@
-/** Texts of a person's own account. */
+/** Texts of the account screen. */
 export const account = {
   title: "My account",
   edit: "Edit profile",
@@ -13,13 +13,13 @@ export const account = {
   profile: "Profile",
   signIn: {
     title: "Sign-in and security",
-    text: "Your password, your email address and the devices you are signed in on are kept by the sign-in service.",
+    text: "The sign-in service manages your password, your email address and the devices you are signed in on.",
     open: "Open the sign-in settings",
-    external: "You sign in through another service: your password and your devices are managed there.",
+    external: "You sign in through another service, which manages your password and your devices.",
   },
   programs: {
     title: "API tokens",
-    text: "With tokens, scripts and other programs work here for you, without your password.",
+    text: "Tokens let scripts and other programs act for you here, without your password.",
     open: "Manage API tokens",
   },
   picture: {
@@ -29,7 +29,7 @@ export const account = {
     removed: "The picture is removed.",
     title: "Choose the part to show",
     hint: "Drag the picture, or move it with the arrow keys.",
-    area: "Part of the picture that is shown",
+    area: "Visible part of the picture",
     zoom: "Zoom",
     save: "Use this picture",
     saved: "Your picture is saved.",
@@ -38,25 +38,24 @@ export const account = {
     unreadable: "“{{name}}” cannot be read as a picture. Choose another one.",
   },
   notifications: {
-    title: "Mails",
-    digest: "Mail me once a day what I have not read",
-    digestHint:
-      "Only when there is something new. Invitations and mails about your sign-in come in any case.",
+    title: "Email notifications",
+    digest: "Send me a daily email with what I have not read",
+    digestHint: "Only if there is something new. Invitations and emails about your sign-in are always sent.",
   },
   deletion: {
     title: "Delete my account",
-    text: "Your profile, your own assessments and all your roles go for good. What you have answered and written in spaces of others stays there, without your name.",
+    text: "Your profile, your own assessments and all your roles are deleted permanently. What you have answered and written in other people's spaces stays there, without your name.",
     action: "Delete my account …",
-    ownFirst: "You still own these. Hand them over or delete them first:",
+    ownFirst: "You still own the following. Hand them over or delete them first:",
     ownSpaces: "Spaces you own",
     ownGroups: "Expert groups you own",
-    confirmTitle: "Delete your account for good?",
-    goes: "What goes: your profile, your picture, your own assessments, your memberships and roles, your notifications, and your access.",
-    stays: "What stays: your answers, comments and texts in spaces of others, under “Deleted account”.",
+    confirmTitle: "Delete your account permanently?",
+    goes: "Deleted: your profile, your picture, your own assessments, your memberships and roles, your notifications, and your access.",
+    stays: "Kept: your answers, comments and texts in other people's spaces, under “Deleted account”.",
     external:
-      "Your account at the sign-in service stays, because it is not ours. If you sign in again, you begin with an empty account.",
+      "Your account at the sign-in service is kept, because it is not ours. If you sign in again, you start with an empty account.",
     type: "Type your email address to confirm: {{email}}",
     email: "Your email address",
-    confirm: "Delete for good",
+    confirm: "Delete permanently",
   },
 } as const

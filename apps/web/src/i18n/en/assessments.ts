@@ -1,11 +1,11 @@
-/** Texts of the assessment lists and of the dialogs about assessments. */
+/** Texts of the assessment lists and dialogs. */
 export const assessments = {
   listSeparator: ", ",
   overview: {
     entry: "Overview",
     title: "{{title}}: overview",
     none: "No assessment to compare yet",
-    noneHint: "Here the assessments of this space stand side by side, as soon as there are some.",
+    noneHint: "As soon as this space has assessments, they are shown here side by side.",
     table: "Assessments side by side",
     assessment: "Assessment",
     kit: "Kit",
@@ -14,15 +14,15 @@ export const assessments = {
     progress: "Progress",
     changed: "Last change",
     noLevel: "No result yet",
-    outdated: "Has to be calculated again",
+    outdated: "Needs recalculation",
     outdatedCount_one: "The result of {{count}} assessment is older than its answers.",
     outdatedCount_other: "The results of {{count}} assessments are older than their answers.",
     calculate: "Calculate now",
     export: "Export as CSV",
-    shown: "The {{count}} last changed are shown.",
+    shown: "The {{count}} most recently changed are shown.",
     map: "Subjects by level: {{kit}}",
     mapHint:
-      "Each cell is the level a subject has reached. In outlines: not all questions are answered yet. A dash means that there is no current result, or that you may not see it.",
+      "Each cell shows the level that a subject has reached. Outlines mean that not all questions are answered yet. A dash means that there is no current result, or that you cannot see it.",
     cell: "{{level}}, level {{rank}} of {{count}}",
     file: "overview",
   },
@@ -72,7 +72,7 @@ export const assessments = {
     space: "Space",
     language: "Language",
     languageHint: "Questions and report will be in this language. It cannot be changed later.",
-    oneLanguage: "This kit has one language only.",
+    oneLanguage: "This kit is available in one language only.",
   },
   full: {
     why: "Why is this not possible?",
@@ -80,7 +80,7 @@ export const assessments = {
     headline: "Assessment creation limit exceeded.",
     reason:
       "It has as many assessments as a basic space can hold. Delete one that you no longer need, or use another space.",
-    ways: "You can make a premium space here: it has no limit and works at once.",
+    ways: "You can create a premium space here: it has no limit and is available at once.",
     cleanUp: "Go to my spaces",
     newSpace: "New space",
   },

@@ -2,11 +2,11 @@
 export const audit = {
   title: "Audit log of {{title}}",
   own: "My assessments",
-  text: "Who changed roles, members, reports and assessments of this space, in the names of then. Answers have a history of their own, beside each question.",
+  text: "Who changed roles, members, reports and assessments of this space, with the names used at that time. The history of an answer is shown with its question.",
   entries: "Entries",
   none: "Nothing has happened yet",
-  noneHint: "What people do here is noted from now on.",
-  noMatch: "Nothing of this kind",
+  noneHint: "What people do here is recorded from now on.",
+  noMatch: "No matching entries",
   noMatchHint: "Choose another kind, person or time.",
   count_one: "{{value}} entry",
   count_other: "{{value}} entries",
@@ -25,7 +25,7 @@ export const audit = {
     action: "Export",
     csv: "As a table (CSV)",
     jsonl: "For programs (JSON Lines)",
-    hint: "The file holds what the filter shows, at most the newest {{value}} entries.",
+    hint: "The file contains what the filter shows, at most the newest {{value}} entries.",
     file: "audit log",
   },
 } as const

@@ -2,11 +2,12 @@
 export const compare = {
   title: "Compare assessments",
   choose: "Choose two to four assessments that were made with the same kit and whose reports you can read.",
-  alone: "You can read no other assessment that was made with this kit. Choose one of another kit instead.",
+  alone:
+    "You cannot read any other assessment that was made with this kit. Choose one of another kit instead.",
   candidates: "Assessments that can be compared",
   none: "There is nothing to compare yet",
   noneHint:
-    "Assessments whose reports you can read appear here, as soon as they stand on the current version of their kit.",
+    "Assessments whose reports you can read appear here, as soon as they use the current version of their kit.",
   notComparable: "Only two to four assessments of the same kit can be compared. Choose others.",
   compare_one: "Compare",
   compare_other: "Compare {{count}}",
@@ -15,7 +16,7 @@ export const compare = {
   whole: "Kit: {{kit}}",
   overview: "The assessments as a whole",
   add: "Add an assessment",
-  remove: "Take {{title}} out",
+  remove: "Remove {{title}}",
   compared: "What is compared",
   differences_one: "{{count}} attribute differs",
   differences_other: "{{count}} attributes differ",
@@ -32,5 +33,5 @@ export const compare = {
   higher_other: "{{count}} levels higher than in the first column",
   lower_one: "{{count}} level lower than in the first column",
   lower_other: "{{count}} levels lower than in the first column",
-  legend: "Arrows say how many levels higher or lower than in “{{title}}”, the first column.",
+  legend: "Arrows show how many levels higher or lower than in “{{title}}”, the first column.",
 } as const

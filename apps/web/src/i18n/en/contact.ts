@@ -1,23 +1,23 @@
-/** Texts of writing to those who run the site, and of reporting a question. */
+/** Texts of the forms for contacting the operator and for reporting a question. */
 export const contact = {
   contactUs: {
     title: "Contact us",
-    intro: "A question, a problem or an idea? Write to us: we answer by email.",
+    intro: "A question, a problem or an idea? Write to us, and we will answer by email.",
     message: "Your message",
     submit: "Send",
   },
   expertReview: {
     title: "Ask experts for a review",
     intro:
-      "Experienced assessors go through your report with you: what the results rest on, and what to do first. This is a paid service; we tell you what it takes before anything begins.",
+      "Experienced assessors go through your report with you: what the results are based on, and what to do first. This is a paid service; we will tell you what it takes before anything starts.",
     message: "What do you want from the review?",
     submit: "Send the request",
   },
   purchase: {
     title: "Ask for the kit “{{kit}}”",
-    paid: "This kit is paid for.",
+    paid: "This is a paid kit.",
     fit: "We help you find out whether it fits what you want to know.",
-    tell: "Tell us about your software, and we write to you about price and access.",
+    tell: "Tell us about your software, and we will write to you about price and access.",
     message: "Describe your software",
     submit: "Send the request",
     sent: "Thank you for your message. We will write to you about the kit.",
@@ -34,7 +34,7 @@ export const contact = {
   },
   survey: {
     heading: "What do you think?",
-    text: "A few questions about your experience with {{site}} help us to make it better.",
+    text: "A few questions about your experience with {{site}} help us make it better.",
     open: "Take the survey",
     never: "Don’t show this again",
     close: "Close the survey",

@@ -1,4 +1,4 @@
-/** Texts of the dashboard of an assessment: what is done, and what waits. */
+/** Texts of the dashboard of an assessment: what is done and what is still open. */
 export const dashboard = {
   title: "Dashboard",
   steps: {
@@ -21,13 +21,13 @@ export const dashboard = {
   },
   now: {
     title: "What to do now",
-    hint: "This is due: it belongs to the current step, or is left from an earlier one.",
+    hint: "This is due: it belongs to the current step, or is left over from an earlier one.",
   },
   next: {
     title: "What to do next",
-    hint: "This follows when the current step is complete. You may begin with it already.",
+    hint: "This comes after the current step. You can already start on it.",
   },
-  nothing: { title: "Everything is done", hint: "Nothing waits on this assessment." },
+  nothing: { title: "Everything is done", hint: "There is nothing left to do on this assessment." },
   todo: {
     questions: {
       unanswered_one: "{{count}} unanswered question",

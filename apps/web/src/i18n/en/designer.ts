@@ -1,4 +1,4 @@
-/** Texts of the designer, where the draft of a kit is written by hand. */
+/** Texts of the kit designer, where drafts are edited. */
 export const designer = {
   title: "Kit designer",
   groups: "Expert groups",
@@ -18,21 +18,21 @@ export const designer = {
   text: {
     title: "The draft as text",
     intro:
-      "The whole draft in the language of kits. What you change in the forms is here at once; what you apply here is in the forms.",
-    keys: "Ctrl+Space proposes words and codes, F12 leads to where a code is declared, and Tab leaves the editor.",
+      "The whole draft in the kit language. Changes in the forms appear here at once; changes that you apply here appear in the forms.",
+    keys: "Ctrl+Space suggests words and codes, F12 goes to the declaration of a code, and Tab leaves the editor.",
     changedMeanwhile:
-      "The draft has changed since you began to write. Your text is kept; applying it replaces those changes.",
+      "The draft has changed since you started editing. Your text is kept; applying it overwrites those changes.",
     discard: "Discard my changes",
     review: "Review and apply",
     apply: "Apply to the draft",
     applied: "The text is applied",
     errors_one: "The text has {{count}} error. It is marked in the editor; correct it first.",
     errors_other: "The text has {{count}} errors. They are marked in the editor; correct them first.",
-    same: "The text says the same as the draft. What the kit says of itself is edited under “General”.",
+    same: "The text matches the draft. The kit's own description is edited under “General”.",
   },
   released: {
     title: "This version is not a draft",
-    hint: "It has been released, and what is released no longer changes. A new draft begins with a copy of it.",
+    hint: "It has been released and can no longer be changed. A new draft starts as a copy of it.",
     view: "View the kit",
     draft: "Open the draft",
   },
@@ -40,7 +40,7 @@ export const designer = {
     do: "Undo",
     undone: "Undone: {{what}}",
     deleteQuestion:
-      "Do you want to delete the {{category}} “{{title}}” with everything in it? Until you leave the designer, “Undo” brings it back.",
+      "Do you want to delete the {{category}} “{{title}}” with everything in it? Until you leave the designer, you can restore it with “Undo”.",
     keepTyping: "Finish editing first",
     keepTypingHint: "Save what you have typed, or cancel it, before you leave.",
     ok: "OK",
@@ -74,7 +74,7 @@ export const designer = {
   levels: {
     title: "Maturity levels",
     one: "maturity level",
-    intro: "The rungs that an assessment climbs, from the lowest to the highest: two to ten of them.",
+    intro: "The levels that an assessment can reach, from the lowest to the highest: two to ten of them.",
     new: "New level",
     none: "No maturity level yet",
     noneHint: "A kit needs at least two.",
@@ -82,18 +82,18 @@ export const designer = {
   competences: {
     title: "What it takes to reach a level",
     intro:
-      "To reach the level of a row, an attribute has to score so many percent on the level of each column.",
+      "To reach the level of a row, an attribute has to score at least the given percentage on the level of each column.",
     toReach: "To reach",
     cell: "To reach {{level}}, percent on {{effective}}",
     none: "no condition",
-    set: "What it takes to reach “{{level}}” is saved",
-    taken: "“{{level}}” is reached without this condition now",
+    set: "The conditions for reaching “{{level}}” are saved",
+    taken: "“{{level}}” no longer has this condition",
   },
   subjects: {
     title: "Subjects",
     one: "subject",
     intro:
-      "What the kit rates, in the largest pieces. Each has attributes, and counts in the whole by its weight.",
+      "The main areas that the kit rates. Each has attributes, and counts towards the overall level by its weight.",
     new: "New subject",
     none: "No subject yet",
     noneHint: "A kit needs at least one.",
@@ -101,10 +101,10 @@ export const designer = {
   measures: {
     title: "Measures",
     one: "measure",
-    intro: "Groups of questions for reports. They take no part in scores; each question belongs to one.",
+    intro: "Groups of questions for reports. They do not affect scores; each question belongs to one.",
     new: "New measure",
     none: "No measure yet",
-    noneHint: "Make the first, and give it to questions in the questionnaires.",
+    noneHint: "Create the first one, and assign it to questions in the questionnaires.",
   },
   attributes: {
     title: "Attributes",
@@ -115,17 +115,17 @@ export const designer = {
     subject: "Subject",
     none: "No attribute yet",
     noneHint: "Each subject needs at least one.",
-    noSubject: "Make a subject first: attributes belong to one.",
+    noSubject: "Create a subject first: every attribute belongs to one.",
     orderHint:
       "To change the order or the subject, drag an attribute by its number, or use the arrow keys on it.",
   },
   ranges: {
     title: "Answer ranges",
     one: "answer range",
-    intro: "Answers that many questions share, from the one that scores nothing to the one that scores all.",
+    intro: "Answers that several questions share, from the one with no score to the one with the full score.",
     new: "New range",
     none: "No answer range yet",
-    noneHint: "Make one here, or give questions options of their own.",
+    noneHint: "Create one here, or give questions their own options.",
   },
   options: {
     title: "Options",
@@ -134,7 +134,7 @@ export const designer = {
     count_other: "{{count}} options",
     new: "New option",
     first: "Add the first option",
-    own: "Add an option of its own",
+    own: "Add an option for this question",
     none: "This range has no options yet. It needs at least two.",
     value: "Score, from 0 to 1",
     scores: "Score {{value}}",
@@ -143,7 +143,7 @@ export const designer = {
     title: "Questionnaires",
     one: "questionnaire",
     intro:
-      "What is asked, in the order in which it is asked. Questionnaires of 3 to 15 questions are answered best.",
+      "The questions, in the order in which they are asked. Questionnaires with 3 to 15 questions work best.",
     new: "New questionnaire",
     none: "No questionnaire yet",
     noneHint: "A kit needs at least one, with questions.",
@@ -163,30 +163,30 @@ export const designer = {
     close: "Close",
     measure: "Measure",
     range: "Answer range",
-    measureHint: "In which group reports show the question.",
+    measureHint: "The group in which reports show the question.",
     noMeasures: "There are no measures",
     showMeasures: "Show the measures",
     hideMeasures: "Close the measures",
     clearMeasure: "No measure",
     mayNotBeApplicable: "May be not applicable",
-    mayNotBeApplicableHint: "People who answer may say that the question does not apply to them.",
+    mayNotBeApplicableHint: "People can answer that the question does not apply to them.",
     notAdvisable: "Not advisable",
-    notAdvisableHint: "Advice never suggests to improve the answer to this question.",
+    notAdvisableHint: "Advice never suggests improving the answer to this question.",
     answers: "Answers",
-    rangeHint: "Saved as soon as you choose. A question has either a shared range or options of its own.",
-    noRanges: "There are no answer ranges: make one in their tab, or give the question options of its own.",
+    rangeHint: "Saved as soon as you choose. A question has either a shared range or its own options.",
+    noRanges: "There are no answer ranges: create one in their tab, or give the question its own options.",
     rangeChosen: "The answer range is saved",
     replace: "Replace the options",
     replaceQuestion_one:
-      "The range takes the place of the question's own option, which is deleted. Do you want that?",
+      "The range replaces the question's own option, which will be deleted. Do you want to continue?",
     replaceQuestion_other:
-      "The range takes the place of the question's own {{count}} options, which are deleted. Do you want that?",
+      "The range replaces the question's own {{count}} options, which will be deleted. Do you want to continue?",
   },
   impacts: {
     title: "Impacts",
     one: "impact",
     none: "A question must have an impact on at least one attribute.",
-    nothingToImpact: "Make attributes and maturity levels first.",
+    nothingToImpact: "Create attributes and maturity levels first.",
     new: "New impact",
     attribute: "Attribute",
     levelField: "Level",
@@ -198,14 +198,14 @@ export const designer = {
   trial: {
     title: "Trial",
     intro:
-      "Answer the draft as people will, and see what comes of it. Nothing of it is stored, and nobody else sees it.",
+      "Answer the draft as people will, and see the result. Nothing is stored, and nobody else can see it.",
     advice: "Advice on the design",
   },
   release: {
     changes: "What changes for people",
     title: "Release",
     intro:
-      "A released draft becomes the content of the kit. It can no longer be changed then; the next change begins with a new draft.",
+      "A released draft becomes the content of the kit. After that it can no longer be changed; the next change starts with a new draft.",
     checking: "Checking the draft",
     ready: "The draft is complete and can be released.",
     errors_one: "One thing has to be done before the release:",
@@ -214,14 +214,15 @@ export const designer = {
     do: "Release",
     done: "The draft is released.",
     close: "Close",
-    closeHint: "Everything is saved already; go on whenever you like.",
+    closeHint: "Everything is already saved; continue whenever you like.",
     delete: "Delete the draft",
     deleteQuestion:
       "Do you want to delete the draft of “{{title}}” with everything in it? This cannot be undone.",
     deleted: "The draft is deleted.",
   },
   general: {
-    intro: "What people read about the kit before they use it. Changes here show at once, without a release.",
+    intro:
+      "What people read about the kit before they use it. Changes here take effect at once, without a release.",
     title: "Title",
     summary: "Summary",
     about: "What this kit is",

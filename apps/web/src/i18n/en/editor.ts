@@ -1,4 +1,4 @@
-/** Texts of the rich-text editor, fetched with it. */
+/** Texts of the rich-text editor, lazy-loaded with it. */
 export const editor = {
   tools: "Formatting",
   heading: "Heading",

@@ -1,4 +1,4 @@
-/** Texts of the evidences and comments to an answer, with their files. */
+/** Texts of the evidences and comments on an answer, and their attachments. */
 export const evidence = {
   write: { evidences: "What supports or weakens the answer?", comments: "Your comment" },
   create: { evidences: "Add evidence", comments: "Add comment" },
@@ -28,7 +28,7 @@ export const evidence = {
     add: "Add attachment",
     title_one: "Attachments ({{count}})",
     title_other: "Attachments ({{count}})",
-    gone: "The file is gone",
+    gone: "The file no longer exists",
     download: "Download",
     downloadOne: "Download {{name}}",
     deleteOne: "Delete {{name}}",
@@ -43,11 +43,11 @@ export const evidence = {
     sending: "Uploading {{name}}",
     failed: "The file could not be uploaded.",
     offline: "Files need a connection. Texts are kept and sent later; upload files when you are back online.",
-    full: "An item takes at most {{most}} files. For more, add another item.",
+    full: "An item can have at most {{most}} files. For more, add another item.",
     problem: {
       empty: "“{{name}}” is empty.",
       size: "“{{name}}” is larger than {{most}} MB.",
-      kind: "“{{name}}” cannot be attached. These kinds can: {{endings}}.",
+      kind: "“{{name}}” cannot be attached. Allowed types: {{endings}}.",
     },
   },
 } as const

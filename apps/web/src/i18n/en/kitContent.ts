@@ -1,4 +1,4 @@
-/** Texts of the content of a kit, as its experts look through it. */
+/** Texts of the experts' view of a kit's content. */
 export const kitContent = {
   title: "Content",
   outline: "Parts of the kit",

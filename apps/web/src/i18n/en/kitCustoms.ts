@@ -1,7 +1,7 @@
-/** Texts of the weights that an assessment has of its own. */
+/** Texts of an assessment's own weights (its kit custom). */
 export const kitCustoms = {
   heading: "Weights in this assessment",
-  lead: "What matters more here may weigh more than in the kit. With a weight of zero, a subject or attribute does not count.",
+  lead: "What matters more here can have a higher weight than in the kit. With a weight of zero, a subject or attribute does not count.",
   title: "Name of these weights",
   titleHint: "For example “For small teams”.",
   element: "Subject or attribute",
@@ -13,5 +13,5 @@ export const kitCustoms = {
   leave: "Leave the weight as it is",
   wrong: "A whole number from 0 to {{most}}",
   save: "Save the weights",
-  saved: "The weights are saved. Results follow them.",
+  saved: "The weights are saved and applied to the results.",
 } as const

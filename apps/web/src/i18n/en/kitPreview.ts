@@ -1,4 +1,4 @@
-/** Texts about what a change of a kit would do before it is made. */
+/** Texts of the preview of changes to a kit. */
 export const kitPreview = {
   changes: "What would change",
   more_one: "and {{count}} more change",
@@ -6,7 +6,7 @@ export const kitPreview = {
   none: "The draft is the same as the released version.",
   first:
     "This is the first release: there is nothing to compare it with, and no assessment uses the kit yet.",
-  noLevels: "What happens to assessments can be said once the draft has maturity levels.",
+  noLevels: "The effect on assessments can be shown once the draft has maturity levels.",
   inKit: "In the kit",
   recalculated: "changes results",
   before: "Before",
@@ -59,19 +59,19 @@ export const kitPreview = {
     title: "In assessments on this kit",
     use_one: "{{count}} assessment uses this kit.",
     use_other: "{{count}} assessments use this kit.",
-    latest_one: "The numbers are about the latest one.",
-    latest_other: "The numbers are about the latest {{count}} of them.",
-    calm: "Their levels and answers stay as they are.",
+    latest_one: "The numbers refer to the latest one.",
+    latest_other: "The numbers refer to the latest {{count}} of them.",
+    calm: "Their levels and answers stay unchanged.",
     levelUp: "reach a higher level",
     levelDown: "fall to a lower level",
     answersLost: "answers are lost",
-    answersToGiveAnew: "answers have to be given anew",
+    answersToGiveAnew: "answers have to be given again",
     newQuestions: "questions are new to all",
     moves: "from “{{before}}” to “{{after}}”",
     lost_one: "{{count}} answer lost",
     lost_other: "{{count}} answers lost",
-    anew_one: "{{count}} answer to give anew",
-    anew_other: "{{count}} answers to give anew",
-    others: "Assessments you may not see are counted but not listed.",
+    anew_one: "{{count}} answer to give again",
+    anew_other: "{{count}} answers to give again",
+    others: "Assessments that you cannot see are counted but not listed.",
   },
 } as const

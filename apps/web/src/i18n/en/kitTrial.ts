@@ -1,7 +1,7 @@
-/** Texts of the trial of a draft, and of what can be said about its design. */
+/** Texts of the trial of a draft, and of the findings about its design. */
 export const kitTrial = {
   none: "There is nothing to answer yet",
-  noneHint: "A trial begins when the draft has maturity levels and questions.",
+  noneHint: "A trial is possible once the draft has maturity levels and questions.",
   language: "Language of the questions",
   separator: ", ",
   presets: {
@@ -17,25 +17,25 @@ export const kitTrial = {
   noQuestions: "This questionnaire has no questions yet",
   scores: "scores {{value}}",
   notApplicable: "Not applicable",
-  noOptions: "The question has no options yet, so it earns nothing.",
-  takeBack: "Take the answer back",
+  noOptions: "The question has no options yet, so it scores nothing.",
+  takeBack: "Clear the answer",
   result: "Result of the trial",
   holdsBack: {
     title: "What holds it back",
     nothing: "Nothing: the highest level is reached.",
     most: "The largest part of what is missing, {{share}}, lies in",
-    missed: "“{{level}}” demands {{required}} on “{{on}}”, and {{reached}} are scored.",
+    missed: "“{{level}}” requires {{required}} on “{{on}}”, but the score is {{reached}}.",
   },
   noAttributes: "Without attributes it has no level.",
   notAsked: "No question is about it yet.",
   nothingApplies: "Not applicable",
   findings: {
-    noQuestions: "Advice comes with the questions: the draft has none yet.",
-    none: "There is nothing to advise: every question counts, and every level can be reached and missed.",
+    noQuestions: "There is no advice yet, because the draft has no questions.",
+    none: "There is nothing to improve: every question counts, and every level can be reached and missed.",
     intro:
-      "The draft can be released all the same. What is said about levels holds where all questions apply and are answered.",
+      "The draft can be released anyway. Statements about levels assume that all questions apply and are answered.",
     onlySlight:
-      "Every question counts, and every level can be reached and missed. What else may be worth a look is below.",
+      "Every question counts, and every level can be reached and missed. Other points that may be worth a look are listed below.",
     ofKind_one: "{{kind}} ({{count}})",
     ofKind_other: "{{kind}} ({{count}})",
     more_one: "Show {{count}} more",
@@ -45,11 +45,11 @@ export const kitTrial = {
       noImpact: "it has no impact on any attribute.",
       sameScores: "all its options score the same, so no level depends on which one is chosen.",
       nothingDemanded:
-        "no level depends on it, whatever is answered: nothing that a level demands is decided by it.",
+        "no level depends on it: whatever is answered, no requirement of a level is decided by it.",
     },
     levelOutOfReach: {
       title: "Levels that cannot be reached",
-      text: "“{{level}}” is out of reach. It takes {{required}} on “{{on}}”, and the best answers to all of its questions score {{reached}}.",
+      text: "“{{level}}” is out of reach. It requires {{required}} on “{{on}}”, but the best answers to all of its questions score {{reached}}.",
     },
     levelForEverybody: {
       title: "Levels that nobody misses",
@@ -58,7 +58,7 @@ export const kitTrial = {
     },
     oneQuestion: {
       title: "Attributes that rest on one question",
-      text: "its level depends on nothing but “{{question}}”",
+      text: "its level depends only on “{{question}}”",
     },
     dominantQuestion: {
       title: "Questions that outweigh all others",
@@ -70,8 +70,8 @@ export const kitTrial = {
     },
     questionnaireSize: {
       title: "Short and long questionnaires",
-      text_one: "it has {{count}} question; 3 to 15 are answered best.",
-      text_other: "it has {{count}} questions; 3 to 15 are answered best.",
+      text_one: "it has {{count}} question; 3 to 15 work best.",
+      text_other: "it has {{count}} questions; 3 to 15 work best.",
     },
     questionnaireShare: {
       title: "A questionnaire that holds most of the questions",

@@ -68,7 +68,7 @@ export const kits = {
   },
   sample: {
     title: "What an assessment is like",
-    from: "A question of",
+    from: "A question from",
     levels_one: "Answers lead to {{count}} level",
     levels_other: "Answers lead to one of {{count}} levels",
   },

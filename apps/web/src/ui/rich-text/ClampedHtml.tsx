@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { SafeHtml } from "../SafeHtml.tsx"
 
-/** A rich text of which only the beginning is shown until somebody wants more; a short one is shown whole. */
+/** A rich text that is collapsed to its beginning until expanded; a short one is shown in full. */
 export function ClampedHtml({ html, height = 210 }: { html: string; height?: number }) {
   const { t } = useTranslation()
   const id = useId()
@@ -33,7 +33,7 @@ export function ClampedHtml({ html, height = 210 }: { html: string; height?: num
   )
 }
 
-/** Whether the content of a box is higher than `height` pixels, in whatever width it has now. */
+/** Whether the content of a box is taller than `height` pixels at its current width. */
 function useOverflow(height: number) {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

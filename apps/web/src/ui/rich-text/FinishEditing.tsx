@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../ConfirmDialog.tsx"
 
-/** Says that what is being edited has to be saved or cancelled before anything else. */
+/** Asks the person to save or cancel their edits before doing anything else. */
 export function FinishEditing({ open, onGoOn }: { open: boolean; onGoOn: () => void }) {
   const { t } = useTranslation()
   return (

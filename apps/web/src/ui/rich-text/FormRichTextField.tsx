@@ -5,17 +5,17 @@ import { plainTextOf } from "../plain-text.ts"
 import { RichTextInput } from "./RichTextInput.tsx"
 
 export interface FormRichTextFieldProps {
-  /** The field's name in the form's values; its value is HTML. */
+  /** The field's name in the form values; its value is HTML. */
   name: string
   label: string
   required?: boolean
-  /** Least and most characters that a reader sees, once something is entered. */
+  /** Limits of the visible characters of a non-empty text. */
   minLength: number
   maxLength: number
   autoFocus?: boolean
 }
 
-/** A rich text of the form around it, checked on submit. */
+/** A rich text field of the surrounding form, validated on submit. */
 export function FormRichTextField(props: FormRichTextFieldProps) {
   const { name, label, required = false, minLength, maxLength, autoFocus } = props
   const { t } = useTranslation()

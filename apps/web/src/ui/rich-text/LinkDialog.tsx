@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { DialogFrame } from "../DialogFrame.tsx"
 import { isAllowedAddress } from "./extensions.ts"
 
-/** Asks where the marked words lead to; with nothing marked the address itself is written. */
+/** Asks for the address of a link on the selected text; without a selection the address itself is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation("editor")
   const { t: shell } = useTranslation()
@@ -16,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A form inside of another one: only this one is meant.
+    // This form may be nested in another one: submit only this one.
     event.stopPropagation()
     const href = address.trim()
     if (!isAllowedAddress(href)) return setWrong(true)

@@ -8,18 +8,18 @@ import { Toolbar } from "./Toolbar.tsx"
 
 export interface RichTextEditorProps {
   label: string
-  /** What the editor begins with; later changes of it are not seen. */
+  /** The initial content; later changes are ignored. */
   html: string
-  /** Most characters that a reader sees; more are counted in red and may still be typed. */
+  /** Maximum number of visible characters; more can be typed, but the count turns red. */
   limit?: number
   autoFocus?: boolean
-  /** Says under the field what is wrong with the text. */
+  /** The error message below the field. */
   error?: string
-  /** The text as HTML, empty without visible text, and how many characters a reader sees. */
+  /** Called with the text as HTML, empty without visible text, and the number of visible characters. */
   onChange: (html: string, length: number) => void
 }
 
-/** The editor itself. Use `RichTextInput`, which fetches it. */
+/** The editor itself. Use `RichTextInput`, which lazy-loads it. */
 export function RichTextEditor({ label, html, limit, autoFocus, error, onChange }: RichTextEditorProps) {
   const { number } = useFormat()
   const [text, setText] = useState("")

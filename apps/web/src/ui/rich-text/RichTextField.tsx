@@ -12,27 +12,27 @@ import { RichTextInput } from "./RichTextInput.tsx"
 import { useKeptEdits } from "./useKeptEdits.ts"
 
 export interface RichTextFieldProps {
-  /** What the text is, for assistive technology: "Approach to the advice". */
+  /** What the text is, for assistive technology, for example "Approach to the advice". */
   label: string
-  /** HTML as the server has sanitised it; null without text. */
+  /** HTML sanitised by the server; null without text. */
   html: string | null
   editable: boolean
-  /** Most characters that a reader sees; as many as wanted when left out. */
+  /** Maximum number of visible characters; unlimited by default. */
   limit?: number
-  /** Whether there must be a text: an empty one is not saved. */
+  /** Whether an empty text is refused. */
   required?: boolean
-  /** In place of a text that is missing: an invitation for those who may write it, a sentence for others. */
+  /** Shown while there is no text: an invitation for people who can edit it, a statement for others. */
   placeholder: string
   /**
-   * Stores the text. The editor closes when that is done; a failure keeps it open. The caller shows the failure, but for
-   * a lack of permission (403), which is said here.
+   * Stores the text. The editor closes on success; a failure keeps it open. The caller displays the failure, except for
+   * missing permission (403), which is displayed here.
    */
   onSave: (html: string) => Promise<unknown>
 }
 
 /**
- * A rich text that is read, and edited where it stands by those who may. The editor is fetched when somebody edits; what
- * was typed is not left behind unasked.
+ * A rich text that can be read and, with permission, edited in place. The editor is lazy-loaded; unsaved edits are
+ * never discarded without a warning.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, html, editable, limit, required, placeholder, onSave } = props
@@ -71,7 +71,7 @@ function Reading({ label, html, placeholder, onEdit }: ReadingProps) {
   if (!onEdit) return text
   return (
     <Stack direction="row" sx={readingFrame}>
-      {/* The button beside it does the same by keyboard. */}
+      {/* Keyboard users have the button next to it. */}
       <Box
         onClick={(event) => startsEdit(event.target) && onEdit()}
         sx={{ flex: 1, minWidth: 0, cursor: "text" }}
@@ -85,7 +85,7 @@ function Reading({ label, html, placeholder, onEdit }: ReadingProps) {
   )
 }
 
-/** Links are followed and buttons pressed; marking words to copy them is no wish to edit. */
+/** Whether a click starts editing: not on links and buttons, nor when text is selected. */
 function startsEdit(target: EventTarget): boolean {
   if (target instanceof Element && target.closest("a, button")) return false
   return (window.getSelection()?.toString() ?? "") === ""
@@ -155,7 +155,7 @@ function Editing({ label, html, limit, required = false, onSave, onClose }: Edit
   )
 }
 
-/** What floats above the page belongs to no place beside the editor. */
+/** Floating elements, which do not count as outside the editor. */
 const floating = ".MuiModal-root, .MuiPopper-root, .Toastify"
 
 const readingFrame = {

@@ -4,13 +4,13 @@ import { loadTexts } from "../../i18n/i18n.ts"
 import { lazyPart } from "../lazyPart.ts"
 import type { RichTextEditorProps } from "./RichTextEditor.tsx"
 
-/** Fetched, with its texts, when somebody writes: editors are large. */
+/** Lazy-loaded with its texts, since the editor is large. */
 const RichTextEditor = lazyPart(async () => {
   const [{ RichTextEditor }] = await Promise.all([import("./RichTextEditor.tsx"), loadTexts("editor")])
   return RichTextEditor
 })
 
-/** A field for rich text with a toolbar and a count of characters. */
+/** A field for rich text with a toolbar and a character count. */
 export function RichTextInput(props: RichTextEditorProps) {
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={176} />}>

@@ -22,7 +22,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import { LinkDialog } from "./LinkDialog.tsx"
 
-/** What can be done with the words that are marked, or from where the caret stands. */
+/** The formatting tools for the selection, or for the text at the caret. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation("editor")
   const [links, setLinks] = useState(false)
@@ -118,7 +118,7 @@ interface Tool {
     | "addColumn"
     | "deleteTable"
   Icon: ComponentType<{ fontSize: "small" }>
-  /** Whether the caret stands in what the tool makes; left out by tools that make nothing lasting. */
+  /** Whether the tool's format is active at the caret; omitted by tools without a state. */
   isOn?: (editor: Editor) => boolean
   run: () => void
 }
@@ -137,7 +137,7 @@ function ToolButton({ editor, tool, label }: { editor: Editor; tool: Tool; label
         aria-label={label}
         aria-pressed={isOn ? on : undefined}
         color={on ? "primary" : "default"}
-        // The caret stays where it is.
+        // Keeps the caret in place.
         onMouseDown={(event) => event.preventDefault()}
         onClick={run}
       >

@@ -3,8 +3,8 @@ import TextAlign from "@tiptap/extension-text-align"
 import StarterKit from "@tiptap/starter-kit"
 
 /**
- * What the editor can make: no more than the server's sanitiser keeps (`platform/html.ts` of the server), so that nobody
- * writes what would be gone after saving.
+ * The editor's features: only what the server's sanitiser keeps (`platform/html.ts` of the server), so that no
+ * formatting is lost on saving.
  */
 export const extensions = [
   StarterKit.configure({
@@ -20,7 +20,7 @@ export const extensions = [
   TableKit,
 ]
 
-/** Addresses that a link may have. */
+/** Whether a link may have this address. */
 export function isAllowedAddress(address: string | undefined): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(address ?? "")
 }

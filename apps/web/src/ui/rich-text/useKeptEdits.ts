@@ -1,15 +1,15 @@
 import { useEffect } from "react"
 import { useBlocker } from "react-router"
 
-/** What has changed on the open screen and is not saved. The router heeds only one of several parts that block. */
+/** All unsaved edits on the screen, shared since the router respects only one of several blockers. */
 const changed = new Set<object>()
 const isAnythingChanged = () => changed.size > 0
 
 /**
- * Keeps what was typed from being lost by leaving the screen: links and the way back wait, and closing the page is asked
- * about by the browser.
+ * Protects unsaved edits when the person leaves the screen: navigation is blocked, and on closing the page the browser
+ * asks for confirmation.
  *
- * @returns whether somebody wanted to leave, and what makes them stay
+ * @returns whether navigation was blocked, and a function that cancels it
  */
 export function useKeptEdits(isChanged: boolean): { asked: boolean; stay: () => void } {
   const blocker = useBlocker(isAnythingChanged)

@@ -17,14 +17,14 @@ export interface AssistantProps {
   assessmentId: string
   writer: Schemas["Writer"]
   isWriting: boolean
-  /** Has the plan written down. Closing the assistant meanwhile does not end that. */
+  /** Generates the advice for the plan. Closing the assistant does not abort this. */
   onGenerate: (toNarrate: Schemas["PlanToNarrate"]) => Promise<unknown>
   onClose: () => void
 }
 
 const nothingSaid: Say = { excluded: [], pinned: [] }
 
-/** Asks how far the attributes should rise, shows which answers have to change for that, and has it written down. */
+/** Asks for target levels, shows which answers have to change to reach them, and generates the advice. */
 export function Assistant({ assessmentId, writer, isWriting, onGenerate, onClose }: AssistantProps) {
   const { t } = useTranslation("advice")
   const form = useId()

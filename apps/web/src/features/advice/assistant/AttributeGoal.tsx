@@ -8,12 +8,12 @@ import { LevelSlider } from "./LevelSlider.tsx"
 export interface AttributeGoalProps {
   attribute: AdvisedAttribute
   choices: Choices
-  /** The wanted rank, above the present one. */
+  /** The target rank, above the present one. */
   goal: number | undefined
   onChoose: (rank: number) => void
 }
 
-/** An attribute with its level and how surely it was answered, and the level it should reach. */
+/** An attribute with its present level and confidence, and the level it should reach. */
 export function AttributeGoal({ attribute, choices, goal, onChoose }: AttributeGoalProps) {
   const { t } = useTranslation("advice")
   const format = useFormat()

@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../../api/schemas.ts"
 
 export interface LevelSliderProps {
-  /** The title of what is raised. */
+  /** The title of the attribute. */
   attribute: string
-  /** From the lowest. */
+  /** Lowest first. */
   levels: Schemas["Level"][]
-  /** Ranks 1…n; the wanted one is never below the present one. */
+  /** Ranks 1…n; `wanted` is never below `present`. */
   present: number
   wanted: number
   onChoose: (rank: number) => void
 }
 
-/** The levels on a line, from left to right in every language: one where it stands, and one where it should go. */
+/** A slider over the levels, left to right in every language, with a marker at the present level. */
 export function LevelSlider({ attribute, levels, present, wanted, onChoose }: LevelSliderProps) {
   const { t } = useTranslation("advice")
   const count = levels.length
@@ -96,7 +96,7 @@ function Line({ from, to, count, sx }: { from: number; to: number; count: number
   return <Box style={{ left: `${start}%`, width: `${end - start}%` }} sx={{ ...line, ...sx }} />
 }
 
-/** Where a rank stands on the line, in percent. Positions are given as styles, which no direction mirrors. */
+/** The position of a rank on the line, in percent. Used in inline styles, which are not mirrored in right-to-left. */
 function place(rank: number, count: number): number {
   return count === 1 ? 0 : ((rank - 1) / (count - 1)) * 100
 }
@@ -120,12 +120,12 @@ const mark = {
   borderRadius: "50%",
   border: "2px solid",
 } as const
-/** Where the attribute stands now. */
+/** Marks the attribute's present level. */
 const marker = { top: 28, width: 14, height: 14, ml: "-7px", mr: "-7px" } as const
 const input = {
   position: "absolute",
   top: 23,
-  // The middle of the thumb stands on the ends of the line.
+  // Lets the centre of the thumb reach the ends of the line.
   width: "calc(100% + 20px)",
   height: 24,
   my: 0,

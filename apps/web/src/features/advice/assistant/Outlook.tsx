@@ -10,7 +10,7 @@ import { LevelStrip } from "../../../ui/LevelStrip.tsx"
 type Level = Schemas["Level"]
 type Attribute = Schemas["AttributeOutlook"]
 
-/** The result as it would be after the plan, beside today's. It is the scoring of the changed answers. */
+/** The projected result after the plan next to today's, calculated from the changed answers. */
 export function Outlook({ outlook, levels }: { outlook: Schemas["ResultOutlook"]; levels: Level[] }) {
   const { t } = useTranslation("advice")
   const count = levels.length
@@ -103,7 +103,7 @@ function Strip({ caption, level, count }: { caption: string; level: Level; count
   )
 }
 
-/** The scores that the plan changes: today's as a solid bar, what it adds behind it. */
+/** The scores that the plan changes: today's score as a solid bar, with the gain behind it. */
 function Scores({ attribute, count }: { attribute: Attribute; count: number }) {
   const { t } = useTranslation("advice")
   const { percent } = useFormat()

@@ -13,11 +13,11 @@ export interface PlanStepProps {
   choices: Choices
   planned: Planned
   isPlanning: boolean
-  /** Plans again around what people say. */
+  /** Plans again with the person's exclusions and pins. */
   onSay: (say: Say) => void
 }
 
-/** The plan: which answers have to change, in whatever way people want it, and what would come of it. */
+/** The plan: which answers have to change, adjustable by excluding and pinning items, and the projected result. */
 export function PlanStep({ choices, planned, isPlanning, onSay }: PlanStepProps) {
   const { t } = useTranslation("advice")
   const [view, setView] = useState<"recommendations" | "outlook">("recommendations")
@@ -75,7 +75,7 @@ export function PlanStep({ choices, planned, isPlanning, onSay }: PlanStepProps)
   )
 }
 
-/** What the plan does not promise: goals out of reach, and a length that was not proven to be the least. */
+/** The limitations of the plan: unreachable goals, and a length that was not proven to be minimal. */
 function Reservations({ choices, plan }: { choices: Choices; plan: Schemas["PlanOutlook"] }) {
   const { t } = useTranslation("advice")
   const outlookOf = new Map(plan.outlook.attributes.map((attribute) => [attribute.id, attribute]))
@@ -132,7 +132,7 @@ function Excluded(props: {
   )
 }
 
-/** On phones they share the width, and no label is cut. */
+/** On phones the tabs share the width, and no label is cut off. */
 const tabs = {
   minWidth: 0,
   flex: { xs: 1, sm: "initial" },

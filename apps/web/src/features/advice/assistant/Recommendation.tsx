@@ -20,7 +20,7 @@ export interface RecommendationProps {
   onTogglePin: () => void
 }
 
-/** A question whose answer should change: from what to what, and which attributes that lifts. */
+/** A question whose answer should change: the present and recommended answers, and the attributes that benefit. */
 export function Recommendation(props: RecommendationProps) {
   const { item, position, isPinned, disabled, onExclude, onTogglePin } = props
   const { t } = useTranslation("advice")
@@ -124,7 +124,7 @@ function AttributeChip({ title, tone }: { title: string; tone: number }) {
   )
 }
 
-/** Chips side by side differ by three colours in turn. */
+/** Neighbouring chips alternate between three colours. */
 const tones = ["a", "b", "g"]
 
 const arrow = { color: "text.secondary" } as const

@@ -6,10 +6,10 @@ import type { Schemas } from "../../../api/schemas.ts"
 import { planSizeQuery } from "../api.ts"
 import { type Choices, type Goals, targetsOf } from "./goals.ts"
 
-/** How long a slider has to rest before the server is asked, in milliseconds. */
+/** Debounce delay between moving a slider and the request, in milliseconds. */
 const rest = 150
 
-/** How many answers would have to change for the goals; follows the sliders, and gives up on what nobody waits for. */
+/** How many answers would have to change for the goals. Follows the sliders and aborts outdated requests. */
 export function SizeOfPlan(props: { assessmentId: string; choices: Choices; goals: Goals }) {
   const { assessmentId, choices, goals } = props
   const { t } = useTranslation("advice")
@@ -49,7 +49,7 @@ function Count({ size: { atLeast, atMost } }: { size: Schemas["PlanSize"] }) {
   return t("targets.between", { least: atLeast, most: atMost })
 }
 
-/** A value when it has not changed for a moment. */
+/** The debounced value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** Stays in sight while the sliders below are scrolled. */
+/** Stays visible while the sliders below are scrolled. */
 const bar = {
   position: "sticky",
   top: 0,

@@ -19,7 +19,7 @@ export interface TargetsStepProps {
   onChoose: (goals: Goals) => void
 }
 
-/** How far each attribute should rise, and at once how many answers that would change. */
+/** Lets people choose a target level per attribute, and shows how many answers that would change. */
 export function TargetsStep({ assessmentId, choices, goals, onChoose }: TargetsStepProps) {
   const { t } = useTranslation("advice")
   return (

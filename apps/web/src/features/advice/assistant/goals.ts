@@ -3,15 +3,15 @@ import type { Schemas } from "../../../api/schemas.ts"
 export type Choices = Schemas["PreAdvice"]
 export type AdvisedAttribute = Choices["attributes"][number]
 
-/** The wanted ranks above the present ones, by attribute id. */
+/** Target ranks above the present ones, by attribute id. */
 export type Goals = ReadonlyMap<number, number>
 
-/** The rank 1…n of the attribute's present level; the lowest for one that the kit does not have any more. */
+/** The rank 1…n of the attribute's present level; 1 for a level that the kit no longer has. */
 export function presentRank({ maturityLevels }: Choices, { maturityLevel }: AdvisedAttribute): number {
   return maturityLevels.find(({ id }) => id === maturityLevel.id)?.value ?? 1
 }
 
-/** The goals with another one for an attribute; none when it stays where it is. */
+/** The goals with a new rank for one attribute; its goal is removed if the rank is not above the present one. */
 export function withGoal(choices: Choices, goals: Goals, attribute: AdvisedAttribute, rank: number): Goals {
   const present = presentRank(choices, attribute)
   const changed = new Map(goals)
@@ -21,24 +21,24 @@ export function withGoal(choices: Choices, goals: Goals, attribute: AdvisedAttri
   return changed
 }
 
-/** Every attribute one level up. */
+/** Raises every attribute by one level. */
 export function nextLevelEverywhere(choices: Choices): Goals {
   return goalsOf(choices, (present) => present + 1)
 }
 
-/** The attributes on the lowest level of all, one level up. */
+/** Raises the attributes on the lowest present level by one level. */
 export function weakestFirst(choices: Choices): Goals {
   const ranks = raisable(choices).map((attribute) => presentRank(choices, attribute))
   const weakest = Math.min(...ranks)
   return goalsOf(choices, (present) => (present === weakest ? present + 1 : present))
 }
 
-/** Every attribute at least on a level, and with them the whole assessment. */
+/** Raises every attribute, and with them the whole assessment, to at least a level. */
 export function everythingAtLeast(choices: Choices, rank: number): Goals {
   return goalsOf(choices, () => rank)
 }
 
-/** The rank that all goals together mean: that of everything at least there; undefined for any other goals. */
+/** The rank for which the goals equal `everythingAtLeast`; undefined if there is none. */
 export function commonRank(choices: Choices, goals: Goals): number | undefined {
   if (goals.size === 0) return undefined
   const rank = Math.max(...goals.values())
@@ -47,7 +47,7 @@ export function commonRank(choices: Choices, goals: Goals): number | undefined {
   return isSame ? rank : undefined
 }
 
-/** The goals as the server takes them. */
+/** The goals in the format of the API. */
 export function targetsOf({ maturityLevels }: Choices, goals: Goals): Schemas["AttributeLevelTarget"][] {
   return [...goals].flatMap(([attributeId, rank]) => {
     const level = maturityLevels[rank - 1]

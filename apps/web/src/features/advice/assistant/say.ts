@@ -2,29 +2,29 @@ import type { Schemas } from "../../../api/schemas.ts"
 
 export type PlanItem = Schemas["PlanItem"]
 
-/** What people say about the questions of a plan: not feasible for them, or to be kept in any case. */
+/** The person's choices about the questions of a plan: excluded as infeasible, or pinned. */
 export interface Say {
   excluded: readonly PlanItem[]
   pinned: readonly PlanItem[]
 }
 
-/** A plan, with what people had said when it was made. */
+/** A plan, with the choices it was made for. */
 export interface Planned {
   say: Say
   outlook: Schemas["PlanOutlook"]
 }
 
-/** Says that a question is not feasible. */
+/** Excludes a question as infeasible. */
 export function exclude({ excluded, pinned }: Say, item: PlanItem): Say {
   return { excluded: [...without(excluded, item), item], pinned: without(pinned, item) }
 }
 
-/** Takes that back. */
+/** Undoes an exclusion. */
 export function putBack({ excluded, pinned }: Say, item: PlanItem): Say {
   return { excluded: without(excluded, item), pinned }
 }
 
-/** Says that a question is to be kept as it is recommended now, or no longer. */
+/** Pins or unpins the current recommendation for a question. */
 export function togglePin({ excluded, pinned }: Say, item: PlanItem): Say {
   return { excluded, pinned: isAmong(pinned, item) ? without(pinned, item) : [...pinned, item] }
 }
@@ -33,7 +33,7 @@ export function isAmong(items: readonly PlanItem[], { question }: PlanItem): boo
   return items.some((each) => each.question.id === question.id)
 }
 
-/** What a plan is to be made for, as the server takes it. */
+/** Targets and choices in the format of the API. */
 export function wishesOf(
   attributeLevelTargets: Schemas["AttributeLevelTarget"][],
   { excluded, pinned }: Say,

@@ -13,7 +13,7 @@ import { SafeHtml } from "../../../ui/SafeHtml.tsx"
 export type Item = Schemas["AdviceItem"]
 type Amount = Schemas["AmountCode"]
 
-/** An action item: its title with what is measured of it; opened, its description. */
+/** An action item: its title and measures, and when expanded its description. */
 export function ActionItem(props: { item: Item; onEdit?: () => void; onDelete?: () => void }) {
   const { item, onEdit, onDelete } = props
   const { t } = useTranslation("advice")
@@ -107,7 +107,7 @@ const colourOfPriority: Record<Amount, string> = {
   MEDIUM: "primary.main",
   LOW: "text.secondary",
 }
-/** Green where a high amount is good, and where a low one is. */
+/** Colours for measures where a high amount is good, and for those where a low one is. */
 const ifHigh = { HIGH: "success.main", MEDIUM: "warning.main", LOW: "error.light" } as const
 const ifLow = { LOW: "success.main", MEDIUM: "warning.main", HIGH: "error.light" } as const
 
@@ -133,7 +133,7 @@ const button = {
   "&:hover": { backgroundColor: "surface.low" },
 } as const
 
-/** On phones a title may take several lines, else one. */
+/** On phones a title may wrap; otherwise it takes one line. */
 const heading = {
   display: "flex",
   flexWrap: { xs: "wrap", sm: "nowrap" },

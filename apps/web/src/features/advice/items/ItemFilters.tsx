@@ -4,7 +4,7 @@ import { type AmountCode, type ItemChoice, type Measured, measures } from "../ap
 
 const codes: AmountCode[] = ["HIGH", "MEDIUM", "LOW"]
 
-/** What the list is sorted by, and of which priority, impact and cost its items are. */
+/** The controls to sort the list and to filter it by priority, impact and cost. */
 export function ItemFilters({
   choice,
   onChoose,

@@ -19,12 +19,12 @@ type Values = { title: string; description: string } & Record<Measured, AmountCo
 export interface ItemFormProps {
   assessmentId: string
   item?: Item
-  /** Called with whether anything is typed that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onTyped: (isTyped: boolean) => void
   onClose: () => void
 }
 
-/** A new action item, or one that is there, in its place. A refusal leaves what was typed. */
+/** The form for a new action item, or for editing one in place. After a refusal the typed text is kept. */
 export function ItemForm(props: ItemFormProps) {
   const { assessmentId, item, onTyped, onClose } = props
   const { t } = useTranslation("advice")

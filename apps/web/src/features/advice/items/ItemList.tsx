@@ -16,11 +16,11 @@ import { useOpenForm } from "./useOpenForm.ts"
 
 export interface ItemListProps {
   assessmentId: string
-  /** Whether the person may add, change and delete items. */
+  /** Whether the person can add, change and delete items. */
   mayManage: boolean
 }
 
-/** The action items: what to do, in the order of the report or as somebody sorts and filters them. */
+/** The list of action items, in the order of the report unless sorted or filtered differently. */
 export function ItemList({ assessmentId, mayManage }: ItemListProps) {
   const { t } = useTranslation("advice")
   const [choice, setChoice] = useState<ItemChoice>({ sortBy: "priority" })

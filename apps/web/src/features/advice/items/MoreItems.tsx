@@ -2,7 +2,7 @@ import { Button } from "@mui/material"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Loads further items when it comes into view, or is pressed. */
+/** A button that loads more items when it scrolls into view or is pressed. */
 export function MoreItems({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const { t } = useTranslation("advice")
   const button = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useKeptEdits } from "../../../ui/rich-text/useKeptEdits.ts"
 import type { Item } from "./ActionItem.tsx"
 
-/** The one form of the list that is open: for a new item, or for one that is there. What was typed into it is kept. */
+/** The single open form of the list, for a new or an existing item. Protects unsaved changes. */
 export function useOpenForm() {
   const [open, setOpen] = useState<"new" | Item["id"] | null>(null)
   const [isTyped, setTyped] = useState(false)
@@ -13,13 +13,13 @@ export function useOpenForm() {
     setTyped,
     /** Closes the form without asking. */
     close: () => setOpen(null),
-    /** Does what would close the form, unless something is typed there: then `isHeld`. */
+    /** Runs `work`, which would close the form, unless there are unsaved changes: then sets `isHeld`. */
     unlessTyped(work: () => void) {
       if (isTyped) setHeld(true)
       else work()
     },
     show: (form: typeof open) => setOpen(form),
-    /** Whether somebody wanted to go where what was typed would be lost. */
+    /** Whether the person tried something that would discard unsaved changes. */
     isHeld: isHeld || left.asked,
     goOn() {
       setHeld(false)
