@@ -21,7 +21,7 @@ function offering(server: FakeServer, sampleReport: string | null): void {
 
 afterEach(() => document.getElementById("settings")?.remove())
 
-test("the start page shows the result of the report that the site offers, and leads to it", async ({
+test("the start page shows the result of the site's sample report, and links to it", async ({
   server,
 }) => {
   offering(server, sample)

@@ -102,7 +102,7 @@ function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place
   )
 }
 
-/** Opens the question beside what is read here. */
+/** Opens the question in a new tab. */
 export function GoToQuestion({ to }: { to: string }) {
   const { t } = useTranslation("scores")
   return (
