@@ -177,7 +177,9 @@ describe("the questionnaires", () => {
 })
 
 describe("a question in quick mode", () => {
-  test("is answered with a click; the next question opens, and the review after the last", async ({ server }) => {
+  test("is answered with a click; the next question opens, and the review after the last", async ({
+    server,
+  }) => {
     answering(server)
     const { hands, whereabouts } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -238,9 +240,7 @@ describe("a question in quick mode", () => {
     for (const key of ["choose", "undo"]) expect(screen.queryByText(key)).toBeNull()
   })
 
-  test("keeps an answer that does not reach the server, and sends it later", async ({
-    server,
-  }) => {
+  test("keeps an answer that does not reach the server, and sends it later", async ({ server }) => {
     answering(server)
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
@@ -265,7 +265,9 @@ describe("a question in quick mode", () => {
     expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
   })
 
-  test("keeps a refused answer available even when the assessment is no longer accessible", async ({ server }) => {
+  test("keeps a refused answer available even when the assessment is no longer accessible", async ({
+    server,
+  }) => {
     answering(server)
     server.refuses("put", submission, 403, "ACCESS_DENIED", "You do not have access to this.")
     const before = await visit(address("/51/1"))

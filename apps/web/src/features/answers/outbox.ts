@@ -45,10 +45,10 @@ export type Outbox = ReturnType<typeof makeOutbox>
 
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
- * keeps each until the server has confirmed it. Transient failures are retried after 2, 4, 8 … seconds, at most 30, but
- * never before the delay that the server asks for. A refused item is kept with the server's message and does not block
- * the others; the same goes for an answer to a question that somebody else has answered meanwhile. A newer answer to a
- * question replaces the older one.
+ * keeps each until the server has confirmed it. Transient failures are retried after 2, 4, 8 … seconds, at most 30,
+ * but never before the delay that the server asks for. A refused item is kept with the server's message and does not
+ * block the others; the same goes for an answer to a question that somebody else has answered meanwhile. A newer
+ * answer to a question replaces the older one.
  */
 export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }: OutboxParts) {
   let busy = false

@@ -85,7 +85,9 @@ function together(server: FakeServer) {
 }
 
 describe("what others answer in an open questionnaire", () => {
-  test("is shown at once, at the question and in the list, with the person's name and the time", async ({ server }) => {
+  test("is shown at once, at the question and in the list, with the person's name and the time", async ({
+    server,
+  }) => {
     const arrives = together(server)
     await visit(address())
     expect(await screen.findByRole("button", { name: /Never/ })).toHaveAttribute("aria-pressed", "false")
@@ -204,9 +206,7 @@ test("the progress made by others is shown at once in the list of questionnaires
   expect(channel.followed).toContainEqual({ topic: "answers", assessmentId })
 })
 
-test("a new version of the kit is shown at once at an open question, with a message", async ({
-  server,
-}) => {
+test("a new version of the kit is shown at once at an open question, with a message", async ({ server }) => {
   together(server)
   await visit(address())
   expect(await screen.findByRole("heading", { level: 1, name: questions[0].title })).toBeVisible()

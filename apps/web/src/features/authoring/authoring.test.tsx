@@ -103,7 +103,9 @@ describe("expert groups", () => {
 })
 
 describe("the page of a group", () => {
-  test("shows who they are; a member continues to the screen where a kit is worked on", async ({ server }) => {
+  test("shows who they are; a member continues to the screen where a kit is worked on", async ({
+    server,
+  }) => {
     groupPage(server)
     await visit("/user/expert-groups/3")
     expect(await screen.findByRole("heading", { level: 1, name: "Harbour Experts" })).toBeVisible()
@@ -486,9 +488,7 @@ describe("the people of a group", () => {
     await expect.poll(() => server.calls("delete", members)).toHaveLength(1)
   })
 
-  test("are shown to the owner while invited, with the state of the invitation", async ({
-    server,
-  }) => {
+  test("are shown to the owner while invited, with the state of the invitation", async ({ server }) => {
     groupPage(server)
     await visit("/user/expert-groups/3")
     const invited = within(await screen.findByRole("list", { name: "Invited" }))

@@ -92,7 +92,9 @@ function sentText(body: unknown): { description: string; type: unknown } {
 }
 
 describe("evidences", () => {
-  test("are written as plain text, keep their lines and links, and are counted at once", async ({ server }) => {
+  test("are written as plain text, keep their lines and links, and are counted at once", async ({
+    server,
+  }) => {
     discussed(server)
     const { hands } = await visit(address())
     expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()

@@ -47,9 +47,7 @@ describe("my spaces", () => {
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
   })
 
-  test("show the level of an assessment once it is answered, and its progress before", async ({
-    server,
-  }) => {
+  test("show the level of an assessment once it is answered, and its progress before", async ({ server }) => {
     home(server)
     const { unmount } = await visit("/spaces")
     expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()

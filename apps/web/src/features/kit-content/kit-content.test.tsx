@@ -117,9 +117,7 @@ test("leads from an attribute to the questions that count for it, level by level
   expect(await screen.findByText("score 0")).toBeVisible()
 })
 
-test("opens at the part in the address, and loads a question only when it is opened", async ({
-  server,
-}) => {
+test("opens at the part in the address, and loads a question only when it is opened", async ({ server }) => {
   kitPage(server)
   const { hands } = await visit(`${address}#questionnaire-5`)
   await hands.click(await screen.findByRole("button", { name: /1. Is the build automatic\?/ }))

@@ -138,9 +138,7 @@ describe("a question", () => {
     )
   })
 
-  test("asks before a range replaces its own options, which can be undone", async ({
-    server,
-  }) => {
+  test("asks before a range replaces its own options, which can be undone", async ({ server }) => {
     contentOf(server, { answerRangeId: 99 })
     server.respond("put", `${version}/questions/{id}/`, () => new Response())
     server.respond("post", `${version}/restore/`, () => new Response())

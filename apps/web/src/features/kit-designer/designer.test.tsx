@@ -4,9 +4,7 @@ import { address, draftOf, english } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
 
 describe("the designer", () => {
-  test("links back to the kit and its group, and opens with the texts of the kit", async ({
-    server,
-  }) => {
+  test("links back to the kit and its group, and opens with the texts of the kit", async ({ server }) => {
     draftOf(server)
     await visit(address)
     expect(await screen.findByRole("heading", { level: 1, name: "Kit designer" })).toBeVisible()

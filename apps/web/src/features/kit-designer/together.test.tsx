@@ -38,9 +38,7 @@ const titles = () =>
     .getAllByRole("button", { name: /^Move / })
     .map((handle) => /^Move (.*), at/.exec(handle.getAttribute("aria-label") ?? "")?.[1])
 
-test("an order set by another author is shown at once, and what is being typed stays", async ({
-  server,
-}) => {
+test("an order set by another author is shown at once, and what is being typed stays", async ({ server }) => {
   const change = together(server)
   const { hands } = await visit(`${address}#Subjects`)
   await screen.findByText("Cranes")

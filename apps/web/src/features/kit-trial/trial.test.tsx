@@ -53,9 +53,7 @@ async function tryOut(server: FakeServer, its: Partial<Schemas["WholeDraft"]> = 
 
 const question = (name: string) => within(screen.getByRole("radiogroup", { name }))
 
-test("each answer updates the levels and what still holds them back; nothing is sent", async ({
-  server,
-}) => {
+test("each answer updates the levels and what still holds them back; nothing is sent", async ({ server }) => {
   const { hands, result } = await tryOut(server)
   const calls = server.asked.length
   expect(result.getAllByText("“High” demands 60% on “High”, and 0% are scored.")).toHaveLength(2)

@@ -127,7 +127,9 @@ describe("the people of an assessment", () => {
     expect(server.calls("delete", removal)[0]?.name).toContain(noor.id)
   })
 
-  test("get access by their address, with a role; people without an account are invited", async ({ server }) => {
+  test("get access by their address, with a role; people without an account are invited", async ({
+    server,
+  }) => {
     settingsOf(server)
     server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", () => {
       settingsOf(server, {}, [invitee])

@@ -111,6 +111,7 @@ async function sent<Reply>(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Refusal(response.status, `The notification centre responded with ${response.status}.`)
+  if (!response.ok)
+    throw new Refusal(response.status, `The notification centre responded with ${response.status}.`)
   return response.json()
 }

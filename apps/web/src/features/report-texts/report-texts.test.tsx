@@ -54,7 +54,9 @@ test("the introduction has a limit, and is not sent beyond it", async ({ server 
   expect(server.calls("patch", textsPath)).toEqual([])
 })
 
-test("somebody who may no longer write a text gets a message, and keeps what was typed", async ({ server }) => {
+test("somebody who may no longer write a text gets a message, and keeps what was typed", async ({
+  server,
+}) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
   const { hands } = await visit(address)

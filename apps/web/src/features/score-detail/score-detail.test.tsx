@@ -72,9 +72,7 @@ async function openAttribute() {
 }
 
 describe("the score details of an attribute", () => {
-  test("show what each question gained and lost, on the first level that has any", async ({
-    server,
-  }) => {
+  test("show what each question gained and lost, on the first level that has any", async ({ server }) => {
     reported(server)
     const hands = await openAttribute()
     await hands.click(screen.getByRole("button", { name: "What is behind this score" }))
