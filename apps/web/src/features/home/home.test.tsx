@@ -165,7 +165,7 @@ describe("a new space", () => {
     home(server)
     server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
     const { hands } = await visit("/spaces#createSpace")
-    expect(await screen.findByText("You already own as many basic spaces as you can.")).toBeVisible()
+    expect(await screen.findByText("You already own the maximum number of basic spaces.")).toBeVisible()
     expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
     expect(screen.getByRole("radio", { name: /^Premium/ })).not.toBeChecked()
     await hands.click(screen.getByRole("button", { name: "Next" }))

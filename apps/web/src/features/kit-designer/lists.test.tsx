@@ -150,7 +150,7 @@ describe("a list of elements", () => {
     handle.focus()
     await hands.keyboard("{ArrowUp}")
     expect(rowTitles()).toEqual(["Cranes", "Team"])
-    expect(screen.getByText("Cranes is now at place 1 of 2")).toBeInTheDocument()
+    expect(screen.getByText("Cranes is now at position 1 of 2")).toBeInTheDocument()
     await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(1))
     expect(server.calls("put", ordering)[0]?.body).toEqual({
       orders: [

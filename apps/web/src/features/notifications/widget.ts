@@ -111,7 +111,6 @@ async function sent<Reply>(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok)
-    throw new Refusal(response.status, `The notification centre responded with ${response.status}.`)
+  if (!response.ok) throw new Refusal(response.status, `The notification centre returned ${response.status}.`)
   return response.json()
 }

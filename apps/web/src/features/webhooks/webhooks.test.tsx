@@ -132,7 +132,7 @@ describe("a webhook", () => {
     opened(server, { paused: "FAILING" })
     server.respond("put", one, done)
     const { hands } = await visit("/4/webhooks/w1")
-    expect(await screen.findByText(/no message was taken for three days/)).toBeVisible()
+    expect(await screen.findByText(/no message was accepted for three days/)).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "Actions for the webhook" }))
     await hands.click(await screen.findByRole("menuitem", { name: "Switch on" }))
     expect(await screen.findByText("The webhook is on again.")).toBeVisible()
@@ -152,10 +152,10 @@ describe("a webhook", () => {
     const { hands } = await visit("/4/webhooks/w1")
     await hands.click(await screen.findByRole("button", { name: "Actions for the webhook" }))
     await hands.click(await screen.findByRole("menuitem", { name: "New secret" }))
-    const question = within(await screen.findByRole("dialog", { name: "Make a new secret" }))
-    await hands.click(question.getByRole("button", { name: "Make a new secret" }))
+    const question = within(await screen.findByRole("dialog", { name: "Create a new secret" }))
+    await hands.click(question.getByRole("button", { name: "Create a new secret" }))
     expect(await screen.findByText("whsec_bmV3")).toBeVisible()
-    expect(screen.getByText(/former secret as well/)).toBeVisible()
+    expect(screen.getByText(/signed with the previous secret/)).toBeVisible()
   })
 
   test("is closed to people who do not own the space", async ({ server }) => {
