@@ -1,4 +1,4 @@
-/** Texts of the webhooks of a space, and of what was sent to them. */
+/** Texts of the webhooks of a space and their deliveries. */
 export const webhooks = {
   title: "Webhooks",
   lead: "Other programs are notified at once of what happens in this space: a signed message is posted to their address.",
