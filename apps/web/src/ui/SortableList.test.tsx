@@ -38,13 +38,13 @@ test("moving a row re-renders only the rows whose position changes", async () =>
   await startTexts("en")
   render(<List />)
   const hands = userEvent.setup()
-  screen.getByRole("button", { name: /^Move Row 4, at place 4/ }).focus()
+  screen.getByRole("button", { name: /^Move Row 4, at position 4/ }).focus()
   drawn.length = 0
 
   await hands.keyboard("{ArrowUp}")
-  expect(screen.getByText("Row 4 is now at place 3 of 12")).toBeInTheDocument()
+  expect(screen.getByText("Row 4 is now at position 3 of 12")).toBeInTheDocument()
   expect([...new Set(drawn)].sort()).toEqual([3, 4])
   await hands.keyboard("{ArrowUp}")
-  expect(screen.getByRole("button", { name: /^Move Row 4, at place 2/ })).toHaveFocus()
+  expect(screen.getByRole("button", { name: /^Move Row 4, at position 2/ })).toHaveFocus()
   expect([...new Set(drawn)].sort()).toEqual([2, 3, 4])
 })

@@ -37,13 +37,13 @@ const submits = {
 const submitFromAnywhere = defineAction({ label: "answers:question.submit", shortcut: "mod+Enter" })
 const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
 
-/** What the person is choosing, and the answer that they saw when they began. */
+/** The selection in progress, and the answer that was shown when it began. */
 interface Changed {
   draft: Draft
   seen: Answer
 }
 
-/** A question in advanced mode: an answer has a confidence, and is submitted. */
+/** A question in advanced mode: an answer has a confidence level and is submitted explicitly. */
 export function AdvancedQuestion({ question, position }: { question: Question; position: number }) {
   const { t } = useTranslation("answers")
   const user = useUser()
@@ -53,7 +53,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   const { answerQuestion: mayAnswer, approveAnswer: mayApprove } = frame.permissions
   useFreshQuestion(question)
 
-  // Null until the person changes something, so that an answer given elsewhere meanwhile is shown.
+  // Null until the person changes something, so that answers given elsewhere are shown meanwhile.
   const [changed, setChanged] = useState<Changed | null>(null)
   const draft = changed?.draft ?? { choice: answer, confidence: confidenceOf(answer) }
   const choose = (part: Partial<Draft>) =>
@@ -74,7 +74,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
       if (frame.autoAdvance) leave.freely(moves.next.run)
     },
   })
-  // Also while an option has the focus, which Enter alone would take back.
+  // Also while an option has the focus: Enter alone would deselect it.
   useAction(submitFromAnywhere, { enabled: canSubmit, run: submitAction.run })
   useAction(clearAnswer, {
     enabled: mayAnswer && draft.choice.kind !== "cleared",
@@ -157,7 +157,7 @@ export function AdvancedQuestion({ question, position }: { question: Question; p
   )
 }
 
-/** What submitting will do to the answer that stands. */
+/** What submitting will do to the current answer. */
 function kindOf({ choice }: Draft, { answer }: Question): keyof typeof submits {
   if (choice.kind === "cleared") return "clear"
   return isAnswered(answer) ? "change" : "first"

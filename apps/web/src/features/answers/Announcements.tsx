@@ -4,7 +4,7 @@ import type { OutboxState, Trouble } from "./outbox.ts"
 import { heldUpKey, keptKey } from "./SaveState.tsx"
 import { isHeldUp } from "./unsent.ts"
 
-/** What screen readers hear: what was answered, when saving begins to fail or works again, and what was not accepted. */
+/** Screen reader announcements: what was answered, when saving starts to fail or works again, and what was refused. */
 export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
   const { t } = useTranslation("answers")
   const [announcement, announce] = useState("")
@@ -23,7 +23,7 @@ export function useAnnouncements({ trouble, unsent, lasting }: OutboxState) {
   return { announcement, announce }
 }
 
-/** The place of what is announced; seen by nobody, read out when there is time. */
+/** The polite live region for announcements, visually hidden. */
 export function Announcements({ text }: { text: string }) {
   return (
     <div aria-live="polite" style={hidden}>

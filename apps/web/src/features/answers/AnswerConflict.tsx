@@ -9,10 +9,10 @@ import type { OthersAnswer } from "./unsent.ts"
 
 export interface AnswerConflictProps {
   question: Pick<Question, "options">
-  /** What somebody else has answered; who and when is not always known. */
+  /** The other person's answer; who gave it and when is not always known. */
   theirs: Pick<OthersAnswer, "answer"> & Partial<OthersAnswer>
   mine: Draft
-  /** The word on the button for one's own answer. */
+  /** The label of the button that chooses one's own answer. */
   mineLabel: string
   onTheirs: () => void
   onMine: () => void

@@ -10,7 +10,7 @@ import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
 import { EmptyState, ErrorState, Skeletons } from "../../ui/states.tsx"
 import { historyQuery, type Question } from "./api.ts"
 
-/** How a question was answered over time, the latest first, in the words that the kit had then. */
+/** How a question was answered over time, latest first, in the kit's wording of the time. */
 export function AnswerHistory({
   assessmentId,
   question,
@@ -74,7 +74,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
             </>
           ) : (
             answer.isNotApplicable !== true &&
-            // A version of the kit without the question has no words for it.
+            // A kit version without the question has no texts for it.
             t(questionTitle === null ? "history.removed" : "history.noOption")
           )}
         </Typography>
@@ -114,7 +114,7 @@ function Entry({ entry, titleNow }: { entry: Schemas["AnswerHistory"]; titleNow:
   )
 }
 
-/** Dark enough to be read on paper. */
+/** Dark enough to read on paper. */
 const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const
 
 const row = {

@@ -7,7 +7,7 @@ import type { Draft } from "./answer.ts"
 import { confidenceLevelsQuery, type Question } from "./api.ts"
 import { useFrame } from "./frame.ts"
 
-/** An answer in words: the option, and in advanced mode how sure somebody is of it. */
+/** An answer in words: the option and, in advanced mode, the confidence. */
 export function AnswerWords({ question, draft }: { question: Pick<Question, "options">; draft: Draft }) {
   const { t } = useTranslation("answers")
   const format = useFormat()

@@ -8,7 +8,7 @@ import { useFrame } from "./frame.ts"
 
 const approveAnswer = defineAction({ label: "answers:question.approve", shortcut: "a" })
 
-/** An answer waits for approval, and the person may give it. */
+/** Shown when an answer is waiting for approval and the person may approve it. */
 export function ApproveBanner({ question, onApproved }: { question: Question; onApproved: () => void }) {
   const { t } = useTranslation("answers")
   const { assessmentId } = usePlaces()
@@ -37,7 +37,7 @@ export function ApproveBanner({ question, onApproved }: { question: Question; on
   )
 }
 
-/** Whether the answer that is shown waits for the person's approval. */
+/** Whether the answer shown is waiting for the person's approval. */
 export function waitsForApproval(question: Question, mayApprove: boolean): boolean {
   return mayApprove && question.approved === false
 }

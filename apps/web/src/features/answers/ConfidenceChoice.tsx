@@ -15,13 +15,13 @@ const levels = 5
 export interface ConfidenceChoiceProps {
   /** 1…5, null when none is chosen. */
   level: number | null
-  /** The level of the answer that stands; its mark stays outlined when a lower one is chosen. */
+  /** The level of the current answer; its mark stays outlined when a lower one is chosen. */
   standing: number | null
-  /** The answer that stands waits for approval, and nothing else is chosen. */
+  /** The current answer is waiting for approval, and nothing else is chosen. */
   waiting: boolean
-  /** The level given last, which is offered and never taken by itself. */
+  /** The level used last: offered, but never applied by itself. */
   before: number | null
-  /** The answer cannot be submitted without one. */
+  /** Whether a level is still missing before the answer can be submitted. */
   missing: boolean
   disabled: boolean
   onChoose: (level: number | null) => void

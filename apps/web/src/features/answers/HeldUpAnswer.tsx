@@ -10,8 +10,8 @@ import { useFrame } from "./frame.ts"
 import { isUnsentAnswer, type UnsentAnswer } from "./unsent.ts"
 
 /**
- * At a question whose answer the server would not take: its words, or what somebody else has answered meanwhile, and
- * the person's decision.
+ * Shown at a question whose answer the server has refused: the server's reason, or what somebody else has answered
+ * meanwhile, and the choice of what to do.
  */
 export function HeldUpAnswer({ question }: { question: Question }) {
   const { unsent } = useFrame().answering
@@ -32,7 +32,7 @@ function Conflict(props: {
   const { assessmentId } = usePlaces()
   const { outbox } = useFrame().answering
   const { questionnaireId, questionId } = held
-  // The answer that stands may not have been told of, where the connection was lost.
+  // If the connection was lost, the current answer may not be known here.
   useEffect(() => {
     void refreshQuestion(client, assessmentId, { questionnaireId, questionId })
   }, [client, assessmentId, questionnaireId, questionId])

@@ -6,17 +6,17 @@ import type { IssueKind } from "./issues.ts"
 
 export interface IssueChipsProps {
   counts: Record<IssueKind, number>
-  /** Those of which there are none are left out. */
+  /** Kinds with a count of zero are left out. */
   kinds: readonly IssueKind[]
   /** Leaves out the number where a question can have the issue only once. */
   ofQuestion?: boolean
   /** The address of the first question with an issue. */
   to?: (kind: IssueKind) => string
-  /** What the issues are of, for the names of the links. */
+  /** What the issues belong to, for the accessible names of the links. */
   subject?: string
 }
 
-/** What is open, each kind in its colour; a link leads to the questions that it means. */
+/** The open issues, each kind in its colour, as links to the questions concerned. */
 export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: IssueChipsProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
@@ -53,5 +53,5 @@ export function IssueChips({ counts, kinds, ofQuestion = false, to, subject }: I
   )
 }
 
-/** Dark enough to be read on paper. */
+/** Dark enough to read on paper. */
 const amber = { color: "warning.dark", "[data-look=dark] &": { color: "warning.main" } } as const

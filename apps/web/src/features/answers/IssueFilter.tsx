@@ -5,10 +5,10 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type IssueKind, issueKinds } from "./issues.ts"
 
-/** The order of the questions' own list: what can be settled with the least work first. */
+/** The order in the list of questions: least work first. */
 const order: readonly IssueKind[] = ["lowConfidence", "noEvidence", "comments", "unapproved", "unanswered"]
 
-/** Asks for the questions with any of some issues. */
+/** Filters the questions by issues: those with any of the chosen ones are listed. */
 export function IssueFilter({
   kinds,
   onChoose,

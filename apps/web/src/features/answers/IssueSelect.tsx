@@ -3,7 +3,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type IssueKind, issueKinds } from "./issues.ts"
 
-/** Asks for the questionnaires in which some issues are open. */
+/** Filters the questionnaires by open issues. */
 export function IssueSelect({
   kinds,
   onChoose,

@@ -6,13 +6,13 @@ import { keyCaps } from "../../ui/keyboard.ts"
 
 interface KeyHintsProps {
   options: number
-  /** Whether people say how sure they are. */
+  /** Whether answers have a confidence level. */
   confidence: boolean
-  /** Whether the reader may answer; who may not has no use for the keys that do. */
+  /** Whether the person may answer; otherwise the keys for answering are left out. */
   answers: boolean
 }
 
-/** The keys that matter most, where there is likely to be a keyboard. */
+/** The most important keys, shown on devices that are likely to have a keyboard. */
 export function KeyHints({ options, confidence, answers }: KeyHintsProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
@@ -43,7 +43,7 @@ export function KeyHints({ options, confidence, answers }: KeyHintsProps) {
   )
 }
 
-/** Arrows stand as on the keyboard, whatever the reading direction. */
+/** Arrows are placed as on the keyboard, whatever the reading direction. */
 function Hint({ keys, text, direction }: { keys: string[]; text: string; direction?: "ltr" }) {
   return (
     <Stack direction="row" component="span" sx={{ alignItems: "center", gap: 0.5 }}>

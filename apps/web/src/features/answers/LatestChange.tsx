@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { useUser } from "../../session/session.ts"
 import type { Question } from "./api.ts"
 
-/** Who else has just answered the question, and when; said as it happens. */
+/** Who else has just answered the question, and when; announced as it happens. */
 export function LatestChange({ question }: { question: Question }) {
   const { t } = useTranslation("answers")
   const format = useFormat()

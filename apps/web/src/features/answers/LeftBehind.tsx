@@ -7,8 +7,8 @@ import { isHeldUp, isUnsentAnswer, isUnsentRemark } from "./unsent.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /**
- * For somebody who may not open an assessment any more: what they wrote there and the server did not accept. It is
- * nowhere but in this browser.
+ * For somebody who can no longer open an assessment: what they wrote there and the server did not accept. It exists
+ * only in this browser.
  */
 export function LeftBehind({ answering: { unsent, outbox } }: { answering: Answering }) {
   const { t } = useTranslation("answers")

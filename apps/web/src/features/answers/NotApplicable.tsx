@@ -5,7 +5,7 @@ import { defineAction, useAction } from "../../ui/actions.ts"
 
 const mark = defineAction({ label: "answers:keys.notApplicable", shortcut: "n" })
 
-/** Marks a question as one that does not fit here, or takes the mark back. */
+/** Marks a question as not applicable, or removes the mark. */
 export function NotApplicable({
   checked,
   disabled,

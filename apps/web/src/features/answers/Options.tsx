@@ -26,15 +26,15 @@ export interface OptionsProps {
   question: Question
   /** The id of the chosen option. */
   selected: number | null
-  /** The id of the option in the answer that stands, where that is another one than the chosen. */
+  /** The id of the current answer's option, if it differs from the chosen one. */
   standing?: number | null
-  /** The answer that stands waits for approval. */
+  /** Whether the current answer is waiting for approval. */
   waiting?: boolean
   disabled?: boolean
   onPick: (optionId: number) => void
 }
 
-/** The possible answers as large buttons: by click, by digit, or with the arrows and Enter. */
+/** The options as large buttons, chosen by click, by digit, or with the arrow keys and Enter. */
 export function Options(props: OptionsProps) {
   const { question, selected, standing = null, waiting = false, disabled = false, onPick } = props
   const lookOf = (id: number): Look => {
@@ -68,7 +68,7 @@ export function Options(props: OptionsProps) {
   )
 }
 
-/** What the answer that stands, and what is chosen now, make of an option. */
+/** How an option is shown, given the current answer and the present choice. */
 type Look = keyof typeof looks
 
 interface OptionButtonProps {
@@ -112,7 +112,7 @@ function OptionButton({ title, number, action, look, disabled, onPick }: OptionB
   )
 }
 
-/** It would answer the question that has come after the one it was meant for. */
+/** The second click of a double click would answer the question that has appeared meanwhile. */
 function isSecondOfDoubleClick(event: MouseEvent): boolean {
   return event.detail > 1
 }

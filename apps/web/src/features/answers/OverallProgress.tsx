@@ -12,7 +12,7 @@ import { ReportButton } from "./ReportButton.tsx"
 const goOn = defineAction({ label: "answers:questionnaires.goOn", shortcut: "Enter" })
 const begin = defineAction({ label: "answers:questionnaires.begin", shortcut: "Enter" })
 
-/** How much of the whole assessment is answered, the way to the next open question, and to the report. */
+/** The progress of the whole assessment, with links to the next open question and to the report. */
 export function OverallProgress({
   questionnaires,
   permissions,
@@ -52,7 +52,7 @@ export function OverallProgress({
   )
 }
 
-/** One that was begun comes before one that was not. */
+/** A questionnaire that was started takes precedence over one that was not. */
 function nextOf(
   questionnaires: Schemas["QuestionnaireSummary"][],
 ): Schemas["QuestionnaireSummary"] | undefined {

@@ -21,14 +21,14 @@ export interface QuestionCardProps {
   question: Question
   position: number
   moves: { next: Action; previous: Action; isLast: boolean }
-  /** Takes the answer away; not enabled while there is none. */
+  /** Clears the answer; disabled while there is none. */
   clear?: Action
-  /** Beside the ways on and back. */
+  /** Beside the previous and next buttons. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A question and what surrounds its options: title, hint, and the ways on and back. */
+/** A question with what surrounds its options: title, hint, and the previous and next buttons. */
 export function QuestionCard({ question, position, moves, clear, footer, children }: QuestionCardProps) {
   const { t } = useTranslation("answers")
   const format = useFormat()
@@ -74,7 +74,7 @@ export function QuestionCard({ question, position, moves, clear, footer, childre
   )
 }
 
-/** The title takes the focus when the question appears, so that it is read out and Tab goes on to the options. */
+/** The title gets the focus when the question appears, so that it is read out and Tab leads to the options. */
 function Heading({ question, position, count }: { question: Question; position: number; count: number }) {
   const { t } = useTranslation("answers")
   const { title, hint } = question
@@ -135,7 +135,7 @@ const foot = {
   borderColor: "divider",
 } as const
 
-/** On phones at the foot of the screen, within the thumb's reach. */
+/** On phones at the bottom of the screen, within reach of the thumb. */
 const ways = {
   gap: 1,
   position: { xs: "fixed", sm: "static" },

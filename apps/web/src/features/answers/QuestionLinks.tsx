@@ -22,9 +22,9 @@ export interface QuestionListProps {
   /** The position of the question on the screen; undefined on the review. */
   shown: number | undefined
   unsent: readonly Unsent[]
-  /** The questions that are listed, and their addresses. */
+  /** The questions to list, and their addresses. */
   walk: Walk
-  /** Shows what is open about each question. */
+  /** Whether to show the issues of each question. */
   issues: boolean
 }
 
@@ -66,7 +66,7 @@ interface QuestionLinkProps {
   onFollow?: () => void
 }
 
-/** One of up to some hundreds: it is drawn again only when something about it has changed. */
+/** One of up to several hundred, so it is memoized: it renders again only when something about it has changed. */
 const QuestionLink = memo(function QuestionLink(props: QuestionLinkProps) {
   const { question, position, to, current, waiting, issues, numbersOnly, onFollow } = props
   const { t } = useTranslation("answers")
@@ -129,7 +129,7 @@ function By({ question: { latest } }: { question: Question }) {
   )
 }
 
-/** What has a chip; that a question is unanswered, its number says. */
+/** Issues with a chip of their own; the number already shows that a question is unanswered. */
 const marked: readonly IssueKind[] = ["lowConfidence", "noEvidence", "comments", "unapproved"]
 
 const row = {

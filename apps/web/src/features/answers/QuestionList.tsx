@@ -8,7 +8,7 @@ import { isAnswered } from "./answer.ts"
 import type { Question } from "./api.ts"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 
-/** Beside the question: all questions of the questionnaire, what is answered, and a jump to each. */
+/** Beside the question: all questions of the questionnaire as links, with what is answered. */
 export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {
   const { t } = useTranslation("answers")
   const [open, setOpen] = useState(true)
@@ -31,7 +31,7 @@ export function QuestionList({ tools, ...props }: QuestionListProps & { tools?: 
   )
 }
 
-/** Says that not all questions are listed, and gives the way back to all. */
+/** States that the list is filtered, and offers to show all questions again. */
 export function WalkNotice({ walk }: Pick<QuestionListProps, "walk">) {
   const { t } = useTranslation("answers")
   if (walk.kinds.length === 0) return null
@@ -62,7 +62,7 @@ export function ListHeading({ title, questions }: Pick<QuestionListProps, "title
   )
 }
 
-/** How much of the questionnaire is answered, as a thin line. */
+/** The progress of the questionnaire, as a thin line. */
 export function Completion({ questions }: Pick<QuestionListProps, "questions">) {
   const { t } = useTranslation("answers")
   const answered = answeredIn(questions)

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next"
 import { QuestionLinks, type QuestionListProps } from "./QuestionLinks.tsx"
 import { Completion, ListHeading, WalkNotice } from "./QuestionList.tsx"
 
-/** On narrow screens, where there is no room beside the question: how far it is, and the list in a drawer. */
+/** For narrow screens, which have no room beside the question: shows the progress, and opens the list in a drawer. */
 export function QuestionListButton({ tools, ...props }: QuestionListProps & { tools?: ReactNode }) {
   const { t } = useTranslation("answers")
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { permissionsQuery } from "../assessment-frame/index.ts"
 import { questionQuery } from "./api.ts"
 import { RemarkTabs } from "./QuestionTabs.tsx"
 
-/** Evidences, comments and history of a question, to be read where the question itself is not open. */
+/** Evidences, comments and history of a question, read-only, for screens where the question itself is not open. */
 export function QuestionRemarks({ assessmentId, questionId }: { assessmentId: string; questionId: number }) {
   const question = useQuery(questionQuery(assessmentId, questionId)).data
   const permissions = useQuery(permissionsQuery(assessmentId)).data

@@ -28,7 +28,7 @@ export function QuestionScreen() {
   return <Question key={question.id} question={question} position={position} />
 }
 
-/** No question of the questionnaire has what the address asks for. */
+/** No question of the questionnaire has the issues that the address asks for. */
 function NothingMatches() {
   const { t } = useTranslation("answers")
   const { walk } = useFrame()

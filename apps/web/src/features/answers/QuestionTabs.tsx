@@ -14,7 +14,7 @@ const AnswerHistory = lazy(async () => ({ default: (await import("./AnswerHistor
 
 type Name = "evidences" | "comments" | "history"
 
-/** Below the question: what its answer rests on, what people say about it, and how it was answered over time. */
+/** Below the question: its evidence, its comments and its answer history. */
 export function QuestionTabs({ question }: { question: Question }) {
   const client = useQueryClient()
   const { assessmentId } = usePlaces()
@@ -44,7 +44,7 @@ export interface RemarkTabsProps {
   assessmentId: string
   question: Pick<Question, "id" | "title" | "counts">
   permissions: Schemas["Permissions"]
-  /** Where new and changed texts go; undefined where all is only read. */
+  /** Where new and changed texts are sent; undefined if everything is read-only. */
   queue?: RemarkQueue
   onChanged: () => void
 }

@@ -19,14 +19,14 @@ import { usePlaces } from "../assessment-frame/index.ts"
 import { IssueChips } from "./IssueChips.tsx"
 import { askForIssues, type IssueKind, issuesOfQuestionnaire } from "./issues.ts"
 
-/** A questionnaire: what it is about, how far it is, and the ways into it. */
+/** A questionnaire: what it is about, its progress, and links into it. */
 export function QuestionnaireCard({
   questionnaire,
   kinds,
   permissions,
 }: {
   questionnaire: Schemas["QuestionnaireSummary"]
-  /** The issues that are asked for, which are shown with their numbers. */
+  /** The issues that the list is filtered by, shown with their counts. */
   kinds: readonly IssueKind[]
   permissions: Schemas["Permissions"]
 }) {
@@ -125,7 +125,7 @@ function Progress({ questionnaire }: { questionnaire: Schemas["QuestionnaireSumm
   )
 }
 
-/** The library draws a sliver at zero. */
+/** The component library draws a sliver at zero. */
 const noBar = { "& > span": { display: "none" } } as const
 
 const colours = {
@@ -134,7 +134,7 @@ const colours = {
   done: { text: { color: "success.dark", "[data-look=dark] &": { color: "success.main" } }, bar: "success" },
 } as const
 
-/** Where the buttons lead depends on how far the questionnaire is. */
+/** Where the buttons lead depends on the questionnaire's progress. */
 function Ways({
   questionnaire,
   mayAnswer,

@@ -25,10 +25,10 @@ import { useLiveRemarks } from "./useLiveRemarks.ts"
 import { useUndo } from "./useUndo.ts"
 import { useWalk } from "./walk.ts"
 
-/** Around the questions and the review of a questionnaire: the way here, the list of questions, what is saved. */
+/** The frame around the questions and the review of a questionnaire: breadcrumb, list of questions, save state. */
 export function QuestionnaireFrame() {
   const { questionnaireId = "" } = useParams()
-  // An address that names no questionnaire is as good as one of somebody else.
+  // An invalid id is treated like the id of a questionnaire that is not shared.
   if (!/^[1-9]\d{0,15}$/.test(questionnaireId)) return <NoAccess heading="h1" />
   return <FrameOf key={questionnaireId} questionnaireId={Number(questionnaireId)} />
 }
@@ -134,7 +134,7 @@ function Content({ frame }: { frame: Omit<Frame, "walk"> }) {
   )
 }
 
-/** Hints are shown, or hidden, as the person has left them. */
+/** Whether hints are shown; the person's last choice is remembered. */
 function useHints(): [boolean, (shown: boolean) => void] {
   const key = "answers:hints"
   const [shown, setShown] = useState(() => localStorage.getItem(key) !== "hidden")
@@ -145,7 +145,7 @@ function useHints(): [boolean, (shown: boolean) => void] {
       try {
         localStorage.setItem(key, wanted ? "shown" : "hidden")
       } catch {
-        // A full browser remembers it as long as the page.
+        // If the browser's storage is full, the choice lasts as long as the page.
       }
     },
   ]
@@ -164,7 +164,7 @@ function Loading() {
   )
 }
 
-/** The columns do not depend on what is said in them. */
+/** The widths of the columns do not depend on their content. */
 const head = {
   display: "grid",
   columnGap: 3,

@@ -19,7 +19,7 @@ import { useAnswering } from "./useAnswering.ts"
 import { useAskedIssues } from "./useAskedIssues.ts"
 import { useLiveCounts } from "./useLiveCounts.ts"
 
-/** The questionnaires of an assessment: how far each is, and where to go on. */
+/** The questionnaires of an assessment: the progress of each, and where to continue. */
 export function QuestionnairesScreen() {
   const { t } = useTranslation("answers")
   const { assessmentId } = usePlaces()
@@ -59,7 +59,7 @@ function Content({ list }: { list: Pick<Schemas["QuestionnairePage"], "items" | 
   const asksForFirst = useSearchParams()[0].has(firstQuestion)
   if (asksForFirst && list.permissions.viewQuestionnaireQuestions) {
     const [first] = shown
-    // Asked for once: what comes to have the issue later moves nobody.
+    // Redirects only once: a question that gets the issue later must not move anybody.
     const place = first ? places.question(first.id, 1) : places.questionnaires
     return <Navigate to={place + askForIssues(kinds)} replace />
   }

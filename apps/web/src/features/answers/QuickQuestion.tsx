@@ -14,10 +14,10 @@ import { useFreshQuestion } from "./useFreshQuestion.ts"
 
 const goOn = defineAction({ label: "answers:keys.enterNext", shortcut: "Enter" })
 
-/** How long a choice is seen before the next question comes, in milliseconds. */
+/** How long a choice stays visible before the next question opens, in milliseconds. */
 const glance = 250
 
-/** A question in quick mode: a choice is the answer, and the next question follows. */
+/** A question in quick mode: choosing an option answers it, and the next question opens. */
 export function QuickQuestion({ question, position }: { question: Question; position: number }) {
   const { permissions, give } = useFrame()
   const moves = useMoves(position)
@@ -37,11 +37,11 @@ export function QuickQuestion({ question, position }: { question: Question; posi
     run: () => give(question, position, cleared),
   })
 
-  /** What is chosen already stays, and the next question follows all the same. */
+  /** Choosing the current answer again leaves it unchanged, and still moves on to the next question. */
   function pick(choice: Exclude<Choice, { kind: "cleared" }>) {
     if (!isSameChoice(answer, choice)) give(question, position, { ...choice, confidence: quickConfidence })
     later(() => {
-      // Cleared or taken back at once: then the person is not done here.
+      // If the answer was cleared or undone at once, the person is not done with this question.
       if (isSameChoice(standing.current, choice)) moves.next.run()
     })
   }
@@ -72,7 +72,8 @@ export function QuickQuestion({ question, position }: { question: Question; posi
   )
 }
 
-/** Gives a way to run something a moment later, unless the component is gone by then; asking again starts anew. */
+/** Returns a function that runs an effect a moment later, unless the component has unmounted; calling it again restarts
+ * the delay. */
 function useLater() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

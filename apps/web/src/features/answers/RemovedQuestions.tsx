@@ -9,7 +9,7 @@ import { Section } from "../../ui/Section.tsx"
 import { removedQuestionsQuery } from "./api.ts"
 import { RemarkTabs } from "./QuestionTabs.tsx"
 
-/** What people said about questions that an update of the kit has removed, only to be read; nothing while there is none. */
+/** Read-only remarks on questions that a kit update has removed; renders nothing if there are none. */
 export function RemovedQuestions({
   assessmentId,
   permissions,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import { usePlaces } from "../assessment-frame/index.ts"
 
-/** The way to the report; until every question is answered it fills up instead, and says how many are left. */
+/** Leads to the report; until every question is answered it shows the progress and how many questions are left. */
 export function ReportButton({
   answered,
   total,
@@ -11,7 +11,7 @@ export function ReportButton({
 }: {
   answered: number
   total: number
-  /** Nothing else on the screen is more important. */
+  /** Whether it is the primary button of the screen. */
   main?: boolean
 }) {
   const { t } = useTranslation("answers")

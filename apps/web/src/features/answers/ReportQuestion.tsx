@@ -4,7 +4,7 @@ import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { ReportQuestionDialog, useTakesMessages } from "../contact/index.ts"
 
-/** The way to say that something is wrong with a question itself. */
+/** Lets people report that something is wrong with the question itself. */
 export function ReportQuestion({ questionId }: { questionId: number }) {
   const { t } = useTranslation("answers")
   const [open, setOpen] = useState(false)

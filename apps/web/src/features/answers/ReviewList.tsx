@@ -11,7 +11,7 @@ import { useFrame } from "./frame.ts"
 import { IssueChips } from "./IssueChips.tsx"
 import { issuesOfQuestion } from "./issues.ts"
 
-/** Every question with its answer, and the way to it; on demand the open ones only. */
+/** Every question with its answer, as a link; optionally only the open ones. */
 export function ReviewList({ questions }: { questions: Question[] }) {
   const { t } = useTranslation("answers")
   const [openOnly, setOpenOnly] = useState(false)
@@ -111,7 +111,7 @@ function GivenAnswer({ question: { answer, options } }: { question: Question }) 
   )
 }
 
-/** What is open beyond the answer itself. */
+/** Issues other than a missing answer. */
 const marked = ["noEvidence", "comments", "unapproved", "lowConfidence"] as const
 
 const row = {

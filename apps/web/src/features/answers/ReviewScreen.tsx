@@ -16,7 +16,7 @@ import { ReviewList } from "./ReviewList.tsx"
 import { ReviewWays } from "./ReviewWays.tsx"
 import { useWayOn, type WayOn } from "./useWayOn.ts"
 
-/** The end of a questionnaire: what is answered, what is open, and where to go on. */
+/** The end of a questionnaire: what is answered, what is open, and where to continue. */
 export function ReviewScreen() {
   const { t } = useTranslation("answers")
   const { title, questions } = useFrame()
@@ -58,7 +58,7 @@ export function ReviewScreen() {
 
 type State = "none" | "some" | "all"
 
-/** What the person came for is said before everything else. */
+/** If the person came for certain issues, the hint about those takes precedence. */
 function Hint({ state, wayOn }: { state: State; wayOn: WayOn }) {
   const { t } = useTranslation("answers")
   const { kinds } = useFrame().walk

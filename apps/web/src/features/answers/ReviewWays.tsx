@@ -15,7 +15,7 @@ const goOn = defineAction({ label: "answers:review.continue", shortcut: "Enter" 
 const overview = defineAction({ label: "answers:review.allQuestionnaires", shortcut: "Enter" })
 const back = defineAction({ label: "answers:review.toDashboard", shortcut: "Enter" })
 
-/** Where to go from the review; Enter takes the first way. */
+/** The links that lead on from the review; Enter follows the first. */
 export function ReviewWays({ wayOn, complete }: { wayOn: WayOn; complete: boolean }) {
   const { t } = useTranslation("answers")
   const { assessmentId, questionnaires } = usePlaces()

@@ -13,8 +13,8 @@ import { isHeldUp, isUnsentAnswer, type Unsent } from "./unsent.ts"
 import type { Answering } from "./useAnswering.ts"
 
 /**
- * Whether all that was answered is safe on the server; where it is not, why, where it is meanwhile, and what can be
- * done. It always takes the same room, so that nothing moves when the network goes.
+ * Whether all answers are saved on the server; if not, why, where they are kept meanwhile, and what can be done. It
+ * always takes the same space, so that nothing moves when the network fails.
  */
 export function SaveState({ answering }: { answering: Answering }) {
   const { t } = useTranslation("answers")
@@ -75,20 +75,20 @@ function WayOut({ answering: { trouble, sending, outbox } }: { answering: Answer
   )
 }
 
-/** Answers, or texts as well. */
+/** The text depends on whether only answers are unsent, or evidences and comments as well. */
 export function keptKey(unsent: readonly Unsent[], lasting: boolean) {
   if (unsent.every(isUnsentAnswer)) return lasting ? "save.kept" : "save.notKept"
   return lasting ? "save.keptAll" : "save.notKeptAll"
 }
 
-/** Answered by others as well, or not accepted. */
+/** The text depends on whether all were answered by others as well, or some were refused. */
 export function heldUpKey(heldUp: readonly Unsent[]) {
   return heldUp.every(isConflict) ? "save.conflict" : "save.refused"
 }
 
 const isConflict = (unsent: Unsent) => isUnsentAnswer(unsent) && unsent.conflict !== undefined
 
-/** Each refused answer is dealt with at its question. */
+/** Leads to the question, where a refused answer is dealt with. */
 function ToRefused({ questionnaireId, questionId }: Answering["unsent"][number]) {
   const { t } = useTranslation("answers")
   const to = usePlaces().questionById(questionnaireId, questionId)
@@ -99,7 +99,7 @@ function ToRefused({ questionnaireId, questionId }: Answering["unsent"][number])
   )
 }
 
-/** True once something has been going on for a while: what is over in a blink is not worth a word. */
+/** True once something has lasted a while: what is over in a blink is not worth showing. */
 function useSlow(goingOn: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

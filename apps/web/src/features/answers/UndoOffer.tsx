@@ -4,7 +4,7 @@ import { Kbd } from "../../ui/Kbd.tsx"
 import { keyCaps } from "../../ui/keyboard.ts"
 import type { Undo } from "./useUndo.ts"
 
-/** For some seconds after an answer: what was done, and the way back. Screen readers hear it from `Announcements`. */
+/** For some seconds after an answer: what was done, and undo. `Announcements` tells screen readers. */
 export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
   const { t } = useTranslation("answers")
   if (!last) return null
@@ -34,7 +34,7 @@ export function UndoOffer({ undo: { last, action, hold } }: { undo: Undo }) {
 const offer = {
   position: "fixed",
   zIndex: "snackbar",
-  // Above the ways on and back of phones.
+  // Above the previous and next buttons on phones.
   bottom: { xs: 72, sm: 16 },
   insetInline: 0,
   width: "fit-content",

@@ -5,12 +5,12 @@ const second: Answer = { kind: "chosen", optionId: 2, confidence: 3 }
 const notApplicable: Answer = { kind: "not-applicable", confidence: 4 }
 
 describe("an answer from the server", () => {
-  test("never given, and taken back later, are both no answer", () => {
+  test("is none if it was never given or was cleared later", () => {
     expect(received(null)).toEqual(cleared)
     expect(received({ selectedOption: null, confidenceLevel: null, isNotApplicable: false })).toEqual(cleared)
   })
 
-  test("not applicable counts as answered, whatever option was there", () => {
+  test("counts as answered if it is marked not applicable, whatever the option", () => {
     const answer = received({
       selectedOption: { id: 2 },
       confidenceLevel: { id: 4 },
@@ -21,14 +21,14 @@ describe("an answer from the server", () => {
   })
 })
 
-test("an answer is sent whole: option, mark and level", () => {
+test("an answer is sent with its option, mark and level", () => {
   expect(sent(second)).toEqual({ answerOptionId: 2, isNotApplicable: false, confidenceLevelId: 3 })
   expect(sent(notApplicable)).toEqual({ answerOptionId: null, isNotApplicable: true, confidenceLevelId: 4 })
   expect(sent(cleared)).toEqual({ answerOptionId: null, isNotApplicable: false, confidenceLevelId: null })
 })
 
 describe("a draft", () => {
-  test("is an answer once it has a level, which no answer needs not", () => {
+  test("is an answer once it has a level; clearing an answer needs none", () => {
     const choice = { kind: "chosen", optionId: 2 } as const
     expect(completed({ choice, confidence: null })).toBeNull()
     expect(completed({ choice, confidence: 3 })).toEqual(second)

@@ -1,4 +1,4 @@
-/** What a person gives as the answer to a question. Confidence is a level 1…5. */
+/** The answer to a question. Confidence is a level from 1 to 5. */
 export type Answer =
   | { kind: "chosen"; optionId: number; confidence: number }
   | { kind: "not-applicable"; confidence: number }
@@ -6,7 +6,7 @@ export type Answer =
 
 export const cleared: Answer = { kind: "cleared" }
 
-/** The level that quick mode, which does not ask for confidence, sends with every answer. */
+/** Quick mode does not ask for confidence, and sends this level with every answer. */
 export const quickConfidence = 3
 
 /** An answer as the server sends it, null when the question was never answered. */
@@ -23,7 +23,7 @@ export interface SentAnswer {
   confidenceLevelId: number | null
 }
 
-/** A stored answer without a level counts as the lowest, as the server itself stores it. */
+/** A stored answer without a level counts as the lowest level, as on the server. */
 export function received(answer: ReceivedAnswer | null): Answer {
   const confidence = answer?.confidenceLevel?.id ?? 1
   if (answer?.isNotApplicable) return { kind: "not-applicable", confidence }
@@ -48,7 +48,7 @@ export function confidenceOf(answer: Answer): number | null {
   return answer.kind === "cleared" ? null : answer.confidence
 }
 
-/** What is being chosen on the screen, before it is an answer: a level may be missing still. */
+/** A selection that is not an answer yet: the level may still be missing. */
 export interface Draft {
   choice: Choice
   confidence: number | null
@@ -61,7 +61,7 @@ export function isSameChoice(one: Choice, other: Choice): boolean {
   return one.kind === other.kind
 }
 
-/** Whether two answers say the same, and as surely. */
+/** Whether two answers have the same choice and the same confidence. */
 export function isSameAnswer(one: Answer, other: Answer): boolean {
   return isSameChoice(one, other) && confidenceOf(one) === confidenceOf(other)
 }
@@ -72,7 +72,7 @@ export function completed({ choice, confidence }: Draft): Answer | null {
   return confidence === null ? null : { ...choice, confidence }
 }
 
-/** Whether the draft says something else than the answer that stands. A level alone is no change of "no answer". */
+/** Whether the draft differs from the current answer. A level alone does not change "no answer". */
 export function differs(draft: Draft, standing: Answer): boolean {
   if (!isSameChoice(draft.choice, standing)) return true
   return draft.choice.kind !== "cleared" && draft.confidence !== confidenceOf(standing)

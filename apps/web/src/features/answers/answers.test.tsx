@@ -7,7 +7,7 @@ import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
 let assessmentId = ""
-/** Each test has an assessment of its own: answers that wait to be sent outlive a page. */
+/** Each test has its own assessment, because unsent answers outlive the page. */
 beforeEach(() => {
   assessmentId = crypto.randomUUID()
 })
@@ -70,7 +70,7 @@ const address = (rest = "") => `/1/assessments/1/${assessmentId}/questionnaires$
 const sent = (server: FakeServer) => server.calls("put", submission).map(({ body }) => body)
 
 describe("the questionnaires", () => {
-  test("say how far each is, and lead to the next open question", async ({ server }) => {
+  test("show their progress and lead to the next open question", async ({ server }) => {
     answering(server, {
       questionnaires: [
         { ...questionnaire, answerCount: 1, progress: 50, nextQuestion: 2 },
@@ -87,7 +87,7 @@ describe("the questionnaires", () => {
     await expect.poll(whereabouts).toBe(address("/51/2"))
   })
 
-  test("lead to the report when everything is answered, and until then say how much is left", async ({
+  test("lead to the report when everything is answered, and show what is left until then", async ({
     server,
   }) => {
     answering(server, { questionnaires: [{ ...questionnaire, answerCount: 2, progress: 100 }] })
@@ -98,7 +98,7 @@ describe("the questionnaires", () => {
     )
   })
 
-  test("offer those who may not answer to see the questions, and not to start", async ({ server }) => {
+  test("offer people who may not answer to see the questions, but not to start", async ({ server }) => {
     answering(server, { permissions: { ...everything, answerQuestion: false } })
     await visit(address())
     const see = await screen.findByRole("link", { name: `See the questions: ${questionnaire.title}` })
@@ -106,7 +106,7 @@ describe("the questionnaires", () => {
     expect(screen.queryByRole("link", { name: /^(Start|Continue)/ })).toBeNull()
   })
 
-  test("are only looked at by those who may not answer", async ({ server }) => {
+  test("offer no links to people who may not see the questions", async ({ server }) => {
     answering(server, {
       permissions: { ...everything, answerQuestion: false, viewQuestionnaireQuestions: false },
     })
@@ -116,7 +116,7 @@ describe("the questionnaires", () => {
     expect(screen.queryByRole("link", { name: "Start: Planning" })).toBeNull()
   })
 
-  test("are followed by what was said about questions that the kit no longer asks", async ({ server }) => {
+  test("are followed by the remarks on questions that the kit no longer asks", async ({ server }) => {
     answering(server)
     server.answers("get", "/api/v1/assessments/{assessmentId}/removed-questions/", {
       items: [
@@ -149,24 +149,24 @@ describe("the questionnaires", () => {
     await hands.click(await part.findByRole("tab", { name: "Answer history (2)" }))
     expect(await part.findByText("Two of them")).toBeVisible()
     expect(part.getByText("The kit no longer asked this question")).toBeVisible()
-    // They are over: nothing new is written about them.
+    // Removed questions are read-only.
     expect(part.queryByRole("textbox")).toBeNull()
   })
 
-  test("do not mention removed questions to those who may not read the history", async ({ server }) => {
+  test("do not mention removed questions to people who may not read the history", async ({ server }) => {
     answering(server, { permissions: { ...everything, viewAnswerHistory: false } })
     await visit(address())
     expect(await screen.findByText("Not started")).toBeVisible()
     expect(server.calls("get", "/api/v1/assessments/{assessmentId}/removed-questions/")).toEqual([])
   })
 
-  test("of a kit without questions say so", async ({ server }) => {
+  test("say so if the kit has no questions", async ({ server }) => {
     answering(server, { questionnaires: [] })
     await visit(address())
     expect(await screen.findByText("No questionnaires")).toBeVisible()
   })
 
-  test("of an assessment that is not shared are not given away", async ({ server }) => {
+  test("are not disclosed if the assessment is not shared", async ({ server }) => {
     answering(server)
     server.refuses("get", overview, 403, "ACCESS_DENIED")
     server.refuses("get", "/api/v1/assessments/{assessmentId}/", 403, "ACCESS_DENIED")
@@ -177,7 +177,9 @@ describe("the questionnaires", () => {
 })
 
 describe("a question in quick mode", () => {
-  test("is answered by a click; the next one follows, and the review after the last", async ({ server }) => {
+  test("is answered with a click; the next question opens, and the review after the last", async ({
+    server,
+  }) => {
     answering(server)
     const { hands, whereabouts } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -217,7 +219,7 @@ describe("a question in quick mode", () => {
     expect(screen.queryByRole("switch", { name: "Not applicable" })).toBeNull()
   })
 
-  test("shows its hint until it is folded, and then stays so", async ({ server }) => {
+  test("shows its hint until it is folded, and remembers that", async ({ server }) => {
     answering(server)
     const { hands, unmount } = await visit(address("/51/1"))
     const hint = await screen.findByRole("button", { name: "Hint" })
@@ -230,7 +232,7 @@ describe("a question in quick mode", () => {
     expect(await screen.findByRole("button", { name: "Hint" })).toHaveAttribute("aria-expanded", "false")
   })
 
-  test("cannot be answered by those who may only look", async ({ server }) => {
+  test("cannot be answered by people who may only view", async ({ server }) => {
     answering(server, { permissions: { ...everything, answerQuestion: false } })
     await visit(address("/51/1"))
     expect(await screen.findByRole("button", { name: /Often/ })).toBeDisabled()
@@ -238,9 +240,7 @@ describe("a question in quick mode", () => {
     for (const key of ["choose", "undo"]) expect(screen.queryByText(key)).toBeNull()
   })
 
-  test("keeps an answer that the network does not bring to the server, and sends it later", async ({
-    server,
-  }) => {
+  test("keeps an answer that does not reach the server, and sends it later", async ({ server }) => {
     answering(server)
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
@@ -265,7 +265,9 @@ describe("a question in quick mode", () => {
     expect(screen.getByRole("button", { name: /Often/ })).toHaveAttribute("aria-pressed", "false")
   })
 
-  test("that was not accepted is offered also where the assessment is closed to one", async ({ server }) => {
+  test("keeps a refused answer available even when the assessment is no longer accessible", async ({
+    server,
+  }) => {
     answering(server)
     server.refuses("put", submission, 403, "ACCESS_DENIED", "You do not have access to this.")
     const before = await visit(address("/51/1"))
@@ -282,7 +284,7 @@ describe("a question in quick mode", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Not accepted" })).toBeNull())
   })
 
-  test("of a questionnaire that is not there is refused like one that is not shared", async ({ server }) => {
+  test("of a missing questionnaire looks like one that is not shared", async ({ server }) => {
     answering(server)
     server.refuses("get", list, 404, "NOT_FOUND")
     await visit(address("/99/1"))
@@ -302,7 +304,7 @@ describe("an answer that was given", () => {
   }
   const chosen = (optionId: number | null) => expect.objectContaining({ answerOptionId: optionId })
 
-  test("stays when its option is chosen again, and the next question follows", async ({ server }) => {
+  test("stays when its option is chosen again, and the next question opens", async ({ server }) => {
     answering(server, { items: [often, questions[1]] })
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -320,7 +322,7 @@ describe("an answer that was given", () => {
     expect(whereabouts()).toBe(address("/51/1"))
   })
 
-  test("is taken back for some seconds, each one, by button or key", async ({ server }) => {
+  test("can be undone for some seconds, one after the other, by button or key", async ({ server }) => {
     answering(server, { items: [often, questions[1]] })
     const { hands, whereabouts } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Always/ }))
@@ -337,7 +339,7 @@ describe("an answer that was given", () => {
     await waitFor(() => expect(sent(server)).toEqual([chosen(73), chosen(75), chosen(null), chosen(72)]))
   })
 
-  test("is taken back without a network, too: only what stands in the end is sent", async ({ server }) => {
+  test("can be undone offline, too: only the final state is sent", async ({ server }) => {
     answering(server, { items: [often, questions[1]] })
     server.loses("put", submission)
     const { hands } = await visit(address("/51/1"))
@@ -356,7 +358,7 @@ describe("an answer that was given", () => {
     expect(received).toEqual([chosen(72)])
   })
 
-  test("gives way while its saving is under way: the one before it is stored last", async ({ server }) => {
+  test("can be undone while it is being saved: the earlier answer is stored last", async ({ server }) => {
     answering(server, { items: [often, questions[1]] })
     const arrive = server.holds("put", submission)
     const { hands } = await visit(address("/51/1"))
@@ -374,7 +376,7 @@ describe("an answer that was given", () => {
 describe("without a network", () => {
   afterEach(() => onlineManager.setOnline(true))
 
-  test("that is said once, where answers are saved", async ({ server }) => {
+  test("a single message says so, where the save state is shown", async ({ server }) => {
     answering(server)
     await visit(address("/51/1"))
     expect(await screen.findByText("All answers saved")).toBeVisible()
@@ -416,7 +418,7 @@ describe("what is open about questions", () => {
     issues: { ...questionnaire.issues, unanswered: 1, answeredWithoutEvidence: 1 },
   }
 
-  test("is asked for among the questionnaires, and its number leads to the first question it means", async ({
+  test("filters the questionnaires, and its count leads to the first question concerned", async ({
     server,
   }) => {
     const complete = {
@@ -443,7 +445,7 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(address("/51/review?issues=noEvidence"))
   })
 
-  test("is gone through from questionnaire to questionnaire", async ({ server }) => {
+  test("can be walked through from questionnaire to questionnaire", async ({ server }) => {
     answering(server, {
       mode: "ADVANCED",
       items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
@@ -460,7 +462,7 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(address("/52/2?issues=noEvidence"))
   })
 
-  test("that nothing has any more leads back to the dashboard", async ({ server }) => {
+  test("leads back to the dashboard when no question has it any more", async ({ server }) => {
     answering(server, {
       mode: "ADVANCED",
       items: [questions[0], { ...answeredOften, id: 62, issues: questions[1].issues }],
@@ -473,7 +475,7 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(`/1/assessments/1/${assessmentId}/dashboard`)
   })
 
-  test("that was passed over is left in this questionnaire", async ({ server }) => {
+  test("is still offered in this questionnaire after it was skipped", async ({ server }) => {
     answering(server, {
       mode: "ADVANCED",
       items: [questions[0], { ...answeredOften, id: 62, title: "Are promises kept?" }],
@@ -495,7 +497,7 @@ describe("what is open about questions", () => {
     expect(whereabouts()).toBe(address("/51/2?issues=noEvidence"))
   })
 
-  test("leads from the dashboard to the list where no question has it any more, and stays there", async ({
+  test("leads from the dashboard to the list when no question has it any more, and stays there", async ({
     server,
   }) => {
     answering(server, { mode: "ADVANCED", questionnaires: [questionnaire] })
@@ -503,7 +505,7 @@ describe("what is open about questions", () => {
     await expect.poll(whereabouts).toBe(address("?issues=noEvidence"))
   })
 
-  test("is shown and asked for in the list of questions by those who see the dashboard", async ({
+  test("is shown in the list of questions, with a filter, to people who see the dashboard", async ({
     server,
   }) => {
     answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
@@ -520,7 +522,7 @@ describe("what is open about questions", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
   })
 
-  test("is not shown to those who do not see the dashboard", async ({ server }) => {
+  test("is not shown to people who do not see the dashboard", async ({ server }) => {
     answering(server, {
       mode: "ADVANCED",
       items: [answeredOften, questions[1]],
@@ -534,7 +536,7 @@ describe("what is open about questions", () => {
 })
 
 describe("a question in advanced mode", () => {
-  test("is submitted with a confidence, and only then", async ({ server }) => {
+  test("can be submitted only with a confidence", async ({ server }) => {
     answering(server, { mode: "ADVANCED" })
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -550,7 +552,7 @@ describe("a question in advanced mode", () => {
     )
   })
 
-  test("is deselected by choosing the same again, and an answer is cleared by submitting that", async ({
+  test("is deselected by choosing the option again, and submitting that clears the answer", async ({
     server,
   }) => {
     answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
@@ -564,7 +566,7 @@ describe("a question in advanced mode", () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ questionId: 61, answerOptionId: null }]))
   })
 
-  test("offers the level used before, and takes none by itself", async ({ server }) => {
+  test("offers the level used before, but applies none by itself", async ({ server }) => {
     answering(server, { mode: "ADVANCED" })
     const { hands } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -576,7 +578,7 @@ describe("a question in advanced mode", () => {
     expect(screen.getByRole("button", { name: "Submit answer" })).toBeVisible()
   })
 
-  test("is approved by those who may, as long as nothing else is chosen", async ({ server }) => {
+  test("is approved by people who may, as long as nothing else is chosen", async ({ server }) => {
     const approval = "/api/v1/assessments/{assessmentId}/approve-answer/"
     answering(server, { mode: "ADVANCED", items: [{ ...answeredOften, answer: waits }, questions[1]] })
     server.answers("put", approval, undefined)
@@ -595,7 +597,7 @@ describe("a question in advanced mode", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
   })
 
-  test("that somebody else has answered meanwhile shows both answers, and the person chooses", async ({
+  test("shows both answers when somebody else has answered meanwhile, and the person chooses", async ({
     server,
   }) => {
     answering(server, { mode: "ADVANCED", items: [answeredOften, questions[1]] })
@@ -618,7 +620,7 @@ describe("a question in advanced mode", () => {
     await waitFor(() => expect(screen.queryByText(/answered by somebody else/)).toBeNull())
   })
 
-  test("is not left with an unsubmitted choice without being asked", async ({ server }) => {
+  test("asks before leaving with an unsubmitted choice", async ({ server }) => {
     answering(server, { mode: "ADVANCED" })
     const { hands, whereabouts } = await visit(address("/51/1"))
     await hands.click(await screen.findByRole("button", { name: /Often/ }))
@@ -642,7 +644,7 @@ describe("the review", () => {
     },
   }
 
-  test("lists every question with its answer, and only the open ones on demand", async ({ server }) => {
+  test("lists every question with its answer, optionally only the open ones", async ({ server }) => {
     answering(server, { items: [answered, questions[1]] })
     const { hands } = await visit(address("/51/review"))
     expect(await screen.findByText("Good progress")).toBeVisible()
@@ -672,7 +674,7 @@ describe("the title of the assessment", () => {
   const detail = "/api/v1/assessments/{assessmentId}/"
   const renaming = "/api/v2/assessments/{assessmentId}/"
 
-  test("is changed where it stands", async ({ server }) => {
+  test("is edited in place", async ({ server }) => {
     answering(server)
     server.answers("put", renaming, () => {
       server.answers("get", detail, { ...assessment, id: assessmentId, title: "Checkout" })
@@ -691,7 +693,7 @@ describe("the title of the assessment", () => {
     expect(screen.getByRole("button", { name: "Rename" })).toHaveFocus()
   })
 
-  test("stays as it is on Escape, and what was typed stays when the server refuses it", async ({
+  test("is unchanged after Escape, and keeps what was typed when the server refuses it", async ({
     server,
   }) => {
     answering(server)
@@ -705,7 +707,7 @@ describe("the title of the assessment", () => {
     expect(screen.getByRole("textbox", { name: /Title of the assessment/ })).toHaveValue("Checkout service!")
   })
 
-  test("is for those who may change it", async ({ server }) => {
+  test("can be edited only by people who may change it", async ({ server }) => {
     answering(server, { permissions: { ...everything, updateAssessment: false } })
     await visit(address())
     expect(await screen.findByRole("heading", { level: 1, name: "Checkout service" })).toBeVisible()
@@ -714,7 +716,7 @@ describe("the title of the assessment", () => {
   })
 })
 
-test("what is read may be brought up to date by the server first", async ({ server }) => {
+test("loading asks the server to bring results up to date first", async ({ server }) => {
   answering(server)
   await visit(address())
   expect(await screen.findByRole("link", { name: /Planning/ })).toBeVisible()

@@ -15,7 +15,7 @@ import type { OthersAnswer, UnsentAnswer } from "./unsent.ts"
 
 export type { Question } from "./received.ts"
 
-/** Most items that a page of the server can have. */
+/** The maximum page size of the server. */
 const size = 100
 
 /** How long the server may take to store an answer, in milliseconds, before it counts as unreachable. */
@@ -37,7 +37,7 @@ export const questionnairesQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
-/** What the kit asks no more, as far as people have said something about it. */
+/** Questions that the kit no longer asks, if people have left remarks on them. */
 export const removedQuestionsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).removedQuestions,
@@ -49,7 +49,7 @@ export const removedQuestionsQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
-/** All questions of a questionnaire; what was answered elsewhere is seen on coming back to the window. */
+/** All questions of a questionnaire, read again when the window gets the focus, to show answers given elsewhere. */
 export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).questions(questionnaireId),
@@ -64,7 +64,7 @@ export const questionsQuery = (assessmentId: string, questionnaireId: number) =>
     refetchOnWindowFocus: "always",
   })
 
-/** Reads one question anew and puts what it finds into the questionnaire's list, which is what screens show. */
+/** Refetches one question and writes it to the questionnaire's list, which the screens show. */
 export const questionRefresh = (
   client: QueryClient,
   { assessmentId, questionnaireId, questionId }: { assessmentId: string } & QuestionPlace,
@@ -82,7 +82,7 @@ export const questionRefresh = (
     refetchOnWindowFocus: false,
   })
 
-/** One question, where its questionnaire is not open. */
+/** One question, for screens where its questionnaire is not open. */
 export const questionQuery = (assessmentId: string, questionId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).question(questionId),
@@ -90,8 +90,8 @@ export const questionQuery = (assessmentId: string, questionId: number) =>
   })
 
 /**
- * Something about a question has changed on the server: it is read anew, for what is open about it and how much was
- * written to it, and so is what was computed from it. A failure leaves what is shown.
+ * Refetches a question that has changed on the server, for its issues and counts, and everything computed from it. On
+ * failure the cached data stays.
  */
 export async function refreshQuestion(
   client: QueryClient,
@@ -105,7 +105,7 @@ export async function refreshQuestion(
     .catch(() => undefined)
 }
 
-/** Where to go on after a questionnaire. */
+/** The questionnaire to continue with after this one. */
 export const nextQuery = (assessmentId: string, questionnaireId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).next(questionnaireId),
@@ -119,7 +119,7 @@ export const confidenceLevelsQuery = queryOptions({
   staleTime: 60 * 60_000,
 })
 
-/** How a question was answered over time, the latest first, page by page. */
+/** The answer history of a question, latest first, page by page. */
 export const historyQuery = (assessmentId: string, questionId: number) =>
   infiniteQueryOptions({
     queryKey: keys.assessment(assessmentId).history(questionId),
@@ -133,9 +133,9 @@ export const historyQuery = (assessmentId: string, questionId: number) =>
   })
 
 /**
- * Brings an answer to the server.
+ * Sends an answer to the server.
  *
- * @returns the number of the change it has become
+ * @returns the number of the resulting change
  */
 export async function submitAnswer(assessmentId: string, unsent: UnsentAnswer): Promise<number> {
   const { questionnaireId, questionId, answer, seenChange } = unsent
@@ -148,9 +148,9 @@ export async function submitAnswer(assessmentId: string, unsent: UnsentAnswer): 
 }
 
 /**
- * Approves the answer to a question, as long as it is the one that the person sees.
+ * Approves the answer to a question, provided it is still the one that the person sees.
  *
- * @param onApproved is called also when the answer is no longer shown as a waiting one by then
+ * @param onApproved also called if the answer is no longer shown as waiting by then
  */
 export function useApproval(assessmentId: string, questionnaireId: number, onApproved: () => void) {
   const client = useQueryClient()
@@ -166,16 +166,16 @@ export function useApproval(assessmentId: string, questionnaireId: number, onApp
   })
 }
 
-/** Nothing read before this answer was given may be shown over it. */
+/** Cancels reads under way, so that no older state overwrites the answer just given. */
 export function answerGiven(client: QueryClient, assessmentId: string, { questionId }: QuestionPlace): void {
   void client.cancelQueries({ queryKey: keys.assessment(assessmentId).question(questionId) })
 }
 
 /**
- * The server has stored an answer: it is shown as the stored one, and what was computed from others is stale.
+ * Shows an answer as stored once the server has stored it, and invalidates everything computed from answers.
  *
  * @param saved.by who gave it, as the answer's author on the page
- * @param saved.change number of the change it has become
+ * @param saved.change number of the resulting change
  */
 export function answerSaved(
   client: QueryClient,
@@ -191,7 +191,7 @@ export function answerSaved(
     const approved = isAnswered(unsent.answer) ? mayApprove : null
     return { ...question, answer: unsent.answer, approved, change, latest }
   })
-  // What is on its way may have been read before the answer was stored.
+  // A fetch under way may have been read before the answer was stored.
   if (wasLoading) {
     void client
       .refetchQueries({ queryKey }, { cancelRefetch: false })
@@ -200,7 +200,7 @@ export function answerSaved(
   void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
 }
 
-/** Others have changed answers, as the channel tells; what is open about the questions is read anew. */
+/** Applies answers that others have changed, as received over the channel, and refetches the questions' issues. */
 export function answersArrived(
   client: QueryClient,
   assessmentId: string,
@@ -220,8 +220,8 @@ export function answersArrived(
 }
 
 /**
- * Others have written, changed or resolved something below a question, or below any when none is named; what is shown of
- * it is read anew.
+ * Refetches remarks after others have written, changed or resolved some below a question, or below any question if
+ * `questionId` is null.
  */
 export function remarksArrived(
   client: QueryClient,
@@ -229,7 +229,7 @@ export function remarksArrived(
     assessmentId: string
     questionId: number | null
     evidenceId: string | null
-    /** The one that is open, if any. */
+    /** The open questionnaire, if any. */
     questionnaireId?: number | undefined
   },
 ): void {
@@ -253,7 +253,7 @@ export function remarksArrived(
   else void client.invalidateQueries({ queryKey: result })
 }
 
-/** Shows a question of the list differently. */
+/** Updates a question in the cached list. */
 export function updateQuestion(
   client: QueryClient,
   assessmentId: string,
@@ -300,7 +300,7 @@ function loadQuestion(assessmentId: string, questionId: number, signal: AbortSig
   })
 }
 
-/** The questionnaire to go on with, null when none has an open question. */
+/** @returns the questionnaire to continue with, null when none has an open question */
 async function loadNext(assessmentId: string, questionnaireId: number, signal: AbortSignal) {
   const { data } = await api.get(
     "/api/v1/assessments/{assessmentId}/questionnaires/{questionnaireId}/next/",

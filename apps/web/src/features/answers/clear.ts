@@ -1,4 +1,4 @@
 import { defineAction } from "../../ui/actions.ts"
 
-/** Takes the answer to a question away. */
+/** Clears the answer to a question. */
 export const clearAnswer = defineAction({ label: "answers:question.clear", shortcut: "Delete" })

@@ -7,7 +7,7 @@ export { askForFirstWith, askForIssues } from "./issues.ts"
 export { answerRoutes } from "./routes.tsx"
 export { useLiveCounts } from "./useLiveCounts.ts"
 
-/** Evidences, comments and history of a question, only to be read. To be shown within a `Suspense`. */
+/** Evidences, comments and history of a question, read-only. Render within a `Suspense`. */
 export const QuestionRemarks = lazy(async () => {
   const [{ QuestionRemarks }] = await Promise.all([import("./QuestionRemarks.tsx"), loadTexts("answers")])
   return { default: QuestionRemarks }

@@ -2,12 +2,12 @@ import type { Schemas } from "../../api/schemas.ts"
 import { isAnswered } from "./answer.ts"
 import type { Question } from "./received.ts"
 
-/** What can be open about a question, in the order in which it is listed. */
+/** The kinds of issues that a question can have, in the order in which they are listed. */
 export const issueKinds = ["unanswered", "lowConfidence", "noEvidence", "comments", "unapproved"] as const
 
 export type IssueKind = (typeof issueKinds)[number]
 
-/** How many of each kind a questionnaire has; of comments the comments themselves. */
+/** How many questions of a questionnaire have each kind; for comments, the number of comments. */
 export function issuesOfQuestionnaire({
   issues,
 }: Schemas["QuestionnaireSummary"]): Record<IssueKind, number> {
@@ -20,7 +20,7 @@ export function issuesOfQuestionnaire({
   }
 }
 
-/** How many of each kind a question has, as the server has counted; an answer that waits to be sent counts already. */
+/** How many of each kind a question has, as counted by the server; an unsent answer already counts. */
 export function issuesOfQuestion({ issues, answer }: Question): Record<IssueKind, number> {
   const answered = isAnswered(answer)
   return {
@@ -32,28 +32,28 @@ export function issuesOfQuestion({ issues, answer }: Question): Record<IssueKind
   }
 }
 
-/** Whether any of the kinds is open; with no kind asked for, everything counts. */
+/** Whether any of the kinds is open; true if no kinds are given. */
 export function hasIssue(counts: Record<IssueKind, number>, kinds: readonly IssueKind[]): boolean {
   return kinds.length === 0 || kinds.some((kind) => counts[kind] > 0)
 }
 
 const parameter = "issues"
 
-/** The kinds that an address asks for, by the part after its `?`. */
+/** The kinds that an address asks for in its query. */
 export function issuesAskedFor(search: URLSearchParams): IssueKind[] {
   const named = (search.get(parameter) ?? "").split(",")
   return issueKinds.filter((kind) => named.includes(kind))
 }
 
-/** The part of an address that asks for some kinds; empty for none. */
+/** The query that asks for the given kinds; empty for none. */
 export function askForIssues(kinds: readonly IssueKind[]): string {
   return kinds.length === 0 ? "" : `?${parameter}=${kinds.join(",")}`
 }
 
-/** In an address of the questionnaires: leads on to the first question that has the issues it asks for. */
+/** Query parameter of the questionnaires screen that redirects to the first question with the requested issues. */
 export const firstQuestion = "first"
 
-/** The part of an address of the questionnaires that leads on to the first question with one of the kinds. */
+/** The query for the questionnaires screen that redirects to the first question with one of the kinds. */
 export function askForFirstWith(kinds: readonly [IssueKind, ...IssueKind[]]): string {
   return `${askForIssues(kinds)}&${firstQuestion}`
 }

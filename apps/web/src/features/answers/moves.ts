@@ -13,7 +13,7 @@ const toTheLeft = {
   previous: defineAction({ label: "answers:keys.previous", shortcut: "ArrowRight" }),
 }
 
-/** The ways on and back from a question, on the walk that was asked for: by button and by the arrows that point there in the reading direction. */
+/** The moves to the next and previous question of the walk, by button and by arrow keys in the reading direction. */
 export function useMoves(position: number) {
   const navigate = useNavigate()
   const { positions, to } = useFrame().walk

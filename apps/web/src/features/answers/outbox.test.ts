@@ -28,7 +28,7 @@ test("an answer is kept until the server has confirmed it", async () => {
   expect(outbox.state()).toMatchObject({ unsent: [], sending: false })
 })
 
-test("without a connection nothing is lost, and all is sent in order when it is back", async () => {
+test("nothing is lost without a connection, and all is sent in order when it is back", async () => {
   const { outbox, server } = outboxWithServer()
   server.failure = unreachable()
   outbox.give(to(1, 1))
@@ -48,7 +48,7 @@ test("without a connection nothing is lost, and all is sent in order when it is 
   expect(outbox.state()).toMatchObject({ unsent: [], trouble: null })
 })
 
-test("a failure that may pass is tried again by itself", async () => {
+test("a transient failure is retried automatically", async () => {
   const { outbox, server } = outboxWithServer()
   server.failure = new ApiError({ status: 503, code: "DEFAULT", message: "" })
   outbox.give(to(1, 1))
@@ -59,7 +59,7 @@ test("a failure that may pass is tried again by itself", async () => {
   expect(server.stored).toEqual([[1, 1]])
 })
 
-test("a server that asks for time is given it", async () => {
+test("the server's retry delay is respected", async () => {
   const { outbox, server } = outboxWithServer()
   server.failure = new ApiError({ status: 429, code: "INVALID_STATE", message: "", retryAfter: 40 })
   outbox.give(to(1, 1))
@@ -71,7 +71,7 @@ test("a server that asks for time is given it", async () => {
   expect(server.stored).toEqual([[1, 1]])
 })
 
-test("a session that has ended keeps the answers for the next one", async () => {
+test("answers are kept for the next session when a session has ended", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.failure = new ApiError({ status: 401, code: "UNAUTHORIZED", message: "" })
   outbox.give(to(1, 1))
@@ -80,7 +80,7 @@ test("a session that has ended keeps the answers for the next one", async () => 
   expect(kept()).toHaveLength(1)
 })
 
-test("what the server refuses stays with its words, and does not hold up the others", async () => {
+test("a refused answer keeps the server's message and does not block the others", async () => {
   const { outbox, server } = outboxWithServer()
   server.failure = new ApiError({ status: 403, code: "ACCESS_DENIED", message: "Not yours." })
   outbox.give(to(1, 1))
@@ -96,7 +96,7 @@ test("what the server refuses stays with its words, and does not hold up the oth
   expect(server.stored.at(-1)).toEqual([1, 1])
 })
 
-test("a refused answer goes only when the person lets it go", async () => {
+test("a refused answer is dropped only when the person discards it", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.failure = new ApiError({ status: 404, code: "NOT_FOUND", message: "Gone." })
   outbox.give(to(1, 1))
@@ -108,7 +108,7 @@ test("a refused answer goes only when the person lets it go", async () => {
   expect(kept()).toEqual([])
 })
 
-test("an answer changed while the earlier one is under way is sent after it", async () => {
+test("an answer changed while the earlier one is being sent is sent after it", async () => {
   const { outbox, server } = outboxWithServer()
   server.hold()
   outbox.give(to(1, 1))
@@ -122,7 +122,7 @@ test("an answer changed while the earlier one is under way is sent after it", as
   expect(outbox.state().unsent).toEqual([])
 })
 
-test("the next visit sends what the last one could not", async () => {
+test("the next visit sends what the previous one could not", async () => {
   const storage = memory()
   const first = outboxWithServer(storage)
   first.server.failure = unreachable()
@@ -137,7 +137,7 @@ test("the next visit sends what the last one could not", async () => {
   expect(second.server.stored).toEqual([[4, 2]])
 })
 
-test("a browser that keeps nothing is reported, and answers are sent all the same", async () => {
+test("a browser that stores nothing is reported, and answers are still sent", async () => {
   const full = {
     ...memory(),
     set() {
@@ -156,7 +156,7 @@ test("a browser that keeps nothing is reported, and answers are sent all the sam
   expect(outbox.state().lasting).toBe(true)
 })
 
-test("what is kept but not of our form is ignored", () => {
+test("stored data of an unknown form is ignored", () => {
   const storage = memory()
   for (const text of ["{", "null", '[{"mark":"a"}]', '[{"mark":"a","questionId":1,"answer":{"kind":"x"}}]']) {
     storage.set("answers", text)
@@ -164,7 +164,7 @@ test("what is kept but not of our form is ignored", () => {
   }
 })
 
-test("an answer that somebody else has given meanwhile is not replaced unseen, and does not hold up the others", async () => {
+test("somebody else's answer is not overwritten unseen, and does not block the others", async () => {
   const { outbox, server } = outboxWithServer()
   server.others.set(1, from("Omid", 4))
   outbox.give({ ...to(1, 2), seenChange: 3 })
@@ -187,7 +187,7 @@ test("one's own change, made in another tab, is no conflict", async () => {
   expect(server.stored).toEqual([[1, 3]])
 })
 
-test("an answer given while the one before it is under way has seen that one", async () => {
+test("an answer given while the previous one is being sent does not conflict with it", async () => {
   const { outbox, server, kept } = outboxWithServer()
   server.hold()
   outbox.give({ ...to(1, 1), seenChange: 5 })
@@ -202,7 +202,7 @@ test("an answer given while the one before it is under way has seen that one", a
   ).toBe(true)
 })
 
-test("texts wait and go in order with the answers; one that may have arrived says so", async () => {
+test("texts are queued and sent in order with the answers; one that may have arrived is marked", async () => {
   const { outbox, server } = outboxWithServer()
   const place = { questionnaireId: 1, questionId: 1 }
   server.failure = unreachable()
@@ -236,7 +236,7 @@ function markOf(unsent: Unsent | undefined): string {
   return unsent.mark
 }
 
-/** An outbox whose server stores `[question, option]`, or fails, or is held up. */
+/** An outbox whose server stores `[question, option]`, fails, or is delayed. */
 function outboxWithServer(storage = memory()) {
   const store = unsentStore(storage, "answers")
   let release = () => {}
@@ -244,7 +244,7 @@ function outboxWithServer(storage = memory()) {
   const server = {
     stored: [] as [number, number | undefined][],
     failure: undefined as ApiError | undefined,
-    /** What somebody else has answered to each question; the number of the latest change is beside it. */
+    /** What somebody else has answered to each question, with the number of the latest change. */
     others: new Map<number, OthersAnswer>(),
     texts: [] as string[],
     hold() {

@@ -10,32 +10,32 @@ import {
   type UnsentStore,
 } from "./unsent.ts"
 
-/** Why sending waits: no reply from the server, nobody signed in any more, or a server in trouble. */
+/** Why sending is paused: no reply from the server, nobody signed in any more, or a server error. */
 export type Trouble = "unreachable" | "signed-out" | "server"
 
 export interface OutboxState {
   unsent: readonly Unsent[]
-  /** A call is under way. */
+  /** Whether a call is under way. */
   sending: boolean
-  /** Set while sending fails; it is tried again and again. */
+  /** Set while sending fails; sending is retried. */
   trouble: Trouble | null
-  /** False when closing the page would lose what is unsent. */
+  /** False if closing the page would lose unsent items. */
   lasting: boolean
 }
 
 export interface OutboxParts {
   store: UnsentStore
   /**
-   * Brings one to the server; rejects with an `ApiError`, or with anything when it took too long.
+   * Sends one item to the server; rejects with an `ApiError`, or with any error on a timeout.
    *
-   * @returns the number of the change that an answer has become
+   * @returns for an answer, the number of the resulting change
    */
   send: (unsent: Unsent) => Promise<number | undefined>
-  /** Called before what was sent leaves the outbox, so that it is shown without a gap. */
+  /** Called before a sent item leaves the outbox, so that it is shown without a gap. */
   onSaved: (unsent: Unsent, change: number | undefined) => void
-  /** What somebody else has answered meanwhile, when that is why the server refused; null for other refusals. */
+  /** The answer that somebody else gave meanwhile, if that is why the server refused; null for other refusals. */
   conflictIn: (error: unknown) => OthersAnswer | null
-  /** The id of the person whose outbox it is: their own changes are no conflict. */
+  /** The id of the outbox's owner, whose own changes are no conflict. */
   personId: string
   /** Runs one sender at a time, also across tabs. */
   alone: (work: () => Promise<Trouble | null>) => Promise<Trouble | null>
@@ -45,10 +45,10 @@ export type Outbox = ReturnType<typeof makeOutbox>
 
 /**
  * Sends answers, evidences and comments to the server one after the other, in the order in which they were given, and
- * keeps each until the server has confirmed it. A failure that may pass is tried again after 2, 4, 8 … seconds, at
- * most 30; one that will not pass is kept with the server's words and does not hold up the others, and so is an answer
- * to a question that somebody else has answered meanwhile. A newer answer to a question replaces the older one. When
- * the server says how long to wait, it is not asked before.
+ * keeps each until the server has confirmed it. Transient failures are retried after 2, 4, 8 … seconds, at most 30,
+ * but never before the delay that the server asks for. A refused item is kept with the server's message and does not
+ * block the others; the same goes for an answer to a question that somebody else has answered meanwhile. A newer
+ * answer to a question replaces the older one.
  */
 export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }: OutboxParts) {
   let busy = false
@@ -84,7 +84,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
     busy = true
     clearTimeout(timer)
     changed()
-    // What is given while the lock is being returned is not left behind.
+    // Repeats for items that were added while the lock was being released.
     do trouble = await alone(sendAll)
     while (!trouble && next())
     busy = false
@@ -134,7 +134,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Takes an answer and sends it as soon as possible. It has been given on the same sight as one it replaces. */
+    /** Queues an answer and sends it as soon as possible. It keeps the seen change of the one that it replaces. */
     give(unsent: Omit<UnsentAnswer, "mark" | "refusal" | "conflict">): void {
       const mark = crypto.randomUUID()
       update((all) => {
@@ -145,7 +145,7 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       })
       void run()
     },
-    /** Takes an evidence or comment, new or changed, and sends it as soon as possible. */
+    /** Queues a new or changed evidence or comment and sends it as soon as possible. */
     write(unsent: Omit<UnsentRemark, "mark" | "refusal" | "tried">): void {
       const { id } = unsent.remark
       const isReplaced = (each: Unsent) => id !== undefined && isUnsentRemark(each) && each.remark.id === id
@@ -153,11 +153,11 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       update((all) => [...all.filter((each) => !isReplaced(each)), added])
       void run()
     },
-    /** Tries now what waits: the network is back, the person is back, or another visit left something. */
+    /** Sends now what is waiting: the network or the person is back, or an earlier visit left something. */
     resume(): void {
       void run()
     },
-    /** Offers what was held up to the server once more; an answer in place of the one that is there now. */
+    /** Sends a held-up item once more; an answer then replaces the current one. */
     retry(mark: string): void {
       updateOne(mark, (each) => {
         const again = { ...each, refusal: undefined }
@@ -166,23 +166,23 @@ export function makeOutbox({ store, send, onSaved, conflictIn, personId, alone }
       })
       void run()
     },
-    /** Drops what was held up; the person asked for it. */
+    /** Discards a held-up item at the person's request. */
     discard(mark: string): void {
       update((all) => all.filter((each) => each.mark !== mark))
     },
-    /** Another tab has changed what is kept. */
+    /** Called when another tab has changed the stored items. */
     reread: changed,
   }
 }
 
-/** An answer that was given while the one before it was under way has seen that one. */
+/** An answer given while the previous one was being sent counts as based on that one. */
 function afterSaving(unsent: Unsent, saved: Unsent, change: number | undefined): Unsent {
   if (!isUnsentAnswer(unsent) || !isUnsentAnswer(saved)) return unsent
   if (unsent.questionId !== saved.questionId || unsent.seenChange !== saved.seenChange) return unsent
   return { ...unsent, seenChange: change }
 }
 
-/** The trouble that may pass by itself; null when the server has refused for good. */
+/** The trouble behind a transient error; null if the server has refused for good. */
 function troubleIn(error: unknown): Trouble | null {
   if (!(error instanceof ApiError) || error.status === 0) return "unreachable"
   if (error.status === 401) return "signed-out"

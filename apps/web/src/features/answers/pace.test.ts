@@ -13,16 +13,16 @@ function answered(...minutes: number[]) {
   return storage
 }
 
-test("the time left follows from how long the person's own answers took", () => {
+test("the time left is estimated from how long the person's own answers took", () => {
   expect(minutesLeft(answered(0, 1, 2, 3), 12)).toBe(12)
   expect(minutesLeft(answered(0, 0.5, 1, 1.5), 1)).toBe(1)
 })
 
-test("a long pause is no thinking about a question", () => {
+test("a long pause does not count as thinking time", () => {
   expect(minutesLeft(answered(0, 1, 2, 50, 51), 10)).toBe(10)
 })
 
-test("nothing is said before the pace is known, nor when nothing is left", () => {
+test("there is no estimate before the pace is known, nor when nothing is left", () => {
   expect(minutesLeft(answered(0, 1, 2), 10)).toBeNull()
   expect(minutesLeft(answered(0, 1, 2, 3), 0)).toBeNull()
   const broken = { getItem: () => "{", setItem: () => undefined }

@@ -1,10 +1,10 @@
-/** Where the pace of the person at this browser is kept. */
+/** The storage key of the pace of this browser's user. */
 const key = "answers:pace"
 
-/** Longer pauses, in milliseconds, are no thinking about a question. */
+/** Pauses longer than this, in milliseconds, do not count as thinking time. */
 const longestThought = 10 * 60_000
 
-/** Of so many questions the pace is known, and of so few it is not. */
+/** How many of the latest answers are kept, and how many an estimate needs. */
 const most = 20
 const fewest = 3
 
@@ -30,13 +30,13 @@ export function notePace(storage: PaceStorage, now: number): void {
   try {
     storage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Then there is no estimate, which nobody misses.
+    // Without storage there is no estimate, which is not an error.
   }
 }
 
 /**
- * How long so many questions will take at the person's own pace, in whole minutes, at least one; null while the pace is
- * not known. The middle one of the latest answers counts, so that a coffee does not.
+ * Estimates how many minutes the given number of questions will take at the person's own pace: a whole number, at least
+ * one; null while the pace is not known. Uses the median of the latest answers, so that a coffee break does not count.
  */
 export function minutesLeft(storage: PaceStorage, questions: number): number | null {
   const { thoughts } = read(storage)

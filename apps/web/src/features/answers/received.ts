@@ -3,14 +3,14 @@ import type { Schemas } from "../../api/schemas.ts"
 import { type Answer, isSameAnswer, received } from "./answer.ts"
 import type { OthersAnswer } from "./unsent.ts"
 
-/** A question with its options and the answer the server holds. */
+/** A question with its options and the answer stored on the server. */
 export interface Question extends Omit<Schemas["Question"], "answer"> {
   answer: Answer
   /** Null while it is not answered. */
   approved: boolean | null
-  /** Who gave the answer and when; known when it has come in while the page was open. */
+  /** Who gave the answer and when; only known if it arrived while the page was open. */
   latest?: Pick<OthersAnswer, "by" | "time"> & {
-    /** It was only approved, and says the same as before. */
+    /** Whether the answer was only approved, not changed. */
     isApproval: boolean
   }
 }
@@ -19,13 +19,13 @@ export function questionOf({ answer, ...question }: Schemas["Question"]): Questi
   return { ...question, answer: received(answer), approved: answer?.approved ?? null }
 }
 
-/** The question with what was read of it anew; who gave the answer is still known when it is the same one. */
+/** The refetched question; who gave the answer is kept if it is still the same answer. */
 export function reread(before: Question, now: Question): Question {
   if (now.change < before.change) return before
   return now.change === before.change && before.latest ? { ...now, latest: before.latest } : now
 }
 
-/** The question after somebody has changed its answer; as it was, when that is old news. */
+/** The question after somebody has changed its answer; unchanged if that change is already known. */
 export function withChange(question: Question, changed: Schemas["ChangedAnswer"]): Question {
   if (changed.change <= question.change) return question
   const answer = answerIn(changed)
@@ -40,7 +40,7 @@ export function withChange(question: Question, changed: Schemas["ChangedAnswer"]
   }
 }
 
-/** The answer that somebody else gave meanwhile, by the server's refusal of ours; null for any other error. */
+/** The answer that somebody else gave meanwhile, taken from the server's refusal; null for any other error. */
 export function conflictIn(error: unknown): OthersAnswer | null {
   if (!(error instanceof ApiError) || error.code !== "ANSWER_CHANGED") return null
   const body = error.body
@@ -65,7 +65,7 @@ function personIn({ changedBy }: Schemas["ChangedAnswer"]): OthersAnswer["by"] {
   return { id: changedBy.id, name: changedBy.displayName }
 }
 
-/** Enough of a look to tell the server's own form from anything else. */
+/** Checks just enough to recognise the server's format. */
 function isChangedAnswer(value: unknown): value is Schemas["ChangedAnswer"] {
   return (
     typeof value === "object" &&

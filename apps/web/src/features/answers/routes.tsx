@@ -9,7 +9,7 @@ export const answerRoutes: RouteObject[] = [
   {
     path: patterns.questionnaires,
     ...lazyScreen("answers", async () => (await import("./QuestionnairesScreen.tsx")).QuestionnairesScreen),
-    // Said where it says whether answers are saved.
+    // The save state reports it here.
     handle: { offlineNotice: false },
   },
   {
@@ -19,7 +19,7 @@ export const answerRoutes: RouteObject[] = [
     children: [
       { path: questionnaireParts.review, ...review },
       { path: questionnaireParts.completed, ...review },
-      // One route for both: going from the first question to the next keeps the screen.
+      // One route for both, so that the screen stays mounted when moving from question to question.
       { path: questionnaireParts.question, ...question },
     ],
   },

@@ -28,7 +28,7 @@ const byOmid: Schemas["ChangedAnswer"] = {
   changeTime: "2026-03-01T09:15:42.123456",
 }
 
-/** A questionnaire in advanced mode whose answers come in over the channel; the server has the same to read. */
+/** A questionnaire in advanced mode whose answers arrive over the channel; the server returns the same data. */
 function together(server: FakeServer) {
   const [question, other] = questions
   let stored: Schemas["Question"] = question
@@ -73,7 +73,7 @@ function together(server: FakeServer) {
     const message = { assessmentId, questionnaireId: 51, answers: [changed] }
     act(() => channel.listeners.get("answers_changed")?.(message))
   }
-  /** Somebody adds an evidence below a question, and the channel says so. */
+  /** Somebody adds an evidence to a question, and the channel sends a message about it. */
   const evidenceArrives = async (evidence: Schemas["Evidence"]) => {
     written.unshift(evidence)
     stored = { ...stored, counts: { ...stored.counts, evidences: written.length } }
@@ -84,8 +84,10 @@ function together(server: FakeServer) {
   return Object.assign(arrives, { evidence: evidenceArrives })
 }
 
-describe("what others answer in a questionnaire that is open", () => {
-  test("is shown at once, at the question and in the list, with who it was and when", async ({ server }) => {
+describe("what others answer in an open questionnaire", () => {
+  test("is shown at once, at the question and in the list, with the person's name and the time", async ({
+    server,
+  }) => {
     const arrives = together(server)
     await visit(address())
     expect(await screen.findByRole("button", { name: /Never/ })).toHaveAttribute("aria-pressed", "false")
@@ -98,7 +100,7 @@ describe("what others answer in a questionnaire that is open", () => {
     expect(channel.followed).toContainEqual({ topic: "questionnaire", assessmentId, questionnaireId: 51 })
   })
 
-  test("while one is choosing is not replaced unseen: both answers are shown, and one goes on", async ({
+  test("is not overwritten unseen while one is choosing: both answers are shown, and choosing one moves on", async ({
     server,
   }) => {
     const arrives = together(server)
@@ -120,7 +122,7 @@ describe("what others answer in a questionnaire that is open", () => {
     )
   })
 
-  test("goes on to the next question after an approval, also when the channel is faster than the reply", async ({
+  test("moves on to the next question after an approval, even if the channel is faster than the reply", async ({
     server,
   }) => {
     const approval = "/api/v1/assessments/{assessmentId}/approve-answer/"
@@ -137,7 +139,7 @@ describe("what others answer in a questionnaire that is open", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Are promises kept?" })).toBeVisible()
   })
 
-  test("that is only approved disturbs nobody who is choosing", async ({ server }) => {
+  test("does not disturb a choice in progress if it is only approved", async ({ server }) => {
     const arrives = together(server)
     const { hands } = await visit(address())
     await screen.findByRole("button", { name: /Always/ })
@@ -151,7 +153,7 @@ describe("what others answer in a questionnaire that is open", () => {
   })
 })
 
-test("what others write below a question is counted and shown at once, while one's own text stays", async ({
+test("remarks that others write are counted and shown at once, while one's own text stays", async ({
   server,
 }) => {
   const arrives = together(server)
@@ -179,7 +181,7 @@ test("what others write below a question is counted and shown at once, while one
   expect(channel.followed).toContainEqual({ topic: "remarks", assessmentId })
 })
 
-test("how much others answer is shown at once in the list of questionnaires", async ({ server }) => {
+test("the progress made by others is shown at once in the list of questionnaires", async ({ server }) => {
   together(server)
   const questionnaires = (answerCount: number) => ({
     ...listOf([{ ...questionnaire, answerCount, questionCount: 7 }]),
@@ -204,9 +206,7 @@ test("how much others answer is shown at once in the list of questionnaires", as
   expect(channel.followed).toContainEqual({ topic: "answers", assessmentId })
 })
 
-test("a new version of the kit is shown at once at an open question, with a word about it", async ({
-  server,
-}) => {
+test("a new version of the kit is shown at once at an open question, with a message", async ({ server }) => {
   together(server)
   await visit(address())
   expect(await screen.findByRole("heading", { level: 1, name: questions[0].title })).toBeVisible()

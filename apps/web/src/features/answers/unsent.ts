@@ -2,23 +2,23 @@ import type { kept } from "../../session/kept.ts"
 import type { RemarkText } from "../evidence/index.ts"
 import type { Answer } from "./answer.ts"
 
-/** What the server has not confirmed yet: an answer, or an evidence or comment. */
+/** An item that the server has not confirmed yet: an answer, evidence or comment. */
 export type Unsent = UnsentAnswer | UnsentRemark
 
 interface Waiting {
-  /** Tells this one from a later one at the same question. */
+  /** Distinguishes this item from a later one at the same question. */
   mark: string
   questionnaireId: number
   questionId: number
-  /** Why the server will not take it, in its own words. Then it waits for the person, not for the network. */
+  /** The server's message if it has refused the item, which then waits for the person, not for the network. */
   refusal?: string
 }
 
 export interface UnsentAnswer extends Waiting {
   answer: Answer
-  /** The number of the answer's change that the person saw; nothing newer is replaced. */
+  /** The number of the answer's change that the person saw; a newer one is not overwritten. */
   seenChange?: number
-  /** What somebody else has answered meanwhile: the person chooses. */
+  /** The answer that somebody else gave meanwhile: the person chooses between the two. */
   conflict?: OthersAnswer
 }
 
@@ -33,7 +33,7 @@ export interface OthersAnswer {
 
 export interface UnsentRemark extends Waiting {
   remark: RemarkText
-  /** It was sent before, and whether it arrived is not known. */
+  /** Whether it was sent before, without knowing if it arrived. */
   tried?: boolean
 }
 
@@ -50,15 +50,15 @@ export function isHeldUp(unsent: Unsent): boolean {
   return unsent.refusal !== undefined || (isUnsentAnswer(unsent) && unsent.conflict !== undefined)
 }
 
-/** Where what is unsent of one person and assessment is kept, oldest first; at most one answer per question. */
+/** Stores the unsent items of one person and assessment, oldest first; at most one answer per question. */
 export interface UnsentStore {
   read(): Unsent[]
   write(unsent: Unsent[]): void
-  /** False once the browser refused to keep them: then they live only as long as this page. */
+  /** False once the browser has refused to store them: then they last only as long as the page. */
   isLasting(): boolean
 }
 
-/** Keeps what is unsent in the browser, so that neither leaving nor a crash loses it. All tabs share it. */
+/** Keeps unsent items in the browser's storage, so that they survive leaving and crashes. All tabs share it. */
 export function unsentStore(storage: Pick<typeof kept, "get" | "set" | "remove">, name: string): UnsentStore {
   let onlyHere: Unsent[] | undefined
   return {
@@ -76,7 +76,7 @@ export function unsentStore(storage: Pick<typeof kept, "get" | "set" | "remove">
   }
 }
 
-/** What is not of our making is dropped: an older version's form, or somebody's edit. */
+/** Drops anything of an unknown form: written by an older version, or edited by hand. */
 function parsed(text: string | null): Unsent[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]")

@@ -20,17 +20,17 @@ import { conflictIn } from "./received.ts"
 import { isUnsentAnswer, type Unsent, type UnsentAnswer, unsentStore } from "./unsent.ts"
 
 export interface Answering extends OutboxState {
-  /** Answers a question: shown at once, kept until the server has it. */
+  /** Answers a question: shown at once, kept until the server has stored it. */
   give: (
     question: Pick<UnsentAnswer, "questionnaireId" | "questionId" | "seenChange">,
     answer: Answer,
   ) => void
-  /** The questions with the answers that stand for the person: the unsent one before the stored one. */
+  /** The questions with the answers as the person sees them: unsent ones take precedence over stored ones. */
   standing: (questions: Question[]) => Question[]
   outbox: Outbox
 }
 
-/** Answering in an assessment. What an earlier visit could not send is sent, of other assessments too. */
+/** Answering in an assessment. Also sends what earlier visits could not send, for other assessments too. */
 export function useAnswering(assessmentId: string): Answering {
   const client = useQueryClient()
   const user = useUser()
@@ -52,7 +52,7 @@ export function useAnswering(assessmentId: string): Answering {
       const unsent = new Map(
         state.unsent
           .filter(isUnsentAnswer)
-          // Somebody else's answer stands until the person has chosen between the two.
+          // Somebody else's answer is shown until the person has chosen between the two.
           .filter(({ conflict }) => conflict === undefined)
           .map((each) => [each.questionId, each.answer]),
       )
@@ -64,7 +64,7 @@ export function useAnswering(assessmentId: string): Answering {
   }
 }
 
-/** What begins the names under which what a person has not sent yet is kept. */
+/** The prefix of the storage keys of a person's unsent items. */
 const nameBeginning = (userId: string) => `unsent-answers:${userId}:`
 
 const outboxes = new Map<string, Outbox>()
@@ -91,7 +91,7 @@ function outboxOf(client: QueryClient, user: User, assessmentId: string): Outbox
   return made
 }
 
-/** What is shown of the question follows what the server has stored, also when its screen is left by then. */
+/** Updates the cached question to what the server has stored, even if its screen has been left by then. */
 function saved(
   client: QueryClient,
   assessmentId: string,
@@ -106,7 +106,7 @@ function saved(
     if (id === undefined) countOneMore(client, assessmentId, unsent, counted)
     remarkSaved(client, assessmentId, unsent.questionId)
   }
-  // In quick mode an answer changes nothing else that is shown.
+  // In quick mode an answer changes nothing else on the screen.
   const mode = client.getQueryData(assessmentQuery(assessmentId).queryKey)?.mode.code
   if (mode !== "QUICK") void refreshQuestion(client, assessmentId, unsent)
 }
@@ -130,7 +130,7 @@ function resumeAll(client: QueryClient, user: User): void {
   }
 }
 
-/** Sending goes on when the network or the person is back, and other tabs' changes are seen, on whatever screen. */
+/** Resumes sending when the network or the person is back, and follows other tabs' changes, on every screen. */
 function listenToTheWorld(): void {
   const resume = () => {
     for (const outbox of outboxes.values()) outbox.resume()

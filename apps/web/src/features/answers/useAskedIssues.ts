@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { askForIssues, type IssueKind, issueKinds, issuesAskedFor } from "./issues.ts"
 
-/** What the dashboard calls the issues when it leads here. */
+/** The names that the dashboard uses for the issues when it links here. */
 const namesElsewhere: Record<string, IssueKind> = {
   unanswered: "unanswered",
   answeredWithLowConfidence: "lowConfidence",
@@ -11,8 +11,8 @@ const namesElsewhere: Record<string, IssueKind> = {
 }
 
 /**
- * The issues that the questionnaires are asked for: by the address, or by the page that led here. A choice stays in the
- * address, so that going back finds it again.
+ * The issues to filter by, from the address or from the page that linked here. A choice is kept in the address, so that
+ * going back restores it.
  */
 export function useAskedIssues(): [IssueKind[], (kinds: IssueKind[]) => void] {
   const [search] = useSearchParams()
@@ -25,7 +25,7 @@ export function useAskedIssues(): [IssueKind[], (kinds: IssueKind[]) => void] {
   ]
 }
 
-/** The state of a navigation names an issue, or holds the names of some. */
+/** The navigation state is the name of an issue, or an object with names of issues. */
 function presetIn(state: unknown): IssueKind[] {
   const names = typeof state === "object" && state !== null ? Object.values(state) : [state]
   const kinds = names.flat().map((name) => (typeof name === "string" ? namesElsewhere[name] : undefined))

@@ -8,8 +8,8 @@ import { useFrame } from "./frame.ts"
 const freshFor = 10_000
 
 /**
- * Reads a question anew when it is opened, since somebody else may have answered it; meanwhile the list's copy is
- * shown. Not needed when the list itself has just been read.
+ * Refetches a question when it is opened, since somebody else may have answered it; meanwhile the list's copy is
+ * shown. Skipped if the list itself has just been loaded.
  */
 export function useFreshQuestion({ id: questionId }: Question): void {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useBlocker } from "react-router"
 
-/** Holds up leaving the question, or closing the page, while it has a selection that was not submitted. */
+/** Blocks leaving the question, or closing the page, while it has an unsubmitted selection. */
 export function useLeaveQuestion(unsaved: boolean) {
   const free = useRef(false)
   const blocker = useBlocker(
@@ -15,7 +15,7 @@ export function useLeaveQuestion(unsaved: boolean) {
     return () => window.removeEventListener("beforeunload", warn)
   }, [unsaved])
   return {
-    /** The person is to be asked. */
+    /** Whether to ask the person. */
     asked: blocker.state === "blocked",
     confirm: () => blocker.proceed?.(),
     cancel: () => blocker.reset?.(),

@@ -3,14 +3,14 @@ import type { Schemas } from "../../api/schemas.ts"
 import { useFollowing } from "../notifications/index.ts"
 import { answersArrived, questionsQuery } from "./api.ts"
 
-/** What the server tells those who have a questionnaire open. */
+/** The server's messages to pages that have a questionnaire open. */
 interface AnswersChanged {
   assessmentId: string
   questionnaireId: number
   answers: Schemas["ChangedAnswer"][]
 }
 
-/** Shows what others answer in a questionnaire while it is open. */
+/** Keeps an open questionnaire up to date with what others answer. */
 export function useLiveAnswers(assessmentId: string, questionnaireId: number): void {
   const client = useQueryClient()
   const { queryKey } = questionsQuery(assessmentId, questionnaireId)

@@ -4,10 +4,10 @@ import { keys } from "../../api/keys.ts"
 import { useFollowing } from "../notifications/index.ts"
 import { useLiveRemarks } from "./useLiveRemarks.ts"
 
-/** Several people who answer at once are read as one change. */
+/** Changes within this time cause a single refetch, in milliseconds. */
 const GATHERED_MS = 500
 
-/** Keeps the numbers of an assessment right while others answer, approve and write, where no questions are shown. */
+/** On screens without questions, keeps the counts of an assessment up to date with what others answer and write. */
 export function useLiveCounts(assessmentId: string): void {
   const client = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function useLiveCounts(assessmentId: string): void {
       void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).result })
     }, GATHERED_MS)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was gathered of one assessment is of no use to another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes of one assessment do not concern another.
   useEffect(
     () => () => {
       clearTimeout(waiting.current)

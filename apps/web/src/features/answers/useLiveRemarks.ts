@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useFollowing } from "../notifications/index.ts"
 import { remarksArrived } from "./api.ts"
 
-/** What the server tells those who have an assessment open. */
+/** The server's messages to pages that have an assessment open. */
 interface RemarksChanged {
   assessmentId: string
-  /** Null when all comments of the assessment were resolved. */
+  /** Null if all comments of the assessment were resolved. */
   questionId: number | null
   evidenceId: string | null
 }
 
 /**
- * Shows what others write below the questions of an assessment, and how much, while it is open.
+ * Keeps the remarks of an open assessment, and their counts, up to date with what others write.
  *
  * @param questionnaireId the one whose questions are shown, if any
  */
@@ -21,7 +21,7 @@ export function useLiveRemarks(assessmentId: string, questionnaireId?: number): 
     onMessage(message) {
       if (message.assessmentId === assessmentId) remarksArrived(client, { ...message, questionnaireId })
     },
-    // The questions themselves are read anew by those who follow the answers.
+    // The questions themselves are refetched by whatever follows the answers.
     onMissed: () => remarksArrived(client, { assessmentId, questionId: null, evidenceId: null }),
   })
 }

@@ -14,10 +14,10 @@ const takeBack = defineAction({ label: "answers:undo.do", shortcut: "z" })
 const patience = 8000
 
 export interface Undo {
-  /** What was done last, and can be undone. */
+  /** The last step, which can be undone. */
   last: Answer["kind"] | undefined
   action: Action
-  /** Keeps the offer while the person is at it. */
+  /** Keeps the offer open while the pointer or the focus is on it. */
   hold: (held: boolean) => void
 }
 
@@ -26,14 +26,14 @@ interface Step {
   questionId: number
   position: number
   before: Answer
-  /** The number that the change has, when it is stored. */
+  /** The number of the change, once it is stored. */
   change: number
   kind: Answer["kind"]
 }
 
 /**
- * Answering with a way back: for some seconds each answer, the latest first, gives way to the one before it. Taking
- * back is an answer like any other, so it is kept and sent like one, also while the first is still waiting.
+ * Answering with undo: for some seconds each answer, latest first, can be replaced by the previous one. An undo is an
+ * answer like any other, so it is queued and sent like one, even while the first is still waiting.
  *
  * @param announce tells screen readers what was done
  */

@@ -4,22 +4,22 @@ import { nextQuery, questionnairesQuery } from "./api.ts"
 import { useFrame } from "./frame.ts"
 import { askForIssues, hasIssue, issuesOfQuestion, issuesOfQuestionnaire } from "./issues.ts"
 
-/** Where to go on from the end of a questionnaire. */
+/** Where to continue from the end of a questionnaire. */
 export interface WayOn {
-  /** To an open question of another questionnaire, or of this one; to none when there is no such question. */
+  /** Whether it leads to an open question of another questionnaire or of this one; "nowhere" if there is none. */
   leads: "elsewhere" | "here" | "nowhere"
   to: string
-  /** How many other questionnaires have the issues that the walk goes through; null when it goes through all questions. */
+  /** How many other questionnaires have the issues of the walk; null if the walk covers all questions. */
   left: number | null
 }
 
 /**
- * To the next open question of the assessment; on a walk through issues to the next questionnaire that has them, until none
- * has. Undefined until it is known.
+ * Leads to the next open question of the assessment; on a walk through issues, to the next questionnaire that has them,
+ * until none has. Undefined until known.
  */
 export function useWayOn(): WayOn | undefined {
   const { answering, walk } = useFrame()
-  // Where to go depends on answers that may still be on their way, but not on ones that cannot go now.
+  // The result depends on answers that are being sent, but not on ones that cannot be sent now.
   const underWay = answering.unsent.length > 0 && answering.trouble === null && answering.sending
   const isWalk = walk.kinds.length > 0
   const open = useWayToOpen(!underWay && !isWalk)

@@ -5,21 +5,21 @@ import type { Question } from "./api.ts"
 import { askForIssues, hasIssue, type IssueKind, issuesAskedFor, issuesOfQuestion } from "./issues.ts"
 import { positionOf } from "./position.ts"
 
-/** The questions that previous and next lead through: all of a questionnaire, or those with some issues. */
+/** The questions that previous and next move through: all of a questionnaire, or those with certain issues. */
 export interface Walk {
-  /** The issues asked for; empty for all questions. */
+  /** The requested issues; empty for all questions. */
   kinds: IssueKind[]
   /** The positions of its questions, from 1, ascending. */
   positions: number[]
-  /** The address of a question, or of the review where there is none after the last. The walk goes on there. */
+  /** The address of the question at a position, or of the review for undefined. It keeps the walk's issues. */
   to: (position: number | undefined) => string
-  /** Asks for other issues, and finds the questions that have them now; the open one stays when it is one of them. */
+  /** Switches to other issues and finds the questions that now have them; the open one stays if it is among them. */
   choose: (kinds: IssueKind[]) => void
 }
 
 /**
- * The walk that the address asks for. Which questions have the issues is found once, and stays while the person settles
- * them one by one.
+ * The walk that the address asks for. The questions with the issues are determined once and stay the same while the
+ * person settles them one by one.
  */
 export function useWalk(questionnaireId: number, questions: Question[]): Walk {
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export function useWalk(questionnaireId: number, questions: Question[]): Walk {
   const positions = questions.flatMap(({ id }, index) => (current.ids.has(id) ? index + 1 : []))
   const to = (position: number | undefined) => {
     if (position === undefined) return places.review(questionnaireId) + asked
-    // A question that is not on the walk is reached by leaving it.
+    // Opening a question that is not on the walk leaves the walk.
     return places.question(questionnaireId, position) + (positions.includes(position) ? asked : "")
   }
   return {

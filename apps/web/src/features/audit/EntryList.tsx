@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 
-/** What happened, line by line: a sentence, its kind, and when. */
+/** The log, one entry per line: a sentence, its kind, and the time. */
 export function EntryList({ entries }: { entries: Schemas["AuditEntry"][] }) {
   const { t } = useTranslation("audit")
   const format = useFormat()

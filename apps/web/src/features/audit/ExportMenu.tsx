@@ -9,7 +9,7 @@ import { type AuditFilter, type ExportFormat, exportEntries, mostExported } from
 
 const formats: ExportFormat[] = ["csv", "jsonl"]
 
-/** Saves what the filter shows as a file, for spreadsheets or for programs. */
+/** Saves the filtered entries as a file, for spreadsheets or for programs. */
 export function ExportMenu({
   spaceId,
   title,

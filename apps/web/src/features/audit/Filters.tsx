@@ -11,7 +11,7 @@ export interface FiltersProps {
   onChange: (filter: AuditFilter) => void
 }
 
-/** Narrows the log down by what happened, to whom or by whom, and when. */
+/** Filters the log by what happened, by whom or to whom, and when. */
 export function Filters({ kinds, people, filter, onChange }: FiltersProps) {
   const { t } = useTranslation("audit")
   const isFiltered = Object.values(filter).some((value) => value !== "")

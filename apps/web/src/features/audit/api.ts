@@ -5,12 +5,12 @@ import type { Paths } from "../../api/schemas.ts"
 
 export const entriesPerPage = 50
 
-/** The most entries that the server puts into one file. */
+/** The maximum number of entries that the server puts in one file. */
 export const mostExported = 20_000
 
 export type ExportFormat = "csv" | "jsonl"
 
-/** Which entries to show; an empty text limits nothing. Days are those of the person's calendar: `2026-03-01`. */
+/** Which entries to show; an empty string means no limit. Days are in the person's time zone, such as `2026-03-01`. */
 export interface AuditFilter {
   kind: string
   personId: string
@@ -20,7 +20,7 @@ export interface AuditFilter {
 
 export const everything: AuditFilter = { kind: "", personId: "", from: "", to: "" }
 
-/** Entries of a space, the newest first; pages count from 1. Others may have done something meanwhile. */
+/** Entries of a space, newest first; pages count from 1. Always refetched: others may have acted meanwhile. */
 export const auditQuery = (spaceId: number, filter: AuditFilter, page: number) =>
   queryOptions({
     queryKey: keys.space(spaceId).audit({ ...filter, page }),
@@ -35,7 +35,7 @@ export const auditQuery = (spaceId: number, filter: AuditFilter, page: number) =
     staleTime: 0,
   })
 
-/** The entries of a filter as a file. */
+/** The filtered entries as a file. */
 export function exportEntries(spaceId: number, filter: AuditFilter, format: ExportFormat): Promise<Blob> {
   return api.get("/api/v1/spaces/{spaceId}/audit/export/", {
     params: { path: { spaceId }, query: { ...queryOf(filter), format } },
@@ -45,7 +45,7 @@ export function exportEntries(spaceId: number, filter: AuditFilter, format: Expo
 
 type Query = NonNullable<Paths["/api/v1/spaces/{spaceId}/audit/export/"]["get"]["parameters"]["query"]>
 
-/** From the beginning of the first day to the end of the last one. */
+/** From the start of the first day to the end of the last. */
 function queryOf({ kind, personId, from, to }: AuditFilter): Query {
   return {
     ...(isKind(kind) && { kind }),
@@ -55,7 +55,7 @@ function queryOf({ kind, personId, from, to }: AuditFilter): Query {
   }
 }
 
-/** The server says which kinds there are, so it knows what is chosen. */
+/** The kinds come from the server, so the chosen one is valid. */
 function isKind(kind: string): kind is NonNullable<Query["kind"]> {
   return kind !== ""
 }

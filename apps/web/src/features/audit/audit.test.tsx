@@ -48,7 +48,7 @@ function space(server: FakeServer): void {
 describe("the audit log of a space", () => {
   afterEach(() => vi.restoreAllMocks())
 
-  test("says what happened, when, and by which program", async ({ server }) => {
+  test("shows what happened, when, and by which program", async ({ server }) => {
     space(server)
     server.answers("get", LOG, page)
     await visit("/3/audit")
@@ -59,7 +59,7 @@ describe("the audit log of a space", () => {
     )
   })
 
-  test("is filtered by kind, person and day, and begins at its first page again", async ({ server }) => {
+  test("is filtered by kind, person and day, and returns to its first page", async ({ server }) => {
     space(server)
     server.answers("get", LOG, { ...page, total: 120 })
     const { hands } = await visit("/3/audit")
@@ -83,7 +83,7 @@ describe("the audit log of a space", () => {
     expect(await screen.findByRole("list", { name: "Entries" })).toBeVisible()
   })
 
-  test("is exported as it is filtered", async ({ server }) => {
+  test("is exported with the current filter", async ({ server }) => {
     space(server)
     server.answers("get", LOG, page)
     server.respond("get", "/api/v1/spaces/{spaceId}/audit/export/", () => new Response("a,b"))
@@ -101,7 +101,7 @@ describe("the audit log of a space", () => {
     ])
   })
 
-  test("is not there for others than the owner", async ({ server }) => {
+  test("is available only to the owner", async ({ server }) => {
     space(server)
     server.refuses("get", LOG, 403, "ACCESS_DENIED", "You do not have access to this.")
     await visit("/3/audit")

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 
-/** How large a kit is, how much it is used, and when it was last worked on. */
+/** How large a kit is, how much it is used, and when it was last changed. */
 export function AuthoredKitAside({ kit, stats }: { kit: Schemas["KitInfo"]; stats: Schemas["KitStats"] }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()

@@ -21,7 +21,7 @@ import { KitMarks } from "./KitMarks.tsx"
 import { numberIn } from "./numberIn.ts"
 import { withAside } from "./withAside.ts"
 
-/** Comes with the texts of the designer, whose form it is. */
+/** Lazy-loaded with the texts of the designer, whose form it uses. */
 const KitTextsEditor = lazy(async () => {
   const [{ KitTextsEditor }] = await Promise.all([import("./KitTextsEditor.tsx"), loadTexts("designer")])
   return { default: KitTextsEditor }

@@ -9,7 +9,7 @@ import { toastSuccess } from "../../ui/toast.ts"
 import { convertWorkbook, sampleQuery } from "./api.ts"
 import { FileDrop } from "./FileDrop.tsx"
 
-/** Turns an Excel workbook into the text of a kit, to be downloaded. */
+/** Converts an Excel workbook to the text of a kit, to download. */
 export function ConvertDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()

@@ -9,7 +9,7 @@ import { authoringChanged, createGroup } from "./api.ts"
 import { GroupFields, type GroupText } from "./GroupFields.tsx"
 import { webAddressOf } from "./plain-text.ts"
 
-/** Makes an expert group and goes to its page. */
+/** Creates an expert group and opens its page. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()

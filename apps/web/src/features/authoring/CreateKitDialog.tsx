@@ -9,7 +9,7 @@ import { FileDrop } from "./FileDrop.tsx"
 import { NewKitDialog } from "./NewKitDialog.tsx"
 import { SyntaxErrors } from "./SyntaxErrors.tsx"
 
-/** Makes a kit from text in two steps: the text is uploaded and checked, then the kit's own page is filled in. */
+/** Creates a kit from text in two steps: the text is uploaded and checked, then the kit's page is filled in. */
 export function CreateKitDialog({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()

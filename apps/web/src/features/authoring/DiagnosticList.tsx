@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { markedLine, placeOf } from "./diagnostics.ts"
 
-/** What is wrong in a text, or could be better: what, where, and the line as it stands in the file. */
+/** The errors or warnings in a text: the message, the place, and the line of the file. */
 export function DiagnosticList({
   label,
   diagnostics,
@@ -50,7 +50,7 @@ function Item({ diagnostic }: { diagnostic: Schemas["Diagnostic"] }) {
   )
 }
 
-/** The name of a file keeps its own direction within a sentence. */
+/** A file name keeps its own direction within a sentence. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -7,7 +7,7 @@ import { authoringChanged, editGroup, type Group } from "./api.ts"
 import { GroupFields, type GroupText } from "./GroupFields.tsx"
 import { webAddressOf } from "./plain-text.ts"
 
-/** Changes what a group says of itself. A text about it that is left as it is keeps its formatting. */
+/** Edits the texts of a group. A description that is not changed keeps its formatting. */
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()

@@ -10,11 +10,11 @@ import { TagsField } from "./NewKitFields.tsx"
 
 interface EditTagsProps {
   kit: Pick<Schemas["KitInfo"], "tags">
-  /** Rejected when the server refuses, which has been shown then. */
+  /** Rejects if the server refuses; the error has then been shown. */
   onSave: (tags: Schemas["KitTag"][]) => Promise<unknown>
 }
 
-/** By which tags a kit is found: a button, and the dialog to choose them. */
+/** A button that opens a dialog to choose the tags by which a kit is found. */
 export function EditTags({ kit, onSave }: EditTagsProps) {
   const { t } = useTranslation("authoring")
   const { t: designer } = useTranslation("designer")

@@ -6,14 +6,14 @@ import { problemOf } from "./files.ts"
 
 export interface FileDropProps {
   ending: ".zip" | ".xlsx"
-  /** What kind of file is wanted. */
+  /** What kind of file is accepted. */
   label: string
-  /** What is being done with the file just given; nothing can be dropped meanwhile. */
+  /** The operation under way with the chosen file; no other can be dropped meanwhile. */
   busy?: string
   onFile: (file: File) => void
 }
 
-/** A place to drop a file or to choose one. Only a file of the right ending and size is passed on. */
+/** An area to drop or choose a file. Only files with the right extension and size are passed on. */
 export function FileDrop({ ending, label, busy, onFile }: FileDropProps) {
   const { t } = useTranslation("authoring")
   const [over, setOver] = useState(false)
@@ -109,5 +109,5 @@ const area = {
 
 const overArea = { borderColor: "primary.main", backgroundColor: "primary.soft" } as const
 
-/** There for the keyboard and for assistive technology; the area around shows it. */
+/** Visually hidden, for the keyboard and assistive technology; the area around it is what people see. */
 const unseen = { position: "absolute", width: 1, height: 1, opacity: 0, overflow: "hidden" } as const

@@ -7,7 +7,7 @@ import { places } from "../../places.ts"
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
 import { markSeen } from "./api.ts"
 
-/** A group: what it is called, what it does and how much it has published. The whole card leads to its page. */
+/** A group: its title, what it does and how much it has published. The whole card links to its page. */
 export function GroupCard({ group }: { group: Schemas["ExpertGroupCard"] }) {
   const { t } = useTranslation("authoring")
   const { id, title, bio, picture, publishedKitsCount, membersCount } = group

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { FormTextField } from "../../ui/FormTextField.tsx"
 
-/** What a group says of itself, as its form has it. */
+/** The texts of a group, as in its form. */
 export interface GroupText {
   title: string
   bio: string

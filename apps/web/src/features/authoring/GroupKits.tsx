@@ -30,7 +30,7 @@ const ConvertDialog = lazy(async () => ({ default: (await import("./ConvertDialo
 
 const newKit = defineAction({ label: "authoring:emptyKit.action", shortcut: "n" })
 
-/** The kits of a group. Its owner makes new ones here. */
+/** The kits of a group. Its owner creates new ones here. */
 export function GroupKits({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
   const [address, setAddress] = useSearchParams()
@@ -91,7 +91,7 @@ export function GroupKits({ group }: { group: Group }) {
   )
 }
 
-/** Members go to where the kit is worked on, others to its page in the library. */
+/** Links members to the screen where the kit is worked on, others to its page in the library. */
 function KitRow({ kit, group, mayWrite }: { kit: Schemas["GroupKit"]; group: Group; mayWrite: boolean }) {
   const { t } = useTranslation("authoring")
   const format = useFormat()

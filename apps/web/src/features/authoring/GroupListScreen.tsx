@@ -19,7 +19,7 @@ const CreateGroupDialog = lazy(async () => ({
 
 const createGroup = defineAction({ label: "authoring:newGroup.action", shortcut: "g" })
 
-/** The expert groups a person writes kits in. The page shown is in the address. */
+/** The expert groups that a person belongs to. The page number is in the address. */
 export function GroupListScreen() {
   const { t } = useTranslation("authoring")
   const [address, setAddress] = useSearchParams()

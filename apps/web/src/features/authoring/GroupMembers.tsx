@@ -26,7 +26,7 @@ import {
 type Member = Schemas["ExpertGroupMember"]
 type Change = "remove" | "handOver" | "withdraw"
 
-/** Who belongs to a group. Its owner invites others, removes them and hands the group over. */
+/** The members of a group. Its owner invites and removes people and can transfer the ownership. */
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
   const members = useQuery(groupMembersQuery(group.id, "ACTIVE"))

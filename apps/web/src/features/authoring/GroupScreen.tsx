@@ -18,7 +18,7 @@ import { GroupTools } from "./GroupTools.tsx"
 import { numberIn } from "./numberIn.ts"
 import { withAside } from "./withAside.ts"
 
-/** The page of an expert group: who they are and the kits they write. */
+/** The page of an expert group: its description, members and kits. */
 export function GroupScreen() {
   const groupId = numberIn(useParams().groupId)
   return groupId === undefined ? <NoAccess heading="h1" /> : <GroupOf key={groupId} groupId={groupId} />

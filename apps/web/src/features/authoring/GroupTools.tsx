@@ -17,7 +17,7 @@ const EditGroupDialog = lazy(async () => ({
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/bmp"]
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** What the owner does with a group, and the way out of it for its members. */
+/** The owner's actions on a group, and leaving it for members. */
 export function GroupTools({ group }: { group: Group }) {
   const { t } = useTranslation("authoring")
   const [asked, setAsked] = useState<"edit" | "delete" | "leave">()

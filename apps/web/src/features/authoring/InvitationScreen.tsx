@@ -13,7 +13,7 @@ import { acceptInvitation, authoringChanged, groupQuery, leaveGroup } from "./ap
 import { GroupSummary } from "./GroupSummary.tsx"
 import { numberIn } from "./numberIn.ts"
 
-/** Where the link of an invitation to an expert group leads: who invites, and whether to join. */
+/** The target of an invitation link to an expert group: shows who invites, and asks whether to join. */
 export function InvitationScreen() {
   const { groupId, token = "" } = useParams()
   const id = numberIn(groupId)
@@ -27,7 +27,7 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
   const group = useQuery(groupQuery(groupId, useUser().id))
   const accept = useMutation({
     mutationFn: () => acceptInvitation(groupId, token),
-    // Who is a member already wanted nothing else.
+    // Being a member already is as good as accepting.
     meta: { silence: ["ALREADY_EXISTS"] },
     async onSuccess() {
       toastSuccess(t("invitation.accepted"))
@@ -40,7 +40,7 @@ function Invitation({ groupId, token }: { groupId: number; token: string }) {
   })
   const decline = useMutation({
     mutationFn: () => leaveGroup(groupId),
-    // Who is not invited any more wanted nothing else.
+    // An invitation that no longer exists is as good as declined.
     meta: { silence: [403] },
     onSuccess: declined,
     onError: (error) => error instanceof ApiError && error.status === 403 && declined(),

@@ -21,7 +21,7 @@ const UpdateKitDialog = lazy(async () => ({
 const downloadText = defineAction({ label: "authoring:kit.download", shortcut: "d" })
 const updateFromText = defineAction({ label: "authoring:kit.update", shortcut: "u" })
 
-/** What can be done with a kit: every member downloads its text; the owner updates and publishes it. */
+/** The actions on a kit: every member can download its text; the owner can also update and publish it. */
 export function KitActions({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { Chip, Stack } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** Whether people see a kit, and who. */
+/** Whether a kit has a draft, is private, and is published. */
 export function KitMarks(props: { published: boolean; isPrivate: boolean; hasDraft: boolean }) {
   const { t } = useTranslation("authoring")
   const { published, isPrivate, hasDraft } = props

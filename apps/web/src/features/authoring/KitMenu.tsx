@@ -9,7 +9,7 @@ import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, showKitTo } from "./api.ts"
 import { DeleteKit } from "./KitRowTools.tsx"
 
-/** What the owner does with a kit now and then: who sees it, who may use it, and its end. */
+/** The owner's less frequent actions on a kit: visibility, permissions and deletion. */
 export function KitMenu({ kit, groupId }: { kit: Schemas["KitInfo"]; groupId: number }) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { toastSuccess } from "../../ui/toast.ts"
 import { kitNameQuery, kitUsersPerPage, kitUsersQuery, useKitUserChanges } from "./api.ts"
 import { numberIn } from "./numberIn.ts"
 
-/** Who may use a kit: for its owner. It matters for private kits. */
+/** Who may use a kit, for its owner. Only relevant for private kits. */
 export function KitPermissionsScreen() {
   const kitId = numberIn(useParams().kitId)
   return kitId === undefined ? <NoAccess heading="h1" /> : <Permissions key={kitId} kitId={kitId} />

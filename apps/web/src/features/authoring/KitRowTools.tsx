@@ -10,7 +10,7 @@ import { MoreMenu } from "../../ui/MoreMenu.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { authoringChanged, beginDraft, deleteKit } from "./api.ts"
 
-/** What the owner does with a kit of the list: goes on with its draft or begins one, or deletes the kit. */
+/** The owner's actions on a kit in the list: continue or start a draft, or delete the kit. */
 export function KitRowTools({ kit, groupId }: { kit: Schemas["GroupKit"]; groupId: number }) {
   const { t } = useTranslation("authoring")
   const [deleting, setDeleting] = useState(false)
@@ -34,7 +34,7 @@ interface DraftButtonProps extends Pick<ButtonProps, "variant"> {
   groupId: number
 }
 
-/** The way to the draft of a kit in the designer; without one a draft is begun. */
+/** Opens the draft of a kit in the designer, and creates one first if there is none. */
 export function DraftButton({ kit, groupId, variant }: DraftButtonProps) {
   const { t } = useTranslation("authoring")
   const { title, draftVersionId } = kit
@@ -79,11 +79,11 @@ function NewDraft({ kit, groupId, variant }: DraftButtonProps) {
 interface DeleteKitProps {
   kit: Pick<Schemas["GroupKit"], "id" | "title">
   onClose: () => void
-  /** Leaves a page that is gone with the kit. */
+  /** Leaves a page that no longer exists after the deletion. */
   onDeleted?: () => Promise<void> | void
 }
 
-/** Asks whether a kit is to be deleted, which only one without assessments can be. */
+/** Asks whether to delete a kit, which is only possible without assessments. */
 export function DeleteKit({ kit, onClose, onDeleted }: DeleteKitProps) {
   const { t } = useTranslation("authoring")
   const client = useQueryClient()

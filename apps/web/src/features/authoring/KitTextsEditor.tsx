@@ -9,7 +9,7 @@ import { AddLanguage, addLanguage, editKit, KitTextForm } from "../kit-texts/ind
 import { authoringChanged, languagesQuery } from "./api.ts"
 import { EditTags } from "./EditTags.tsx"
 
-/** What a kit says of itself, for its owner to write where it is read; a change counts at once. */
+/** The texts that describe a kit, which its owner edits in place; changes take effect at once. */
 export function KitTextsEditor({ kit }: { kit: Schemas["KitInfo"] }) {
   const { t } = useTranslation("designer")
   const { t: authoring } = useTranslation("authoring")

@@ -21,7 +21,7 @@ interface NewEmptyKitProps {
   onClose: () => void
 }
 
-/** Makes a kit that is then written in the designer. */
+/** Creates an empty kit, to be written in the designer. */
 export function NewEmptyKitDialog(props: NewEmptyKitProps) {
   const { t } = useTranslation("authoring")
   const tags = useQuery(tagsQuery)
@@ -54,7 +54,7 @@ function KitForm({ groupId, onClose, tags }: NewEmptyKitProps & { tags: Schemas[
       if (view) void navigate(places.authoredKit(groupId, kitId))
       else toastSuccess(t("emptyKit.done", { title: values.title.trim() }))
     })
-  // A refusal has been shown in a toast; the form stays as it is.
+  // The error has been shown in a toast; the form stays as it is.
   const submit = (view: boolean) => void save(view)().catch(() => undefined)
 
   return (

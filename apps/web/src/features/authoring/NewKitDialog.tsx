@@ -26,7 +26,7 @@ export interface NewKitDialogProps {
   onClose: () => void
 }
 
-/** The second step: what the library shows of the kit, filled in as far as the text says it. */
+/** The second step: what the library shows of the kit, prefilled from the text. */
 export function NewKitDialog(props: NewKitDialogProps) {
   const tags = useQuery(tagsQuery)
   const { t } = useTranslation("authoring")
@@ -62,7 +62,7 @@ function KitForm({
         expertGroupId: groupId,
         kitDslId: text.kitDslId,
         tagIds: chosen.map((tag) => tag.id),
-        // Untouched texts are taken from the uploaded text, with their formatting.
+        // Unchanged texts are taken from the uploaded text, with their formatting.
         ...(summary !== defaultValues.summary && { summary: richTextOf(summary) }),
         ...(about !== defaultValues.about && { about: richTextOf(about) }),
       })
@@ -70,7 +70,7 @@ function KitForm({
       if (view) void navigate(places.authoredKit(groupId, kitId))
       else toastSuccess(t("newKit.done", { title: values.title.trim() }))
     })
-  // A refusal has been told in a toast; the form stays as it is.
+  // The error has been shown in a toast; the form stays as it is.
   const submit = (view: boolean) => void save(view)().catch(() => undefined)
 
   const stopped = lacksContent(text.warnings)
@@ -117,7 +117,7 @@ function KitForm({
   )
 }
 
-/** What the text says of the kit; its tags are codes or titles of those there are. */
+/** The values given in the text; its tags are codes or titles of existing tags. */
 function valuesOf(
   { kit }: Schemas["UploadedKitText"],
   tags: Schemas["KitTag"][],
@@ -134,7 +134,7 @@ function valuesOf(
   }
 }
 
-/** A text that does not name its language is written in that of its title. */
+/** The language of a text that does not name it is guessed from its title. */
 function languageOf(title: string): Schemas["LanguageCode"] {
   return directionOf(title) === "rtl" ? "FA" : "EN"
 }

@@ -16,7 +16,7 @@ export interface NewKitValues {
   about: string
 }
 
-/** The fields of a new kit, for a form of `NewKitValues`. `formatted` names texts that have formatting to lose. */
+/** The fields of a new kit, for a form of `NewKitValues`. `formatted` names the texts that would lose formatting. */
 export function NewKitFields({
   tags,
   formatted,
@@ -110,7 +110,7 @@ export function LanguageField() {
   return (
     <TextField
       {...control}
-      // Nothing can be shown as chosen before there are languages to choose from.
+      // The select cannot show a value before its languages are loaded.
       value={languages.some(({ code }) => code === value) ? value : ""}
       inputRef={ref}
       select

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { DiagnosticList } from "./DiagnosticList.tsx"
 
-/** In place of the way to upload: why the text was refused. */
+/** Shown in place of the upload area: why the text was refused. */
 export function SyntaxErrors({ errors }: { errors: Schemas["Diagnostic"][] }) {
   const { t } = useTranslation("authoring")
   return (

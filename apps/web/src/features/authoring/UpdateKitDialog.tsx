@@ -18,7 +18,7 @@ export interface UpdateKitDialogProps {
   onClose: () => void
 }
 
-/** Updates a kit in use from text: what would change is shown first, and applied once it is confirmed. */
+/** Updates a kit in use from text: shows what would change, and applies it on confirmation. */
 export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProps) {
   const { t } = useTranslation("authoring")
   const { t: shell } = useTranslation()
@@ -103,7 +103,7 @@ export function UpdateKitDialog({ kitId, groupId, onClose }: UpdateKitDialogProp
   )
 }
 
-/** What the update would do: in a sentence, in the assessments on the kit, then change by change. */
+/** What the update would do: a summary, the affected assessments, then each change. */
 function Compared({
   preview,
   warnings,

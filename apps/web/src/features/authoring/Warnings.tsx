@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { DiagnosticList } from "./DiagnosticList.tsx"
 import { lacksContent } from "./diagnostics.ts"
 
-/** Hints about an uploaded text: in sight, folded together when no kit is kept from being made by them. */
+/** Warnings about an uploaded text; collapsed if there are many and none prevents the kit from being created. */
 export function Warnings({ warnings }: { warnings: Schemas["Diagnostic"][] }) {
   const { t } = useTranslation("authoring")
   if (warnings.length === 0) return null

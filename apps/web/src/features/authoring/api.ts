@@ -3,31 +3,31 @@ import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** A group, and whether the person who looks at it is a member of it. */
+/** A group, and whether the current user is a member of it. */
 export type Group = Schemas["ExpertGroup"] & { isMember: boolean }
 
 export const groupsPerPage = 20
 export const kitsPerPage = 10
 export const kitUsersPerPage = 20
 
-/** Most items that a page of the server can have. */
+/** The maximum page size of the server. */
 const longestPage = 100
 
-/** The groups somebody is a member of, the last seen first; pages count from 1. */
+/** The groups somebody is a member of, most recently opened first; pages count from 1. */
 export const groupsQuery = (page: number) =>
   queryOptions({
     queryKey: keys.groups.list(page),
     queryFn: ({ signal }) => loadGroups(page, signal),
   })
 
-/** A group, and whether the person of the id is a member of it. */
+/** A group, and whether the given user is a member of it. */
 export const groupQuery = (groupId: number, userId: string) =>
   queryOptions({
     queryKey: keys.group(groupId).detail(userId),
     queryFn: ({ signal }) => loadGroup(groupId, userId, signal),
   })
 
-/** The members of a group, or those invited, who are shown to its owner alone. */
+/** The members of a group, or its pending invitations, which only the owner may see. */
 export const groupMembersQuery = (groupId: number, status: "ACTIVE" | "PENDING") =>
   queryOptions({
     queryKey: keys.group(groupId).members(status),
@@ -45,7 +45,7 @@ export const groupKitsQuery = (groupId: number, page: number) =>
     queryFn: ({ signal }) => loadGroupKits(groupId, page, signal),
   })
 
-/** A kit as the members of its group see it, in the language of the interface where words are the server's. */
+/** A kit as the members of its group see it; server texts are in the language of the interface. */
 export const kitQuery = (kitId: number, language: string) =>
   queryOptions({
     queryKey: keys.kit(kitId).authored(language),
@@ -66,7 +66,7 @@ export const kitNameQuery = (kitId: number) =>
       api.get("/api/v1/assessment-kits/{kitId}/min-info/", { params: { path: { kitId } }, signal }),
   })
 
-/** Those who may use a kit, for its owner; pages count from 1. */
+/** The people who may use a kit, for its owner; pages count from 1. */
 export const kitUsersQuery = (kitId: number, page: number) =>
   queryOptions({
     queryKey: keys.kit(kitId).users(page),
@@ -101,7 +101,7 @@ export function createGroup(group: Omit<Schemas["NewExpertGroup"], "picture">) {
 
 const at = (expertGroupId: number) => ({ path: { expertGroupId } })
 
-/** Changes what a group says of itself; a website that is left out is cleared. */
+/** Updates the texts of a group; a website that is left out is cleared. */
 export function editGroup(groupId: number, group: Schemas["ExpertGroupEdit"]) {
   return api.put("/api/v1/expert-groups/{expertGroupId}/", { params: at(groupId), body: group })
 }
@@ -122,7 +122,7 @@ export function removePicture(groupId: number) {
   return api.delete("/api/v1/expert-groups/{expertGroupId}/picture/", { params: at(groupId) })
 }
 
-/** Invites somebody with an account; again to send the invitation again. */
+/** Invites somebody with an account; calling it again resends the invitation. */
 export function inviteToGroup(groupId: number, email: string) {
   return api.post("/api/v1/expert-groups/{expertGroupId}/invite/", { params: at(groupId), body: { email } })
 }
@@ -149,23 +149,23 @@ export function handOverGroup(groupId: number, userId: string) {
   return api.put("/api/v1/expert-groups/{expertGroupId}/owner/", { params: at(groupId), body: { userId } })
 }
 
-/** Notes that the caller has opened a group: it moves to the front of their list. */
+/** Records that the caller has opened a group, which moves it to the top of their list. */
 export function markSeen(expertGroupId: number) {
   return api.put("/api/v1/expert-groups/{expertGroupId}/seen/", { params: { path: { expertGroupId } } })
 }
 
-/** Has the text of a kit checked. Nothing is made of it yet; `kitDslId` names it from here on. */
+/** Uploads the text of a kit for checking. No kit is created yet; `kitDslId` identifies the upload. */
 export function uploadText({ expertGroupId, archive }: { expertGroupId: number; archive: File }) {
-  // Systems that do not know the ending give the file no type, and the server demands one.
+  // Systems that do not know the extension give the file no type, but the server requires one.
   const dslFile = new File([archive], archive.name, { type: "application/zip" })
   return api.post("/api/v1/assessment-kits/upload-dsl/", {
-    // The API description has no type for a file: it is put in where the form is written.
+    // The API description has no type for a file, so it is added when the form is serialised.
     body: { expertGroupId, dslFile: {} },
     bodySerializer: (fields) => formOf({ ...fields, dslFile }),
   })
 }
 
-/** Makes a kit of an uploaded text. A field that is left out is taken from the text. */
+/** Creates a kit from an uploaded text. Fields that are left out are taken from the text. */
 export function createKit(kit: {
   kitDslId: number
   expertGroupId: number
@@ -179,17 +179,17 @@ export function createKit(kit: {
   return api.post("/api/v1/assessment-kits/create-by-dsl/", { body: kit })
 }
 
-/** Makes a kit without content, with a draft to write it in. */
+/** Creates a kit without content, with a draft to write it in. */
 export function createEmptyKit(kit: Schemas["NewKit"]) {
   return api.post("/api/v1/assessment-kits/", { body: kit })
 }
 
-/** Begins a draft with a copy of what is released. */
+/** Creates a draft as a copy of the released version. */
 export function beginDraft(kitId: number) {
   return api.post("/api/v1/assessment-kits/{kitId}/clone/", { params: { path: { kitId } } })
 }
 
-/** Deletes a kit that no assessment was ever made on. */
+/** Deletes a kit that has never been used for an assessment. */
 export function deleteKit(kitId: number) {
   return api.delete("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } } })
 }
@@ -206,7 +206,7 @@ export function publishKit(kitId: number, published: boolean) {
   return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: { published } })
 }
 
-/** Shows a kit to everybody, or only to those who may use it. */
+/** Makes a kit visible to everybody, or only to people who may use it. */
 export function showKitTo(kitId: number, visibility: { isPrivate: boolean }) {
   return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: visibility })
 }
@@ -228,7 +228,7 @@ export function convertWorkbook(file: File): Promise<Blob> {
   })
 }
 
-/** Lets people use a kit, by their address, and takes that from them. */
+/** Grants people the use of a kit, by their e-mail address, and revokes it. */
 export function useKitUserChanges(kitId: number) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: keys.kit(kitId).allUsers })
@@ -245,7 +245,7 @@ export function useKitUserChanges(kitId: number) {
   return { add, remove }
 }
 
-/** Something about groups or their kits has changed: what is shown is loaded anew, the library too. */
+/** Invalidates groups, their kits and the library after a change. */
 export async function authoringChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.groups.all }),
@@ -298,7 +298,7 @@ async function loadLanguages(signal: AbortSignal) {
   return (await api.get("/api/v1/kit-languages/", { signal })).kitLanguages
 }
 
-/** A form as browsers send it; what is undefined is left out. */
+/** A multipart form; undefined values are left out. */
 function formOf(fields: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {

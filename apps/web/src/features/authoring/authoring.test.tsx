@@ -58,7 +58,7 @@ function groupPage(server: FakeServer, { editable = true, kits = [kit] } = {}): 
 }
 
 describe("expert groups", () => {
-  test("are listed with what they do, and lead to their page", async ({ server }) => {
+  test("are listed with their summaries and lead to their pages", async ({ server }) => {
     server.answers("get", groups, listOf([listed]))
     await visit("/user/expert-groups")
     expect(await screen.findByRole("link", { name: "Harbour Experts" })).toHaveAttribute(
@@ -68,7 +68,7 @@ describe("expert groups", () => {
     expect(screen.getByText("1 published kit · 1 member")).toBeVisible()
   })
 
-  test("say how to begin when somebody is in none", async ({ server }) => {
+  test("show how to start when somebody is in none", async ({ server }) => {
     server.answers("get", groups, listOf([]))
     const { hands } = await visit("/user/expert-groups")
     expect(await screen.findByText("You are not in an expert group yet")).toBeVisible()
@@ -76,13 +76,13 @@ describe("expert groups", () => {
     expect(await screen.findByRole("dialog", { name: "New expert group" })).toBeVisible()
   })
 
-  test("that cannot be loaded can be tried again", async ({ server }) => {
+  test("offer to try again if they cannot be loaded", async ({ server }) => {
     server.refuses("get", groups, 500, "INTERNAL", "The server is tired.")
     await visit("/user/expert-groups")
     expect(await screen.findByRole("alert")).toHaveTextContent("The server is tired.")
   })
 
-  test("are made with a title and a few words, and opened", async ({ server }) => {
+  test("are created with a title and a description, and opened", async ({ server }) => {
     server.answers("get", groups, listOf([listed]))
     groupPage(server)
     server.answers("post", groups, { id: 3 })
@@ -103,7 +103,9 @@ describe("expert groups", () => {
 })
 
 describe("the page of a group", () => {
-  test("tells who they are; a member goes on to where a kit is worked on", async ({ server }) => {
+  test("shows who they are; a member continues to the screen where a kit is worked on", async ({
+    server,
+  }) => {
     groupPage(server)
     await visit("/user/expert-groups/3")
     expect(await screen.findByRole("heading", { level: 1, name: "Harbour Experts" })).toBeVisible()
@@ -122,7 +124,7 @@ describe("the page of a group", () => {
     expect(screen.queryByRole("button", { name: "New kit from text" })).toBeNull()
   })
 
-  test("leads its owner to the draft of a kit", async ({ server }) => {
+  test("links its owner to the draft of a kit", async ({ server }) => {
     groupPage(server, { kits: [{ ...kit, draftVersionId: 12 }] })
     await visit("/user/expert-groups/3")
     expect(await screen.findByRole("link", { name: "Draft of Engineering Maturity" })).toHaveAttribute(
@@ -131,7 +133,7 @@ describe("the page of a group", () => {
     )
   })
 
-  test("begins a draft of a kit that has none, and opens it", async ({ server }) => {
+  test("creates a draft of a kit that has none, and opens it", async ({ server }) => {
     groupPage(server)
     draftOf(server)
     server.answers("post", "/api/v1/assessment-kits/{kitId}/clone/", { kitVersionId: 12 })
@@ -155,7 +157,7 @@ describe("the page of a group", () => {
     expect(server.calls("delete", "/api/v2/assessment-kits/{kitId}/")).toHaveLength(1)
   })
 
-  test("makes a kit by hand only with all that the library shows of it", async ({ server }) => {
+  test("creates an empty kit only with everything that the library shows of it", async ({ server }) => {
     groupPage(server)
     server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
     server.answers("get", "/api/v1/kit-languages/", { kitLanguages: [{ code: "EN", title: "English" }] })
@@ -169,14 +171,14 @@ describe("the page of a group", () => {
     expect(server.calls("post", "/api/v1/assessment-kits/")).toEqual([])
   })
 
-  test("refuses a file that is no kit, before anything is sent", async ({ server }) => {
+  test("refuses a file that is not a kit before sending anything", async ({ server }) => {
     groupPage(server)
     const { hands } = await visit("/user/expert-groups/3")
     await hands.click(await screen.findByRole("button", { name: "New kit from text" }))
     await screen.findByRole("dialog")
     const [field] = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[type="file"]')
     if (!field) throw new Error("no field for a file")
-    // The field itself offers the right kind of file only; one of another kind can still be dropped.
+    // The field itself only offers the right kind of file, but any file can be dropped.
     field.removeAttribute("accept")
     await hands.upload(field, new File(["x"], "kit.txt"))
     expect(
@@ -215,7 +217,7 @@ describe("the page of a group", () => {
     expect(screen.getByRole("button", { name: "Try another file" })).toBeVisible()
   })
 
-  test("of which nothing is known looks like one that is not shared", async ({ server }) => {
+  test("that does not exist looks like one that is not shared", async ({ server }) => {
     server.refuses("get", "/api/v1/expert-groups/{expertGroupId}/", 404, "NOT_FOUND")
     await visit("/user/expert-groups/99")
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
@@ -241,7 +243,7 @@ describe("a kit that is worked on", () => {
     })
   }
 
-  test("is published by its owner, and its marks follow", async ({ server }) => {
+  test("is published by its owner, which updates its marks", async ({ server }) => {
     kitPage(server)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", () => {
       kitPage(server, { published: true })
@@ -254,7 +256,7 @@ describe("a kit that is worked on", () => {
     expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ published: true })
   })
 
-  test("says what its owner writes where it is read, and gets another language there", async ({ server }) => {
+  test("is described by its owner in place, and gets another language there", async ({ server }) => {
     kitPage(server)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
     server.answers("post", "/api/v1/assessment-kits/{kitId}/add-language/", undefined)
@@ -277,7 +279,7 @@ describe("a kit that is worked on", () => {
       .toEqual([{ lang: "FA" }])
   })
 
-  test("is found by the tags that its owner chooses, one at least", async ({ server }) => {
+  test("is found by the tags that its owner chooses, at least one", async ({ server }) => {
     kitPage(server)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
     server.answers("get", "/api/v1/assessment-kit-tags/", listOf([{ id: 4, code: "team", title: "Team" }]))
@@ -293,7 +295,7 @@ describe("a kit that is worked on", () => {
     expect(server.calls("patch", "/api/v2/assessment-kits/{kitId}/")[0]?.body).toEqual({ tags: [4] })
   })
 
-  test("is neither published nor updated by other members", async ({ server }) => {
+  test("cannot be published or updated by other members", async ({ server }) => {
     kitPage(server, { editable: false })
     await visit("/user/expert-groups/3/assessment-kits/7")
     expect(await screen.findByRole("button", { name: /Download text/ })).toBeVisible()
@@ -302,7 +304,7 @@ describe("a kit that is worked on", () => {
     expect(screen.queryByRole("button", { name: /^Edit:/ })).toBeNull()
   })
 
-  test("is made private by its owner, who goes on with its draft or begins one", async ({ server }) => {
+  test("is made private by its owner, who continues its draft or creates one", async ({ server }) => {
     kitPage(server)
     server.answers("patch", "/api/v2/assessment-kits/{kitId}/", undefined)
     const { hands, whereabouts } = await visit("/user/expert-groups/3/assessment-kits/7")
@@ -321,7 +323,7 @@ describe("a kit that is worked on", () => {
     await expect.poll(whereabouts).toBe("/user/expert-groups/3")
   })
 
-  test("is updated from text only after its effects were seen", async ({ server }) => {
+  test("is updated from text only after the effects were shown", async ({ server }) => {
     kitPage(server)
     server.answers("post", "/api/v1/assessment-kits/upload-dsl/", { kitDslId: 31, kit: null, warnings: [] })
     server.answers("get", "/api/v1/assessment-kits/{kitId}/update-preview/", foretold)
@@ -362,7 +364,7 @@ describe("a kit that is worked on", () => {
       .toEqual({ kitDslId: 31, dryRun: false })
   })
 
-  test("is not given away to those outside its group", async ({ server }) => {
+  test("is not disclosed to people outside its group", async ({ server }) => {
     kitPage(server)
     server.refuses("get", "/api/v2/assessment-kits/{kitId}/info/", 403, "ACCESS_DENIED")
     await visit("/user/expert-groups/3/assessment-kits/7")
@@ -427,7 +429,7 @@ describe("who may use a kit", () => {
     editable,
   })
 
-  test("is added by an address, and taken away after a question; the owner stays", async ({ server }) => {
+  test("is granted by e-mail address and revoked after confirmation; the owner stays", async ({ server }) => {
     server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
       id: 7,
       title: "Night Watch",
@@ -451,7 +453,7 @@ describe("who may use a kit", () => {
     expect(await screen.findByText("mia@example.com can no longer use the kit.")).toBeVisible()
   })
 
-  test("is the owner's business alone", async ({ server }) => {
+  test("is visible only to the owner", async ({ server }) => {
     server.answers("get", "/api/v1/assessment-kits/{kitId}/min-info/", {
       id: 7,
       title: "Night Watch",
@@ -466,7 +468,7 @@ describe("who may use a kit", () => {
 describe("the people of a group", () => {
   const members = "/api/v1/expert-groups/{expertGroupId}/members/{userId}/"
 
-  test("are invited by their address, and asked about before they are removed", async ({ server }) => {
+  test("are invited by their e-mail address, and removed after confirmation", async ({ server }) => {
     groupPage(server)
     server.respond(
       "post",
@@ -486,9 +488,7 @@ describe("the people of a group", () => {
     await expect.poll(() => server.calls("delete", members)).toHaveLength(1)
   })
 
-  test("who are invited are shown to the owner, with what has become of the invitation", async ({
-    server,
-  }) => {
+  test("are shown to the owner while invited, with the state of the invitation", async ({ server }) => {
     groupPage(server)
     await visit("/user/expert-groups/3")
     const invited = within(await screen.findByRole("list", { name: "Invited" }))
@@ -496,7 +496,7 @@ describe("the people of a group", () => {
     expect(invited.getByText("Invitation expired on 2020/03/01")).toBeVisible()
   })
 
-  test("see each other, and change nothing unless the group is theirs", async ({ server }) => {
+  test("see each other, and can change nothing unless they own the group", async ({ server }) => {
     groupPage(server, { editable: false })
     await visit("/user/expert-groups/3")
     expect(await screen.findByText("Mia Member")).toBeVisible()
@@ -518,7 +518,7 @@ describe("an invitation to a group", () => {
     await expect.poll(whereabouts).toBe("/user/expert-groups/3")
   })
 
-  test("leads to the group as well when one is a member already", async ({ server }) => {
+  test("leads to the group as well if one is a member already", async ({ server }) => {
     groupPage(server, { editable: false })
     server.refuses("put", confirm, 409, "ALREADY_EXISTS", "Already a member.")
     const { hands, whereabouts } = await visit(place)
@@ -527,7 +527,7 @@ describe("an invitation to a group", () => {
     expect(screen.queryByText("Already a member.")).toBeNull()
   })
 
-  test("that was declined or withdrawn already is declined without more ado", async ({ server }) => {
+  test("that was already declined or withdrawn is declined without an error", async ({ server }) => {
     groupPage(server, { editable: false })
     server.answers("get", "/api/v1/spaces/", listOf([]))
     const leave = "/api/v1/expert-groups/{expertGroupId}/leave/"
@@ -539,7 +539,7 @@ describe("an invitation to a group", () => {
     expect(screen.queryByText("You do not have access to this.")).toBeNull()
   })
 
-  test("that has expired says so, and stays open to be declined", async ({ server }) => {
+  test("says so if it has expired, and can still be declined", async ({ server }) => {
     groupPage(server, { editable: false })
     server.answers("get", "/api/v1/spaces/", listOf([]))
     server.refuses("put", confirm, 400, "INVALID_INPUT", "This invitation has expired.")

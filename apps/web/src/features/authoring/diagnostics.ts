@@ -1,40 +1,40 @@
 import { ApiError } from "@plumbline/client"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** What is wrong in a text that the server has refused; undefined when it was refused for something else. */
+/** The errors in a text that the server has refused; undefined if it was refused for another reason. */
 export function diagnosticsIn(error: unknown): Schemas["Diagnostic"][] | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
   const errors = fieldOf(error.body, "errors")
   return Array.isArray(errors) ? errors.map(diagnosticOf) : undefined
 }
 
-/** The reasons why a text cannot be applied to a kit in use; undefined when it was refused for something else. */
+/** Why a text cannot be applied to a kit in use; undefined if it was refused for another reason. */
 export function rejectionsIn(error: unknown): string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== "UNSUPPORTED_DSL_CONTENT_CHANGE") return undefined
   const messages = fieldOf(error.body, "messages")
   return Array.isArray(messages) ? messages.map(String) : undefined
 }
 
-/** Where in the files it is; undefined for what concerns the whole text. */
+/** The place in the files; undefined if it concerns the whole text. */
 export function placeOf({ fileName, line, column }: Schemas["Diagnostic"]) {
   return fileName === null || line === null || column === null ? undefined : { fileName, line, column }
 }
 
 /**
- * Whether the text lacks what no kit can be made without: too few levels, no subject, no questionnaire or no question.
- * Only these warnings are of the whole text.
+ * Whether the text lacks something that every kit needs: levels, a subject, a questionnaire or a question. Only these
+ * warnings concern the whole text.
  */
 export function lacksContent(warnings: Schemas["Diagnostic"][]): boolean {
   return warnings.some((warning) => warning.kind === "INCOMPLETE" && placeOf(warning) === undefined)
 }
 
-/** The line around the mistake, in three parts; the middle one is the character it is at, empty at the line's end. */
+/** The line of the error in three parts; the middle one is the character at the error, empty at the end of the line. */
 export function markedLine({
   errorLine,
   column,
 }: Schemas["Diagnostic"]): [string, string, string] | undefined {
   if (errorLine === null) return undefined
-  // The server cuts long lines, and then the column no longer says where in what is left.
+  // The server truncates long lines, so the column no longer fits what is left.
   if (column === null || errorLine.length >= longestLine) return [errorLine, "", ""]
   const at = column - 1
   return [errorLine.slice(0, at), errorLine.slice(at, at + 1), errorLine.slice(at + 1)]

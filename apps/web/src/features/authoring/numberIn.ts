@@ -1,4 +1,4 @@
-/** The id in a part of an address; undefined when it can be none. */
+/** The id in a segment of an address; undefined if it cannot be one. */
 export function numberIn(part: string | undefined): number | undefined {
   const id = Number(part)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined

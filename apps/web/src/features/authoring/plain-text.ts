@@ -1,18 +1,18 @@
 import { paragraphsOf } from "../../ui/plain-text.ts"
 
-/** What is sent of a plain text where rich text is expected: as typed, unless it could be taken for mark-up. */
+/** Plain text to send where rich text is expected: as typed, unless it could be taken for mark-up. */
 export function richTextOf(text: string): string {
   return text.includes("<") ? paragraphsOf(text) : text.trim()
 }
 
-/** The address of a website as people type it, with the scheme they leave out; undefined for nothing. */
+/** The typed address of a website, with the scheme added if it is missing; undefined if empty. */
 export function webAddressOf(text: string): string | undefined {
   const address = text.trim()
   if (address === "") return undefined
   return /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
 }
 
-/** A title as the name of a file: without the characters that some system forbids in names. */
+/** A title as a file name, without the characters that some systems forbid. */
 export function fileNameOf(title: string, ending: string): string {
   const name = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, " ")

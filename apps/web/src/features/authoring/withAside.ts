@@ -1,4 +1,4 @@
-/** Content with a narrow column beside it, which comes below on narrow screens. */
+/** Content with a narrow column beside it, which moves below on narrow screens. */
 export const withAside = {
   display: "grid",
   gap: { xs: 3, md: 4 },

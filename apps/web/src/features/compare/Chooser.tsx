@@ -11,14 +11,14 @@ import { comparableQuery, fewest, most } from "./api.ts"
 interface ChooserProps {
   /** What is chosen already. */
   chosen: readonly string[]
-  /** Why what was asked for cannot be compared. */
+  /** Why the requested assessments cannot be compared. */
   problem?: string
   onChoose: (ids: string[]) => void
 }
 
 type Candidate = Schemas["ComparableAssessmentPage"]["items"][number]
 
-/** Offers the assessments that can be compared; with the first choice those of its kit are left. */
+/** Offers the assessments that can be compared; after the first choice, only those on the same kit. */
 export function Chooser({ chosen: before, problem, onChoose }: ChooserProps) {
   const { t } = useTranslation("compare")
   const candidates = useQuery(comparableQuery())

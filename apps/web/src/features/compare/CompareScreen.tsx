@@ -9,7 +9,7 @@ import { comparisonQuery, fewest, most } from "./api.ts"
 import { Chooser } from "./Chooser.tsx"
 import { Comparison } from "./Comparison.tsx"
 
-/** Two to four assessments of one kit beside each other. Which ones is in the address, so that it can be passed on. */
+/** Two to four assessments on one kit, side by side. Their ids are in the address, so that it can be shared. */
 export function CompareScreen() {
   const { t } = useTranslation("compare")
   const { t: shell } = useTranslation()

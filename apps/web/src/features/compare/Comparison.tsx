@@ -12,11 +12,11 @@ import { AttributeRow, SubjectRows, WholeRows } from "./rows.tsx"
 
 export interface ComparisonProps {
   comparison: Schemas["Comparison"]
-  /** Compares others in place of these. */
+  /** Compares other assessments instead. */
   onChoose: (ids: string[]) => void
 }
 
-/** What differs first, then subject by subject. */
+/** First the differences, then each subject. */
 export function Comparison({ comparison, onChoose }: ComparisonProps) {
   const { t } = useTranslation("compare")
   const [adds, setAdds] = useState(false)

@@ -4,19 +4,19 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** An assessment, which has a column of its own. */
+/** An assessment, shown as a column. */
 export type Column = Schemas["Comparison"]["assessments"][number]
 
 interface ComparisonTableProps {
   label: string
   assessments: readonly Column[]
-  /** Takes an assessment out. */
+  /** Removes an assessment from the comparison. */
   onRemove?: (id: string) => void
   /** Rows, each with a header and a cell per assessment. */
   children: ReactNode
 }
 
-/** One column per assessment. Where they do not fit they scroll, by keyboard too, and the first column stays. */
+/** One column per assessment. If they do not fit they scroll, by keyboard too, and the first column stays in view. */
 export function ComparisonTable({ label, assessments, onRemove, children }: ComparisonTableProps) {
   const { t } = useTranslation("compare")
   return (
@@ -56,7 +56,7 @@ export function ComparisonTable({ label, assessments, onRemove, children }: Comp
   )
 }
 
-/** A row: what is compared, and a cell per assessment in the order of the columns. */
+/** A row with a header and a cell per assessment, in the order of the columns. */
 export function ComparisonRow({
   header,
   note,
@@ -100,7 +100,7 @@ const box = {
 
 const table = {
   width: "100%",
-  // Equal columns, in this table as in the others.
+  // Columns of equal width, the same in every table.
   tableLayout: "fixed",
   borderCollapse: "collapse",
   "& tr + tr > *, & tbody > tr > *": { borderTop: 1, borderColor: "divider" },

@@ -2,11 +2,11 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** How many assessments stand beside each other. */
+/** How many assessments can be compared. */
 export const fewest = 2
 export const most = 4
 
-/** The assessments that the person could compare, the last changed first, those of one kit when it is named. */
+/** The assessments that the person can compare, last changed first; only those on the kit if one is given. */
 export const comparableQuery = (kitId?: number) =>
   queryOptions({
     queryKey: keys.comparison.candidates(kitId),
@@ -16,7 +16,7 @@ export const comparableQuery = (kitId?: number) =>
     },
   })
 
-/** Two to four assessments beside each other, in the given order. */
+/** A comparison of two to four assessments, in the given order. */
 export const comparisonQuery = (assessmentIds: readonly string[]) =>
   queryOptions({
     queryKey: keys.comparison.of(assessmentIds),

@@ -66,7 +66,7 @@ function offers(server: FakeServer): void {
 }
 
 describe("comparing", () => {
-  test("shows first what differs, and by how many levels", async ({ server }) => {
+  test("shows the differences first, with the number of levels", async ({ server }) => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
     await visit(address)
     expect(await screen.findByRole("heading", { name: "1 attribute differs" })).toBeVisible()
@@ -77,7 +77,7 @@ describe("comparing", () => {
     expect(server.calls("post", "/api/v1/assessments-compare/")[0]?.body).toEqual({ assessmentIds: ids })
   })
 
-  test("takes one out, and then asks for another", async ({ server }) => {
+  test("removes one, and then asks for another", async ({ server }) => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
     offers(server)
     const { hands, whereabouts } = await visit(address)
@@ -86,7 +86,7 @@ describe("comparing", () => {
     expect(await screen.findByRole("checkbox", { name: /Orders/ })).toBeChecked()
   })
 
-  test("begins with a choice; the first one leaves those of its kit", async ({ server }) => {
+  test("starts with a choice; the first one leaves only assessments on its kit", async ({ server }) => {
     server.answers("post", "/api/v1/assessments-compare/", comparison)
     offers(server)
     const { hands, whereabouts } = await visit("/compare")
@@ -99,7 +99,7 @@ describe("comparing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
-  test("says so where there is no other one of the kit", async ({ server }) => {
+  test("says so if there is no other assessment on the kit", async ({ server }) => {
     offers(server)
     const { hands } = await visit("/compare")
     await hands.click(await screen.findByRole("checkbox", { name: /Health of a team/ }))
@@ -108,7 +108,7 @@ describe("comparing", () => {
     )
   })
 
-  test("of different kits is refused with a new choice", async ({ server }) => {
+  test("of different kits is refused and offers a new choice", async ({ server }) => {
     server.refuses("post", "/api/v1/assessments-compare/", 400, "ASSESSMENTS_NOT_COMPARABLE")
     offers(server)
     await visit(address)
@@ -116,7 +116,7 @@ describe("comparing", () => {
     expect(await screen.findByRole("checkbox", { name: /Orders/ })).not.toBeChecked()
   })
 
-  test("of what is not shared is not given away", async ({ server }) => {
+  test("of assessments that are not shared is not disclosed", async ({ server }) => {
     server.refuses("post", "/api/v1/assessments-compare/", 403, "ACCESS_DENIED")
     await visit(address)
     expect(await screen.findByRole("heading", { name: "Access denied" })).toBeVisible()

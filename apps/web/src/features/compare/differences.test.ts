@@ -12,7 +12,7 @@ const attribute = (title: string, ...ranks: number[]) => ({
   })),
 })
 
-test("what is widest apart comes first, and what is the same everywhere is left out", () => {
+test("the largest differences come first, and attributes on the same level are left out", () => {
   const comparison: Schemas["Comparison"] = {
     assessments: [],
     subjects: [

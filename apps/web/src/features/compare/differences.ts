@@ -3,21 +3,21 @@ import type { Schemas } from "../../api/schemas.ts"
 type Subject = Schemas["Comparison"]["subjects"][number]
 export type Attribute = Subject["attributes"][number]
 
-/** An attribute that did not reach the same level everywhere. */
+/** An attribute that has not reached the same level in all assessments. */
 export interface Difference {
   attribute: Attribute
   subject: string
-  /** Levels between the lowest and the highest. */
+  /** The number of levels between the lowest and the highest. */
   spread: number
 }
 
-/** Levels between the lowest and the highest that an attribute has reached. */
+/** The number of levels between the lowest and the highest that an attribute has reached. */
 export function spreadOf({ assessment }: Attribute): number {
   const ranks = assessment.map(({ maturityLevel }) => maturityLevel.index)
   return Math.max(...ranks) - Math.min(...ranks)
 }
 
-/** The attributes that differ, the widest apart first, then in the order of the kit. */
+/** The attributes that differ, largest difference first, then in the order of the kit. */
 export function differencesOf({ subjects }: Schemas["Comparison"]): Difference[] {
   return subjects
     .flatMap(({ title, attributes }) =>

@@ -51,7 +51,7 @@ export function WholeRows({ assessments }: { assessments: readonly Column[] }) {
   )
 }
 
-/** A subject: level, confidence and progress, and where it is strong and weak. */
+/** A subject: level, confidence, progress, strengths and weaknesses. */
 export function SubjectRows({ subject, levels }: { subject: Subject; levels: number }) {
   const { t } = useTranslation("compare")
   const format = useFormat()
@@ -115,7 +115,7 @@ interface ShownLevel {
   index: number
 }
 
-/** A level in its colour; one that is not that of the first assessment is marked, and by how many levels. */
+/** A level in its colour; if it differs from that of the first assessment, the difference in levels is shown. */
 function Level(props: { level: ShownLevel; first: ShownLevel | undefined; levels: number }) {
   const { level, first, levels } = props
   const { t } = useTranslation("compare")
@@ -165,5 +165,5 @@ function Names({ names }: { names: readonly string[] }) {
 
 const dot = { width: 12, height: 12, borderRadius: "50%", flex: "none" } as const
 
-/** A name is never cut. */
+/** Names are never truncated. */
 const whole = { height: "auto", py: 0.25, "& .MuiChip-label": { whiteSpace: "normal" } } as const

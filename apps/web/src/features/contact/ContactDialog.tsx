@@ -12,7 +12,7 @@ import { toastError, toastSuccess } from "../../ui/toast.ts"
 import { refusalsOf, sendMessage } from "./api.ts"
 import { useAddress } from "./useAddress.ts"
 
-/** What somebody writes about: anything, the report at this address, or a kit that is paid for. */
+/** The subject of a message: general, the report at this address, or a paid kit. */
 export type ContactReason =
   | { about: "contactUs" }
   | { about: "expertReview" }
@@ -31,7 +31,7 @@ export interface ContactDialogProps {
   onClose: () => void
 }
 
-/** Writes to those who run the site; what was typed stays until it is sent. */
+/** A message to the people who run the site; what was typed stays until it is sent. */
 export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   const { t } = useTranslation("contact")
   const type = useTypeOf(reason)
@@ -85,7 +85,7 @@ export function ContactDialog({ reason, onClose }: ContactDialogProps) {
   )
 }
 
-/** What a message is filed under. */
+/** The type under which a message is filed. */
 function useTypeOf(reason: ContactReason): string {
   const site = useSiteName()
   const address = useAddress()

@@ -13,7 +13,7 @@ const items = ["unclear", "wrong", "ambiguous", "options", "wording", "other"] a
 
 type Item = (typeof items)[number]
 
-/** Says what is wrong with the question that is open. */
+/** Reports what is wrong with the open question. */
 export function ReportQuestionDialog({ questionId, onClose }: { questionId: number; onClose: () => void }) {
   const { t } = useTranslation("contact")
   const address = useAddress()
@@ -24,7 +24,7 @@ export function ReportQuestionDialog({ questionId, onClose }: { questionId: numb
     mutationFn: () =>
       sendMessage({
         type: `Report Question - ${address}`,
-        // What is filed is read by those who run the site: in words, in the order of the list.
+        // The report is read by the people who run the site, so it holds the texts, in the order of the list.
         reportItems: items
           .filter((item) => chosen.includes(item))
           .map((item) => t(`reportQuestion.items.${item}`)),

@@ -2,7 +2,7 @@ import ForumOutlined from "@mui/icons-material/ForumOutlined"
 import { Fab } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** The way to those who run the site, at the foot of the screen, on the right in both directions. */
+/** The contact button, at the bottom right of the screen in both directions. */
 export function SupportButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export function SupportButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** For what has the direction "ltr". */
+/** For elements with the direction "ltr". */
 export const besideSupport = {
   position: "fixed",
   insetInlineEnd: { xs: "2.5%", lg: "1.6%", xl: "2%" },

@@ -18,7 +18,7 @@ export interface SurveyBoxProps {
   onClose: () => void
 }
 
-/** Asks a reader what they think, in a new tab; with the box ticked, closing it is for good. */
+/** Invites a reader to a survey, in a new tab; closing it with the box ticked dismisses it permanently. */
 export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps) {
   const { t } = useTranslation("contact")
   const heading = useId()
@@ -32,7 +32,7 @@ export function SurveyBox({ link, user, assessmentId, onClose }: SurveyBoxProps)
   })
   const close = () => (never ? decline.mutate() : onClose())
   return (
-    // It stays where the support button is, on the right in both directions.
+    // Placed at the support button, on the right in both directions.
     <Box dir="ltr" sx={place}>
       <Box
         component="section"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { libraryKit, listOf, tenant } from "../../testing/samples.ts"
 import { visit } from "../../testing/visit.tsx"
 
-test("a message goes to the contact form with the own address, and what was typed stays while it is refused", async ({
+test("a message goes to the contact form with one's own address, and what was typed stays if it is refused", async ({
   server,
 }) => {
   server.answers("get", "/api/v1/expert-groups/", listOf([]))
@@ -37,7 +37,7 @@ test("a message goes to the contact form with the own address, and what was type
   })
 })
 
-test("who wants a kit that is paid for says for which software, and is thanked", async ({ server }) => {
+test("a request for a paid kit states the software, and is acknowledged", async ({ server }) => {
   const paid = { ...libraryKit, isFree: false, hasAccess: false }
   server.answers("get", "/api/v2/assessment-kits/", listOf([paid]))
   server.answers("get", "/api/v1/assessment-kits-banners/", [])
@@ -64,7 +64,7 @@ test("who wants a kit that is paid for says for which software, and is thanked",
   })
 })
 
-test("a site that takes no messages offers to write none", async ({ server }) => {
+test("a site that accepts no messages has no contact button", async ({ server }) => {
   server.answers("get", "/api/v1/expert-groups/", listOf([]))
   server.answers("get", "/api/v1/tenant/", { ...tenant, contact: { form: false, links: [] } })
   await visit("/user/expert-groups")

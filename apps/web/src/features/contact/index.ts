@@ -5,13 +5,13 @@ export { SupportButton } from "./SupportButton.tsx"
 export { useContactDialog } from "./useContactDialog.tsx"
 export { useTakesMessages } from "./useTakesMessages.ts"
 
-/** Asks a reader what they think. Fetched with its texts when first wanted: to be shown within a `Suspense`. */
+/** Invites a reader to a survey. Lazy-loaded with its texts: render within a `Suspense`. */
 export const SurveyBox = lazy(async () => {
   const [{ SurveyBox: Box }] = await Promise.all([import("./SurveyBox.tsx"), loadTexts("contact")])
   return { default: Box }
 })
 
-/** What is wrong with a question. Fetched with its texts when first wanted: to be shown within a `Suspense`. */
+/** Reports what is wrong with a question. Lazy-loaded with its texts: render within a `Suspense`. */
 export const ReportQuestionDialog = lazy(async () => {
   const [{ ReportQuestionDialog: Dialog }] = await Promise.all([
     import("./ReportQuestionDialog.tsx"),

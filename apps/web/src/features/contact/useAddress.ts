@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 
-/** The whole address of the page that is open. */
+/** The full address of the current page. */
 export function useAddress(): string {
   const { pathname, search, hash } = useLocation()
   return window.location.origin + pathname + search + hash

@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense, useState } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 import type { ContactReason } from "./ContactDialog.tsx"
 
-/** Fetched with its texts when somebody first wants to write. */
+/** Lazy-loaded with its texts when first opened. */
 const ContactDialog = lazy(async () => {
   const [{ ContactDialog: Dialog }] = await Promise.all([import("./ContactDialog.tsx"), loadTexts("contact")])
   return { default: Dialog }
 })
 
-/** A way to those who run the site: `contact` opens the dialog, which the component shows as `dialog`. */
+/** Lets people contact those who run the site: `contact` opens the dialog, and `dialog` is the element to render. */
 export function useContactDialog(): { contact: (reason: ContactReason) => void; dialog: ReactNode } {
   const [reason, setReason] = useState<ContactReason | null>(null)
   return {

@@ -10,7 +10,7 @@ import { StepList } from "./StepList.tsx"
 import { currentStep, stepsOf } from "./steps.ts"
 import { TodoLists } from "./TodoLists.tsx"
 
-/** What is done on an assessment and what waits, each with the way to where it is worked off. */
+/** What has been done on an assessment and what is left, with links to where it can be done. */
 export function DashboardScreen() {
   const { t } = useTranslation("dashboard")
   const { assessmentId } = usePlaces()

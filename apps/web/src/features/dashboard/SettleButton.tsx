@@ -8,11 +8,11 @@ import { type Settling, useSettle } from "./api.ts"
 export interface SettleButtonProps {
   assessmentId: string
   settling: Settling
-  /** How many answers or comments it is about. */
+  /** The number of answers or comments. */
   count: number
 }
 
-/** Approves all answers, or resolves all comments, once that is confirmed: there is no way to take it back together. */
+/** Approves all answers, or resolves all comments, after confirmation: there is no bulk undo. */
 export function SettleButton({ assessmentId, settling, count }: SettleButtonProps) {
   const { t } = useTranslation("dashboard")
   const [asks, setAsks] = useState(false)

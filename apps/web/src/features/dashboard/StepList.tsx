@@ -9,7 +9,7 @@ import type { Step } from "./steps.ts"
 import { showTodos } from "./todo-anchors.ts"
 import { useStepPlaces } from "./useStepPlaces.ts"
 
-/** The steps of the work, beside each other or on narrow screens below each other, with what is done of each. */
+/** The steps of the work with their progress, side by side, or stacked on narrow screens. */
 export function StepList({ steps, current }: { steps: Step[]; current: number }) {
   const { t } = useTranslation("dashboard")
   return (
@@ -98,7 +98,7 @@ const list = { ...gridOf({ xs: 1, sm: 2, lg: 4 }), listStyle: "none", p: 0, m: 0
 
 const card = { p: 2, display: "flex", flexDirection: "column", gap: 1.5, minWidth: 0 } as const
 
-/** Dark enough to be read on paper. */
+/** Dark enough to read on paper. */
 const green = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 const circle = {

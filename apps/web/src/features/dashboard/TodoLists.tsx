@@ -9,11 +9,11 @@ import { anchorOf } from "./todo-anchors.ts"
 
 export interface TodoListsProps {
   dashboard: Schemas["Dashboard"]
-  /** The place of the first step that is not complete. */
+  /** The index of the first incomplete step. */
   current: number
 }
 
-/** Everything that waits, by step: first what is due, then what comes after it. */
+/** All to-dos by step: first the ones that are due, then the later ones. */
 export function TodoLists({ dashboard, current }: TodoListsProps) {
   const { t } = useTranslation("dashboard")
   const todos = todosOf(dashboard)

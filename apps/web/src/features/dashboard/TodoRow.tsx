@@ -17,7 +17,7 @@ export interface TodoRowProps {
   openQuestions: number
 }
 
-/** Something that waits: how much of it, the way to where it is worked off, and what can be done to all of it at once. */
+/** A to-do: its count, a link to where it can be done, and bulk actions. */
 export function TodoRow({ todo, openQuestions }: TodoRowProps) {
   const { t } = useTranslation("dashboard")
   const places = useStepPlaces()
@@ -31,7 +31,7 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
     </Stack>
   )
 
-  /** Where it is worked off: the first question or insight that it counts. */
+  /** Where it can be done: the first question or insight that it counts. */
   function place(): string {
     switch (todo.of) {
       case "questions":
@@ -60,7 +60,7 @@ export function TodoRow({ todo, openQuestions }: TodoRowProps) {
   }
 }
 
-/** What can be done about it from here, as far as the person may. */
+/** The bulk actions that the person may run from here. */
 function Ways({ todo, openQuestions }: TodoRowProps): ReactNode {
   const { assessmentId } = usePlaces()
   const permissions = useQuery(permissionsQuery(assessmentId)).data
@@ -93,7 +93,7 @@ function Ways({ todo, openQuestions }: TodoRowProps): ReactNode {
   return null
 }
 
-/** What the list of questionnaires calls the issues of questions. */
+/** The names that the list of questionnaires uses for the issues of questions. */
 const issuesOf = {
   unanswered: "unanswered",
   answeredWithLowConfidence: "lowConfidence",

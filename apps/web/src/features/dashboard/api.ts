@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** It sums up what many people do in many places, so it is never taken from what was loaded before. */
+/** Sums up what many people do in many places, so it is always refetched. */
 export const dashboardQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).dashboard,
@@ -20,10 +20,10 @@ const paths = {
   resolveComments: "/api/v1/assessments/{assessmentId}/resolve-comments/",
 } as const
 
-/** What can be done about all answers or comments of an assessment at once. */
+/** The bulk actions on answers and comments of an assessment. */
 export type Settling = keyof typeof paths
 
-/** Approves every answer that waits for it, or resolves every comment. All that is shown of questions may change. */
+/** Approves every answer waiting for approval, or resolves every comment. Everything shown of questions may change. */
 export function useSettle(assessmentId: string, settling: Settling) {
   const client = useQueryClient()
   return useMutation({

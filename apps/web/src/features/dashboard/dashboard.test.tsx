@@ -50,7 +50,7 @@ function given(server: FakeServer, dashboard: Schemas["Dashboard"], permissions 
 }
 
 describe("the steps", () => {
-  test("say how far each is, which is the current one, and lead to it", async ({ server }) => {
+  test("show the progress of each, mark the current one, and lead to it", async ({ server }) => {
     given(server, begun)
     await visit(address)
     const steps = within(await screen.findByRole("list", { name: "Steps of the assessment" }))
@@ -69,7 +69,7 @@ describe("the steps", () => {
     ])
   })
 
-  test("that are complete say so", async ({ server }) => {
+  test("are marked when complete", async ({ server }) => {
     given(server, done)
     await visit(address)
     expect(await screen.findAllByText("Completed!")).toHaveLength(4)
@@ -77,8 +77,8 @@ describe("the steps", () => {
   })
 })
 
-describe("what waits", () => {
-  test("is due when its step has come, and else comes next", async ({ server }) => {
+describe("a to-do", () => {
+  test("is due when its step has come, and is listed as next otherwise", async ({ server }) => {
     given(server, begun)
     await visit(address)
     const now = within(await screen.findByRole("region", { name: "What to do now" }))
@@ -89,7 +89,7 @@ describe("what waits", () => {
     expect(next.getByRole("link", { name: "The report is not published" })).toBeVisible()
   })
 
-  test("of questions leads to the first question that has it", async ({ server }) => {
+  test("about questions leads to the first question that has it", async ({ server }) => {
     given(server, begun)
     await visit(address)
     await screen.findByRole("region", { name: "What to do now" })
@@ -108,7 +108,7 @@ describe("what waits", () => {
     }
   })
 
-  test("is settled for all answers and comments at once, when that is confirmed", async ({ server }) => {
+  test("can be settled for all answers and comments at once, after confirmation", async ({ server }) => {
     given(server, begun)
     server.answers("put", approveAnswersPath, undefined)
     server.answers("put", resolvePath, undefined)
@@ -129,7 +129,7 @@ describe("what waits", () => {
     expect(await screen.findByText("All comments are resolved.")).toBeVisible()
   })
 
-  test("of insights is generated and approved from here", async ({ server }) => {
+  test("about insights can be generated and approved from here", async ({ server }) => {
     given(server, { ...done, insights: { ...done.insights, unapproved: 12 } })
     server.answers("put", "/api/v1/assessments/{assessmentId}/approve-insights/", undefined)
     server.answers("get", "/api/v1/assessments/{assessmentId}/insights-issues/", {
@@ -153,7 +153,7 @@ describe("what waits", () => {
     expect(screen.getByText("All questions must be answered first: 3 are still open.")).toBeVisible()
   })
 
-  test("of the advice is approved from here", async ({ server }) => {
+  test("about the advice can be approved from here", async ({ server }) => {
     given(server, { ...done, advices: { ...done.advices, expired: 1 } })
     server.answers("put", "/api/v1/assessments/{assessmentId}/approve-advice-narration/", undefined)
     const { hands } = await visit(address)
@@ -164,7 +164,7 @@ describe("what waits", () => {
     expect(await screen.findByText("Everything is done")).toBeVisible()
   })
 
-  test("is only read by those who may not settle it", async ({ server }) => {
+  test("is read-only for people who may not settle it", async ({ server }) => {
     given(server, begun, {
       ...everything,
       approveAllAnswers: false,
@@ -177,7 +177,7 @@ describe("what waits", () => {
   })
 })
 
-test("people who may not see the dashboard find no page", async ({ server }) => {
+test("people who may not see the dashboard are denied access", async ({ server }) => {
   given(server, begun)
   server.refuses("get", dashboardPath, 403, "ACCESS_DENIED")
   await visit(address)

@@ -6,7 +6,7 @@ import { visit } from "../../testing/visit.tsx"
 
 vi.mock("socket.io-client", async () => (await import("../../testing/channel.ts")).fakeSockets)
 
-test("the numbers follow what others answer and write", async ({ server }) => {
+test("the counts follow what others answer and write", async ({ server }) => {
   channel.reset()
   const dashboard = (unanswered: number, unresolvedComments: number) => ({
     questions: {

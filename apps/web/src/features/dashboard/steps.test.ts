@@ -24,7 +24,7 @@ const dueIn = (dashboard: Schemas["Dashboard"]) =>
   stepNames.filter((name) => isDue(name, currentStep(stepsOf(dashboard))))
 
 describe("the work on an assessment", () => {
-  test("begins with its first step that is not complete", () => {
+  test("starts with its first incomplete step", () => {
     expect(currentStep(stepsOf(open))).toBe(0)
     expect(currentStep(stepsOf(unwritten))).toBe(1)
     expect(currentStep(stepsOf({ ...done, advices: { ...done.advices, total: 0 } }))).toBe(2)
@@ -32,24 +32,24 @@ describe("the work on an assessment", () => {
     expect(currentStep(stepsOf(done))).toBe(4)
   })
 
-  test("of later steps is not due before the earlier ones are complete", () => {
+  test("of later steps is not due until the earlier ones are complete", () => {
     expect(dueIn(open)).toEqual(["questions"])
     expect(dueIn(unwritten)).toEqual(["questions", "insights"])
     expect(dueIn(done)).toEqual(["questions", "insights", "advice", "report"])
   })
 
-  test("is complete although some of it should be looked at again", () => {
+  test("is complete even if some of it should be reviewed again", () => {
     const expired = { ...done, insights: { ...done.insights, expired: 3, unapproved: 1 } }
     expect(stepsOf(expired)[1]).toMatchObject({ complete: true, issues: 4 })
   })
 })
 
-describe("what waits", () => {
-  test("is nothing where everything is done", () => {
+describe("the to-dos", () => {
+  test("are empty when everything is done", () => {
     expect(todosOf(done)).toEqual([])
   })
 
-  test("is each kind that is not zero, in the order of the work", () => {
+  test("are the kinds that are not zero, in the order of the work", () => {
     expect(todosOf({ ...open, report: { ...done.report, unpublished: true } })).toEqual([
       { of: "questions", kind: "unanswered", count: 3 },
       { of: "questions", kind: "unresolvedComments", count: 2 },
@@ -57,13 +57,13 @@ describe("what waits", () => {
     ])
   })
 
-  test("is also that there is no advice", () => {
+  test("include missing advice", () => {
     const unadvised = { ...done, advices: { total: 0, unapproved: 0, expired: 0 } }
     expect(todosOf(unadvised)).toEqual([{ of: "advice", kind: "none", count: 1 }])
     expect(stepsOf(unadvised)[2]).toMatchObject({ complete: false, issues: 1 })
   })
 
-  test("adds up to the issues of its step", () => {
+  test("add up to the issues of their step", () => {
     expect(stepsOf(open)[0]).toMatchObject({ done: 7, total: 10, issues: 5 })
   })
 })

@@ -7,14 +7,14 @@ export type StepName = (typeof stepNames)[number]
 export interface Step {
   name: StepName
   done: number
-  /** null where there is no end to count towards. */
+  /** null if there is no total to count towards. */
   total: number | null
   complete: boolean
-  /** How much of it is to be done or to be looked at again. */
+  /** How much is left to do or to review again. */
   issues: number
 }
 
-/** What can wait in each step. */
+/** The kinds of to-dos in each step. */
 export type Todo =
   | { of: "questions"; kind: QuestionIssue; count: number }
   | { of: "insights"; kind: "notGenerated" | "unapproved" | "expired"; count: number }
@@ -28,7 +28,7 @@ export type QuestionIssue =
   | "unresolvedComments"
   | "unapprovedAnswers"
 
-/** How far each step is. */
+/** The progress of each step. */
 export function stepsOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Step[] {
   const todos = todosOf({ questions, insights, advices, report })
   const issuesOf = (step: StepName) =>
@@ -58,13 +58,13 @@ export function stepsOf({ questions, insights, advices, report }: Schemas["Dashb
   return steps.map((step) => ({ ...step, issues: issuesOf(step.name) }))
 }
 
-/** The place of the first step that is not complete; behind the last one when all are. */
+/** The index of the first incomplete step; the number of steps if all are complete. */
 export function currentStep(steps: readonly Step[]): number {
   const first = steps.findIndex(({ complete }) => !complete)
   return first < 0 ? steps.length : first
 }
 
-/** Everything that waits, in the order of the work. */
+/** All to-dos, in the order of the work. */
 export function todosOf({ questions, insights, advices, report }: Schemas["Dashboard"]): Todo[] {
   const todos: Todo[] = [
     { of: "questions", kind: "unanswered", count: questions.unanswered },
@@ -84,7 +84,7 @@ export function todosOf({ questions, insights, advices, report }: Schemas["Dashb
   return todos.filter(({ count }) => count > 0)
 }
 
-/** Whether the work of a step is due: it, or one after it, is the first that is not complete. */
+/** Whether the work of a step is due: the step is at or before the current one. */
 export function isDue(name: StepName, current: number): boolean {
   return stepNames.indexOf(name) <= current
 }

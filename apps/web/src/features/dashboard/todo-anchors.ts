@@ -1,11 +1,11 @@
 import type { StepName } from "./steps.ts"
 
-/** The id of the list of what waits in a step. */
+/** The id of the list of to-dos in a step. */
 export function anchorOf(step: StepName): string {
   return `todo-${step}`
 }
 
-/** Brings what waits in a step into view, also for those who do not see the screen. */
+/** Scrolls to the to-dos of a step and focuses them, for screen readers too. */
 export function showTodos(step: StepName): void {
   const list = document.getElementById(anchorOf(step))
   list?.scrollIntoView({ block: "center" })

@@ -22,13 +22,13 @@ interface Chosen {
   mark: string
   file: File
   description: string
-  /** How much of it has been sent, 0…1; undefined before. */
+  /** The share that has been sent, 0…1; undefined before sending. */
   progress?: number
-  /** Why the server would not take it. */
+  /** Why the server has refused it. */
   refusal?: string
 }
 
-/** A place to drop files or choose them; each is sent with its description, and shows how far it is. */
+/** An area to drop or choose files; each is sent with its description and shows its progress. */
 export function AttachmentForm({
   place,
   taken,
@@ -71,7 +71,7 @@ export function AttachmentForm({
     ])
   }
 
-  /** One after the other; one that is refused stays with the reason, and the others go on. */
+  /** Sends the files one after the other; a refused one stays with the reason, and the others continue. */
   async function send() {
     setSending(true)
     for (const { mark, file, description } of chosen) {
@@ -252,5 +252,5 @@ const area = {
   "&:has(input:disabled)": { cursor: "progress", opacity: 0.6 },
 } as const
 
-/** There for the keyboard and for assistive technology; the area around shows it. */
+/** Visually hidden, for the keyboard and assistive technology; the area around it is what people see. */
 const unseen = { position: "absolute", width: 1, height: 1, opacity: 0, overflow: "hidden" } as const

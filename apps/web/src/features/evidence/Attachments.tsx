@@ -14,19 +14,19 @@ import { AttachmentForm } from "./AttachmentForm.tsx"
 import { attachmentsQuery, type RemarkPlace, useDetach } from "./api.ts"
 import { fileNameIn, shortened } from "./file-name.ts"
 
-/** What is shown of a file: its uploader without an address. */
+/** A file as shown: the uploader has no e-mail address. */
 type ShownFile = Omit<Schemas["Attachment"], "createdBy"> & { createdBy: { displayName: string } }
 
 export interface AttachmentsProps {
   place: RemarkPlace
-  /** How many files there are, before they are loaded. */
+  /** The number of files, shown before they are loaded. */
   count: number
   may: { attach: boolean; detach: boolean }
-  /** Opens the place for new files. */
+  /** Opens the area for new files. */
   addNow: boolean
 }
 
-/** The files of an evidence or comment: loaded, added and removed where they are opened. */
+/** The files of an evidence or comment, loaded when opened; they can be added and removed. */
 export function Attachments({ place, count, may, addNow }: AttachmentsProps) {
   const { t } = useTranslation("evidence")
   const [open, setOpen] = useState(addNow)

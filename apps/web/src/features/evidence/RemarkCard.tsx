@@ -17,15 +17,15 @@ import type { Remark, RemarkText } from "./remark.ts"
 export interface RemarkCardProps {
   remark: Remark
   place: RemarkPlace
-  /** Takes a changed text; undefined where nothing is changed. */
+  /** Receives a changed text; undefined if the remark is read-only. */
   onWrite?: (remark: RemarkText) => void
   may: { attach: boolean; detach: boolean }
-  /** The place for files is open from the beginning. */
+  /** Whether the area for files is open at first. */
   attachNow: boolean
   onChanged: () => void
 }
 
-/** An evidence or comment: who wrote what and when, its files, and what the person may do with it. */
+/** An evidence or comment with its author, time, text, files and the actions that the person may use. */
 export function RemarkCard({ remark, place, onWrite, may, attachNow, onChanged }: RemarkCardProps) {
   const [editing, setEditing] = useState(false)
   const edge = editing ? "primary-main" : edges[remark.type ?? "COMMENT"]
@@ -161,7 +161,7 @@ function beginningOf(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text
 }
 
-/** Dark enough to be read on paper. */
+/** Dark enough to read on paper. */
 const positive = { color: "success.dark", "[data-look=dark] &": { color: "success.main" } } as const
 
 /** Colours of the palette. */

@@ -19,7 +19,7 @@ import { longestText, type RemarkKind, type RemarkText } from "./remark.ts"
 
 type EvidenceType = "POSITIVE" | "NEGATIVE"
 
-/** Writes a new evidence or comment. What is typed stays in this browser until it is sent. */
+/** A form for a new evidence or comment. What is typed is kept in this browser until it is sent. */
 export function RemarkForm({
   kind,
   name,
@@ -27,7 +27,7 @@ export function RemarkForm({
   onWrite,
 }: {
   kind: RemarkKind
-  /** Tells what is typed here from what is typed elsewhere. */
+  /** Identifies the text typed here among others. */
   name: string
   mayAttach: boolean
   onWrite: (remark: RemarkText, attachNext: boolean) => void
@@ -82,7 +82,7 @@ export function RemarkForm({
   )
 }
 
-/** Whether there is something to send, and not too much. */
+/** Whether the text is neither empty nor too long. */
 export function isSendable(text: string): boolean {
   const length = text.trim().length
   return length > 0 && length <= longestText
@@ -116,7 +116,7 @@ export function TypeChoice({
   )
 }
 
-/** A field for the text, with how much of the room is used; Ctrl or Command and Enter send it. */
+/** A field for the text with a character count; Ctrl or Command and Enter submit it. */
 export function TextBox(props: {
   label: string
   text: string

@@ -15,15 +15,15 @@ export interface RemarkListProps {
   assessmentId: string
   questionId: number
   kind: RemarkKind
-  /** Where new and changed texts go; undefined where they are only read. */
+  /** Where new and changed texts are sent; undefined if they are read-only. */
   queue?: RemarkQueue
   /** Whether the person may write new ones, and add or remove files. */
   may: { write: boolean; attach: boolean; detach: boolean }
-  /** How many there are has changed. */
+  /** Called when the number of remarks has changed. */
   onChanged: () => void
 }
 
-/** The evidences or comments of a question: a place to write one, those that wait to be sent, and those that are there. */
+/** The evidences or comments of a question: a form for a new one, the unsent ones, and the stored ones. */
 export function RemarkList(props: RemarkListProps) {
   const { assessmentId, questionId, kind, queue, may } = props
   const { t } = useTranslation("evidence")
@@ -83,7 +83,7 @@ export function RemarkList(props: RemarkListProps) {
   )
 }
 
-/** Loads the next page as its place comes near; by the keyboard with its button. */
+/** Loads the next page when it is about to scroll into view, or by its button for keyboard users. */
 export function NextPage({ loading, onWanted }: { loading: boolean; onWanted: () => void }) {
   const { t } = useTranslation("evidence")
   const place = useRef<HTMLDivElement>(null)

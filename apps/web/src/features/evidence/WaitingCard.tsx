@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { directionOf } from "../../i18n/direction.ts"
 import type { RemarkQueue, WaitingRemark } from "./remark.ts"
 
-/** A text that is not on the server yet, or that the server refused: then with its words and the person's decision. */
+/** A text that is not on the server yet, or that it has refused: then with its message and the choice what to do. */
 export function WaitingCard(props: {
   waiting: WaitingRemark
   queue: Pick<RemarkQueue, "retry" | "discard"> | undefined

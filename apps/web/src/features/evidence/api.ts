@@ -16,7 +16,7 @@ const patience = 20_000
 
 const size = 10
 
-/** The evidences or the open comments of a question, the latest first, page by page. */
+/** The evidences or the open comments of a question, latest first, page by page. */
 export const remarksQuery = (assessmentId: string, questionId: number, kind: RemarkKind) =>
   infiniteQueryOptions({
     queryKey: keys.assessment(assessmentId).remarks(questionId, kind),
@@ -28,10 +28,10 @@ export const remarksQuery = (assessmentId: string, questionId: number, kind: Rem
   })
 
 /**
- * Brings a new or changed text to the server. One that may have arrived before is looked for first, so that it does not
- * stand there twice.
+ * Sends a new or changed text to the server. If a new one may have arrived before, it is looked for first, to avoid
+ * duplicates.
  *
- * @param userId whose text it is
+ * @param userId the author of the text
  */
 export async function sendRemark(
   assessmentId: string,
@@ -55,7 +55,7 @@ export async function sendRemark(
   await api.post("/api/v1/evidences/", { body: { ...body, assessmentId, questionId }, signal })
 }
 
-/** What is shown of a question's evidences and comments is read anew. */
+/** Refetches the evidences and comments of a question. */
 export function remarkSaved(client: QueryClient, assessmentId: string, questionId: number): void {
   for (const kind of ["evidences", "comments"] as const) {
     void client.invalidateQueries({ queryKey: keys.assessment(assessmentId).remarks(questionId, kind) })
@@ -88,7 +88,7 @@ export function useResolveComment(assessmentId: string, questionId: number, onCh
   })
 }
 
-/** The files of an evidence or comment, and how many and which more it takes. */
+/** The files of an evidence or comment, and the limits for more. */
 export const attachmentsQuery = (assessmentId: string, evidenceId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).attachments(evidenceId),
@@ -99,7 +99,7 @@ export const attachmentsQuery = (assessmentId: string, evidenceId: string) =>
 export interface NewFile {
   file: File
   description: string
-  /** Receives how much of the file has been sent, 0…1. */
+  /** Receives the share of the file that has been sent, 0…1. */
   onProgress: (part: number) => void
 }
 
@@ -114,7 +114,7 @@ export function useAttach({ assessmentId, questionId, evidenceId }: RemarkPlace)
       return upload(`/api/v1/evidences/${evidenceId}/attachments/`, form, onProgress)
     },
     onSuccess: changed,
-    // Said at the file.
+    // The error is shown at the file.
     meta: { silence: true },
   })
 }

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/schemas.ts"
 
 export type Limits = Schemas["AttachmentLimits"]
 
-/** Why a file cannot be attached, as far as that is seen before it is sent; undefined when nothing speaks against it. */
+/** Why a file cannot be attached, as far as can be checked before sending; undefined if nothing prevents it. */
 export type FileProblem = "empty" | "size" | "kind"
 
 export function problemOf(
@@ -15,10 +15,10 @@ export function problemOf(
   return limits.endings.includes(ending) ? undefined : "kind"
 }
 
-/** A description is optional; a trimmed one has 3 to 100 letters. */
+/** A description is optional; trimmed, it has 3 to 100 characters. */
 const descriptionLimits = { min: 3, max: 100 }
 
-/** What is wrong with a description, and the limit it breaks. */
+/** What is wrong with a description, and the limit that it violates. */
 export function problemOfDescription(text: string) {
   const { length } = text.trim()
   const { min, max } = descriptionLimits

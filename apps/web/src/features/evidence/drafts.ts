@@ -2,10 +2,10 @@ import { useState } from "react"
 import { kept } from "../../session/kept.ts"
 
 /**
- * A text that is being typed, kept in this browser until it is sent: neither leaving the question nor a crash loses it.
+ * A text that is being typed, kept in this browser until it is sent, so that it survives leaving and crashes.
  *
- * @param name tells it from every other such text
- * @returns the text, and a way to change it; an empty one is forgotten
+ * @param name identifies the text; must be unique
+ * @returns the text and its setter; an empty text is removed from storage
  */
 export function useTypedText(name: string): [string, (text: string) => void] {
   const keptName = `typed:${name}`
@@ -18,7 +18,7 @@ export function useTypedText(name: string): [string, (text: string) => void] {
         if (changed === "") kept.remove(keptName)
         else kept.set(keptName, changed)
       } catch {
-        // A full browser keeps it as long as the page.
+        // If the browser's storage is full, the text lasts as long as the page.
       }
     },
   ]

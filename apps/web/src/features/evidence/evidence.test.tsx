@@ -6,7 +6,7 @@ import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
 let assessmentId = ""
-/** Each test has an assessment of its own: texts that wait to be sent outlive a page. */
+/** Each test has its own assessment, because unsent texts outlive the page. */
 beforeEach(() => {
   assessmentId = crypto.randomUUID()
 })
@@ -38,7 +38,7 @@ const comment: Schemas["Comment"] = {
   resolvable: true,
 }
 
-/** A question in advanced mode, with what was written to it so far. */
+/** A question in advanced mode, with its existing remarks. */
 function discussed(
   server: FakeServer,
   {
@@ -83,7 +83,7 @@ function discussed(
   return stored
 }
 
-/** What was sent as the text of an evidence or comment. */
+/** The texts of evidences and comments that were sent. */
 function sentText(body: unknown): { description: string; type: unknown } {
   if (typeof body !== "object" || body === null || !("description" in body) || !("type" in body)) {
     throw new Error("no text was sent")
@@ -92,7 +92,9 @@ function sentText(body: unknown): { description: string; type: unknown } {
 }
 
 describe("evidences", () => {
-  test("are written as plain text, with their lines and links, and counted at once", async ({ server }) => {
+  test("are written as plain text, keep their lines and links, and are counted at once", async ({
+    server,
+  }) => {
     discussed(server)
     const { hands } = await visit(address())
     expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()
@@ -116,7 +118,7 @@ describe("evidences", () => {
     expect(screen.getByRole("textbox", { name: /supports or weakens/ })).toHaveValue("")
   })
 
-  test("that are being typed outlive the page", async ({ server }) => {
+  test("outlive the page while they are being typed", async ({ server }) => {
     discussed(server)
     const { hands, unmount } = await visit(address())
     await hands.type(await screen.findByRole("textbox", { name: /supports or weakens/ }), "Half a thou")
@@ -125,7 +127,7 @@ describe("evidences", () => {
     expect(await screen.findByRole("textbox", { name: /supports or weakens/ })).toHaveValue("Half a thou")
   })
 
-  test("without a connection wait in this browser, and are sent when it is back", async ({ server }) => {
+  test("are kept in this browser without a connection, and sent when it is back", async ({ server }) => {
     discussed(server)
     server.loses("post", creation)
     const { hands, unmount } = await visit(address())
@@ -145,7 +147,7 @@ describe("evidences", () => {
     expect(screen.queryByText(/Not sent yet/)).toBeNull()
   })
 
-  test("that may have arrived before the connection broke are not written twice", async ({ server }) => {
+  test("are not stored twice if they may have arrived before the connection broke", async ({ server }) => {
     const stored = discussed(server)
     server.respond("post", creation, () => {
       stored.evidences.unshift(evidence)
@@ -160,7 +162,7 @@ describe("evidences", () => {
     expect(await screen.findByText("The build log.")).toBeVisible()
   })
 
-  test("that the server refuses stay with its words, until the person decides", async ({ server }) => {
+  test("stay with the server's message after a refusal, until the person decides", async ({ server }) => {
     discussed(server)
     server.refuses("post", creation, 403, "ACCESS_DENIED", "You may not write here.")
     const { hands } = await visit(address())
@@ -172,7 +174,7 @@ describe("evidences", () => {
     expect(screen.queryByText("The build log.")).toBeNull()
   })
 
-  test("of one's own are changed where they stand, and deleted after a question", async ({ server }) => {
+  test("can be edited in place and deleted after confirmation by their author", async ({ server }) => {
     const stored = discussed(server, { evidences: [evidence] })
     server.answers("put", one, ({ body }) => {
       const { description } = sentText(body)
@@ -203,7 +205,7 @@ describe("evidences", () => {
     expect(await screen.findByRole("tab", { name: "Evidence (0)" })).toBeVisible()
   })
 
-  test("are only read by those who may not write them", async ({ server }) => {
+  test("are read-only for people who may not write them", async ({ server }) => {
     const permissions = { ...everything, addEvidence: false, addEvidenceAttachment: false }
     discussed(server, { evidences: [{ ...evidence, editable: false, deletable: false }], permissions })
     await visit(address())
@@ -214,7 +216,7 @@ describe("evidences", () => {
 })
 
 describe("comments", () => {
-  test("are resolved by those who may, and leave the list", async ({ server }) => {
+  test("are resolved by people who may, and leave the list", async ({ server }) => {
     const stored = discussed(server, { comments: [comment] })
     server.answers("put", "/api/v1/evidences/{evidenceId}/resolve/", () => {
       stored.comments = []
@@ -240,7 +242,7 @@ describe("files", () => {
     creationTime: evidence.lastModificationTime,
   }
 
-  test("are listed with their links; bad ones are refused before they are sent", async ({ server }) => {
+  test("are listed with their links; invalid ones are refused before they are sent", async ({ server }) => {
     discussed(server, { evidences: [{ ...evidence, attachmentsCount: 1 }] })
     server.answers("get", files, { attachments: [attached], limits })
     const { hands } = await visit(address())
@@ -254,7 +256,7 @@ describe("files", () => {
     expect(await screen.findByText("“empty.txt” is empty.")).toBeVisible()
   })
 
-  test("are sent one by one, and one that the server refuses says why", async ({ server }) => {
+  test("are sent one by one, and a refused one shows the reason", async ({ server }) => {
     const uploads: string[] = []
     vi.stubGlobal("XMLHttpRequest", uploadingTo(uploads))
     discussed(server, { evidences: [evidence] })
@@ -272,7 +274,7 @@ describe("files", () => {
   })
 })
 
-/** The browser's way to upload, to a server that takes every file but bad ones. */
+/** The browser's upload mechanism, with a server that accepts every file but bad ones. */
 function uploadingTo(uploads: string[]) {
   return class extends EventTarget {
     upload = new EventTarget()

@@ -1,4 +1,4 @@
-/** The name of the file behind a link: the last part of its path. */
+/** The file name in a link: the last segment of its path. */
 export function fileNameIn(link: string): string {
   const path = link.split(/[?#]/)[0] ?? ""
   const name = path.slice(path.lastIndexOf("/") + 1)
@@ -9,7 +9,7 @@ export function fileNameIn(link: string): string {
   }
 }
 
-/** A long name is cut; its ending stays. */
+/** Truncates a long name; its extension stays. */
 export function shortened(name: string): string {
   const dot = name.lastIndexOf(".")
   const stem = dot > 0 ? name.slice(0, dot) : name

@@ -3,27 +3,27 @@ import type { Schemas } from "../../api/schemas.ts"
 /** Evidences support or weaken an answer; comments are remarks that can be resolved. */
 export type RemarkKind = "evidences" | "comments"
 
-/** The text of an evidence or comment as it was typed. */
+/** The text of an evidence or comment as typed. */
 export interface RemarkText {
-  /** The evidence or comment that it changes; undefined for a new one. */
+  /** The id of the evidence or comment that it changes; undefined for a new one. */
   id?: string
   /** A comment has no type. */
   type: "POSITIVE" | "NEGATIVE" | null
   text: string
 }
 
-/** One that the server has not confirmed yet. */
+/** A remark that the server has not confirmed yet. */
 export interface WaitingRemark {
   mark: string
   questionId: number
   remark: RemarkText
-  /** Why the server will not take it, in its own words. */
+  /** The server's message if it has refused the remark. */
   refusal?: string
-  /** It was sent before, and whether it arrived is not known. */
+  /** Whether it was sent before, without knowing if it arrived. */
   tried?: boolean
 }
 
-/** Where new and changed texts go, and what of them is still waiting at the question. */
+/** Sends new and changed texts, and holds the question's unsent ones. */
 export interface RemarkQueue {
   waiting: readonly WaitingRemark[]
   write: (remark: RemarkText) => void
@@ -37,7 +37,7 @@ export interface Remark extends Omit<Schemas["Comment"], "description"> {
   type: RemarkText["type"]
 }
 
-/** Most letters of a text. */
+/** The maximum length of a text, in characters. */
 export const longestText = 500
 
 export function ofEvidence({ description, type, ...evidence }: Schemas["Evidence"]): Remark {

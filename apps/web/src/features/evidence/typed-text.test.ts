@@ -11,19 +11,19 @@ test("web addresses become links, without the punctuation after them", () => {
   )
 })
 
-test("what would leave the link is no part of it", () => {
+test("characters that would break out of the link are not part of it", () => {
   expect(htmlOfTyped('http://example.com" onclick="x')).toBe(
     '<p><a href="http://example.com">http://example.com</a>" onclick="x</p>',
   )
 })
 
-test("a stored text is known by what it says, not by its mark-up", () => {
+test("a stored text is recognised by its content, not by its mark-up", () => {
   const stored = '<p>Line one<br />and <a href="http://a.b" rel="nofollow">http://a.b</a></p>'
   expect(saysTyped(stored, "Line one\nand http://a.b ")).toBe(true)
   expect(saysTyped(stored, "Line one")).toBe(false)
 })
 
-test("the name of a file is the last part of its link, in any script", () => {
+test("a file name is the last segment of its link, in any script", () => {
   expect(fileNameIn("https://x.test/f/7c0e/%D8%B7%D8%B1%D8%AD%201.pdf?expires=1&signature=a")).toBe(
     "طرح 1.pdf",
   )

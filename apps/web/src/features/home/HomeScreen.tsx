@@ -13,7 +13,7 @@ import { CreateSpaceDialog, SpaceList } from "../spaces/index.ts"
 
 const createSpace = defineAction({ label: "spaces:create.action", shortcut: "s" })
 
-/** Where a person's work is: the assessments of their own space, then the spaces they share with others. */
+/** A person's work: the assessments of their own space, then the spaces they share with others. */
 export function HomeScreen() {
   const { t } = useTranslation("spaces")
   const { defaultSpaceId } = useUser()
@@ -72,7 +72,7 @@ export function HomeScreen() {
   )
 }
 
-/** Whether the address asks for something, so that other screens can lead straight to it; and the ways to ask and end it. */
+/** A dialog state kept in the fragment of the address, so that other screens can link straight to it. */
 function useAsked(fragment: string) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

@@ -30,13 +30,13 @@ function home(
 }
 
 describe("my spaces", () => {
-  test("are for signed-in people: a stranger signs in and comes back", async () => {
+  test("require a stranger to sign in first", async () => {
     await visit("/spaces", { as: "stranger" })
     await expect.poll(() => identityProvider.asked).toHaveLength(1)
     expect(screen.queryByText("Work spaces")).toBeNull()
   })
 
-  test("hold the own assessments and the spaces shared with others", async ({ server }) => {
+  test("show one's own assessments and the spaces shared with others", async ({ server }) => {
     home(server)
     await visit("/spaces")
     expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
@@ -47,9 +47,7 @@ describe("my spaces", () => {
     expect(screen.getByText("1 assessment · 3 members")).toBeVisible()
   })
 
-  test("call an assessment by its level once it is answered, and say before how far that is", async ({
-    server,
-  }) => {
+  test("show the level of an assessment once it is answered, and its progress before", async ({ server }) => {
     home(server)
     const { unmount } = await visit("/spaces")
     expect(await screen.findByRole("img", { name: "Consistent: level 3 of 5" })).toBeVisible()
@@ -67,7 +65,7 @@ describe("my spaces", () => {
     expect(screen.queryByText("Consistent")).toBeNull()
   })
 
-  test("say how to begin when there is nothing yet", async ({ server }) => {
+  test("show how to start when there is nothing yet", async ({ server }) => {
     home(server, { assessments: [], spaces: [] })
     await visit("/spaces")
     expect(await screen.findByText("No assessment yet")).toBeVisible()
@@ -80,7 +78,7 @@ describe("my spaces", () => {
     expect(await screen.findByRole("button", { name: "کارهای \u2068Checkout service\u2069" })).toBeVisible()
   })
 
-  test("show one part although the other could not be loaded", async ({ server }) => {
+  test("show one part even if the other could not be loaded", async ({ server }) => {
     home(server)
     server.refuses("get", "/api/v1/spaces/", 500, "INTERNAL")
     await visit("/spaces")
@@ -89,7 +87,7 @@ describe("my spaces", () => {
   })
 })
 
-describe("a newcomer who comes from the start page", () => {
+describe("a newcomer coming from the start page", () => {
   const kit = {
     id: 7,
     title: "Engineering Maturity",
@@ -101,7 +99,7 @@ describe("a newcomer who comes from the start page", () => {
   const persian = { code: "FA" as const, title: "Persian" }
   const persianKit = { ...kit, id: 6, title: "سنجش", mainLanguage: persian, languages: [persian] }
 
-  test("is offered a first assessment with everything proposed, and is led to its first question", async ({
+  test("is offered a first assessment with everything filled in, and is led to its first question", async ({
     server,
   }) => {
     home(server, { assessments: [], spaces: [] })
@@ -123,7 +121,7 @@ describe("a newcomer who comes from the start page", () => {
     ])
   })
 
-  test("is not asked again after saying no, nor is anybody who has an assessment", async ({ server }) => {
+  test("is not asked again after declining, nor is anybody who has an assessment", async ({ server }) => {
     home(server, { assessments: [], spaces: [] })
     server.answers("get", "/api/v1/assessment-kits/options/search/", listOf([kit]))
     const { hands, whereabouts } = await visit("/")
@@ -132,7 +130,7 @@ describe("a newcomer who comes from the start page", () => {
     await expect.poll(() => screen.queryByRole("dialog")).toBeNull()
   })
 
-  test("with an assessment is one no more", async ({ server }) => {
+  test("is offered nothing once there is an assessment", async ({ server }) => {
     home(server)
     const { whereabouts } = await visit("/")
     expect(await screen.findByRole("link", { name: "Checkout service" })).toBeVisible()
@@ -142,7 +140,7 @@ describe("a newcomer who comes from the start page", () => {
 })
 
 describe("a new space", () => {
-  test("has a type and a name, and is in the list when it is made", async ({ server }) => {
+  test("gets a type and a name, and is listed once created", async ({ server }) => {
     home(server, { spaces: [] })
     server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: true })
     server.answers("post", "/api/v1/spaces/", () => {
@@ -163,11 +161,11 @@ describe("a new space", () => {
     expect(server.calls("post", "/api/v1/spaces/")[0]?.body).toEqual({ title: "Night crew", type: "PREMIUM" })
   })
 
-  test("cannot be a basic one when there are enough of them", async ({ server }) => {
+  test("cannot be basic when the limit is reached", async ({ server }) => {
     home(server)
     server.answers("get", "/api/v1/check-create-space/", { allowCreateBasic: false })
     const { hands } = await visit("/spaces#createSpace")
-    expect(await screen.findByText("You already own as many basic spaces as you can.")).toBeVisible()
+    expect(await screen.findByText("You already own the maximum number of basic spaces.")).toBeVisible()
     expect(screen.getByRole("radio", { name: /^Basic/ })).toBeDisabled()
     expect(screen.getByRole("radio", { name: /^Premium/ })).not.toBeChecked()
     await hands.click(screen.getByRole("button", { name: "Next" }))

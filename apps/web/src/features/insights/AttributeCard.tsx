@@ -28,13 +28,13 @@ export interface AttributeCardProps {
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
-  /** The insight that the address asks for: it is open. */
+  /** The insight that the address asks for, which is open. */
   first: InsightPlace | undefined
 }
 
 /**
- * An attribute with its level and its insight. Who may see what is behind the score opens it for both; others read the
- * insight below the title.
+ * An attribute with its level and its insight. For people who may see the score details it opens to show both; others
+ * read the insight below the title.
  */
 export function AttributeCard(props: AttributeCardProps) {
   const { place, attribute, openQuestions, maySeeScores, first } = props
@@ -95,7 +95,7 @@ function AttributeSummary({ attribute, levels, standing, mayChange }: AttributeC
   )
 }
 
-/** The tables behind the score need the width of more than a phone. */
+/** The tables of the score details are wider than a phone. */
 function Scores({ place, attribute }: Pick<AttributeCardProps, "place" | "attribute">) {
   const wide = useMediaQuery(useTheme().breakpoints.up("sm"))
   if (!wide) return null

@@ -14,13 +14,13 @@ export interface BulkButtonsProps {
   issue: InsightIssue
   /** How many insights have the issue. */
   count: number
-  /** Questions that are not answered: nothing is generated before all are. */
+  /** The number of unanswered questions: nothing is generated until all are answered. */
   openQuestions: number
-  /** Nobody writes on this server, and something is to be written that people must write then. */
+  /** Whether this server generates no texts, so that people have to write them. */
   writtenByHand: boolean
 }
 
-/** What can be done about all insights with the same issue at once, as far as the person may. */
+/** The bulk actions on all insights with an issue, as far as the person may use them. */
 export function BulkButtons({ assessmentId, issue, count, openQuestions, writtenByHand }: BulkButtonsProps) {
   const { t } = useTranslation("insights")
   const permissions = useQuery(permissionsQuery(assessmentId)).data
@@ -83,7 +83,7 @@ export function BulkButtons({ assessmentId, issue, count, openQuestions, written
   )
 }
 
-/** How many texts of a run are written: each is kept as soon as it is there, and shown. */
+/** How many texts of a run have been written: each is stored and shown as soon as it is ready. */
 function Progress({ assessmentId, issue, of }: { assessmentId: string; issue: InsightIssue; of: number }) {
   const { t } = useTranslation("insights")
   const { number } = useFormat()
@@ -114,7 +114,7 @@ function isWriting(bulk: Bulk): boolean {
 const generating = "generateAllAssessmentInsights"
 const approving = "approveAllAssessmentInsights"
 
-/** What can be done about each issue, and what is done in most cases. */
+/** The bulk actions for each issue; `main` marks the usual one. */
 const bulksOf = {
   notGenerated: [{ bulk: "generate", permission: generating, main: true }],
   unapproved: [{ bulk: "approve", permission: approving, main: true }],

@@ -16,7 +16,7 @@ export interface InsightStatusProps {
   openQuestions: number
 }
 
-/** What is to be done about an insight; opens what that means, and the ways on. */
+/** What has to be done about an insight; opens to an explanation and the actions. */
 export function InsightStatus({ assessmentId, place, insight, title, openQuestions }: InsightStatusProps) {
   const { t } = useTranslation("insights")
   const name = useSiteName()
@@ -57,13 +57,13 @@ export function InsightStatus({ assessmentId, place, insight, title, openQuestio
   )
 }
 
-/** A model writes about attributes only; about subjects and the whole the app itself does, also where no model may. */
+/** A model only writes about attributes; the app itself writes about subjects and the whole, even if no model may. */
 function useWriterOf({ of }: InsightPlace): Schemas["Tenant"]["writer"] {
   const writer = useTenant()?.writer ?? "APP"
   return of === "attribute" ? writer : "APP"
 }
 
-/** The writing goes on when the text is out of sight; what comes of it is shown. */
+/** Generation continues after the text has left the screen, and its result is shown. */
 function useChanges(assessmentId: string, place: InsightPlace) {
   const { t } = useTranslation("insights")
   const client = useQueryClient()

@@ -10,24 +10,24 @@ import { useBroughtToView } from "./first-insight.ts"
 import { InsightStatus } from "./InsightStatus.tsx"
 import { type InsightPlace, shownInsight } from "./insight.ts"
 
-/** Most visible characters that an assessor may write. */
+/** The maximum number of visible characters that an assessor may write. */
 const limit = 1000
 
 export interface InsightTextProps {
   assessmentId: string
   place: InsightPlace
   insight: Schemas["Insight"]
-  /** What the insight is about, in words: the title of a subject or attribute. */
+  /** What the insight is about: the title of a subject or attribute. */
   title: string
-  /** Above the text; an attribute's stands right below its title and needs none. */
+  /** Shown above the text; an attribute's insight is right below its title and needs none. */
   heading?: { text: string; component: "h2" | "h4" }
-  /** How many questions of the assessment are not answered. */
+  /** The number of unanswered questions of the assessment. */
   openQuestions: number
-  /** The address asks for this one: it is brought into view. */
+  /** Whether the address asks for this insight, which then scrolls into view. */
   isAskedFor: boolean
 }
 
-/** An insight with its state and what can be done about it, for those who may; for others the text alone. */
+/** An insight, with its state and actions for people who may change it; for others only the text. */
 export function InsightText({
   assessmentId,
   place,

@@ -17,7 +17,7 @@ import { appliesAtAll } from "./insight.ts"
 import { OverallCard } from "./OverallCard.tsx"
 import { SubjectPanel } from "./SubjectPanel.tsx"
 
-/** What an assessment has shown, in words: about the whole, each subject and each attribute. */
+/** The insights of an assessment: about the whole, each subject and each attribute. */
 export function InsightsScreen() {
   const { t } = useTranslation("insights")
   const { assessmentId } = usePlaces()
@@ -57,7 +57,7 @@ function Content({ insights, maySeeScores, mayChange }: ContentProps) {
   const openQuestions = progress ? progress.questionsCount - progress.answersCount : 0
   const { assessment, subjects } = insights
   const [search] = useSearchParams()
-  // As it was on arrival: when that one is approved, the next does not take its place by itself.
+  // Fixed on arrival: when that insight is approved, the next one does not take its place.
   const [first] = useState(() => insightAskedFor(search, insights))
   return (
     <>

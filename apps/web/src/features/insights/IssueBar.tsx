@@ -15,7 +15,7 @@ export interface IssueBarProps {
   openQuestions: number
 }
 
-/** How many insights are missing, wait for approval or are expired, and what can be done about all of them at once. */
+/** How many insights are missing, unapproved or expired, with bulk actions. */
 export function IssueBar({ place, insights, openQuestions }: IssueBarProps) {
   const { t } = useTranslation("insights")
   const off = useTenant()?.writer === "OFF"

@@ -14,7 +14,7 @@ export interface OverallCardProps {
   first: InsightPlace | undefined
 }
 
-/** The insight about the whole assessment beside its level. */
+/** The insight about the whole assessment, beside its level. */
 export function OverallCard({ assessment, standing, openQuestions, first }: OverallCardProps) {
   const { t } = useTranslation("insights")
   const { id, insight, kit, maturityLevel, confidenceValue } = assessment

@@ -10,14 +10,14 @@ export interface RatingProps {
   level: Schemas["Level"]
   /** How many levels the kit has. */
   levels: number
-  /** Percent 0…100; null where it is not known. */
+  /** Percent 0…100; null if not known. */
   confidence: number | null
   standing: Standing
-  /** No question behind it applies. */
+  /** Whether no question behind it applies. */
   notApplicable?: boolean
 }
 
-/** The level that was reached and how sure it is; in grey words where there is none. */
+/** The level reached and its confidence; a grey text if there is none. */
 export function Rating({ level, levels, confidence, standing, notApplicable = false }: RatingProps) {
   const { t } = useTranslation("insights")
   const { t: shell } = useTranslation()

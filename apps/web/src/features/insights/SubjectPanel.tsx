@@ -19,11 +19,11 @@ export interface SubjectPanelProps {
   openQuestions: number
   maySeeScores: boolean
   mayChange: boolean
-  /** The insight that the address asks for: it is open. */
+  /** The insight that the address asks for, which is open. */
   first: InsightPlace | undefined
 }
 
-/** A subject with its level; opens to what there is to say about it and its attributes. */
+/** A subject with its level; opens to its insight and its attributes. */
 export function SubjectPanel({ subject, ...shared }: SubjectPanelProps) {
   const { t } = useTranslation("insights")
   const { place, levels, standing, openQuestions, mayChange, first } = shared

@@ -8,12 +8,12 @@ export interface SummaryProps {
   title: string
   weight: number
   description: string
-  /** What somebody has to look at, in a few words; null when there is nothing. */
+  /** What somebody has to look at, in a few words; null if nothing. */
   waits: string | null
   rating: ReactNode
 }
 
-/** What a subject or an attribute is, and its rating beside it. It stands in a button too, so it holds no blocks. */
+/** A subject or an attribute with its rating. It is also used inside a button, so it contains no block elements. */
 export function Summary({ title, weight, description, waits, rating }: SummaryProps) {
   const { t } = useTranslation("insights")
   const format = useFormat()

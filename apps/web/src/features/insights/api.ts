@@ -14,7 +14,7 @@ export const insightsQuery = (assessmentId: string) =>
     refetchOnWindowFocus: "always",
   })
 
-/** How many insights are still missing, wait for approval, or are expired. */
+/** How many insights are missing, unapproved or expired. */
 export const issuesQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).insightIssues,
@@ -25,7 +25,7 @@ export const issuesQuery = (assessmentId: string) =>
       }),
   })
 
-/** Stores what an assessor has written in place of what is shown; that needs no approval. */
+/** Stores an insight by an assessor in place of the one shown; it needs no approval. */
 export function writeInsight(assessmentId: string, place: InsightPlace, html: string): Promise<unknown> {
   switch (place.of) {
     case "overall":
@@ -46,7 +46,7 @@ export function writeInsight(assessmentId: string, place: InsightPlace, html: st
   }
 }
 
-/** Has an insight written in place of what is shown; by a model that may take a minute. */
+/** Generates an insight in place of the one shown, which may take a minute if a model writes it. */
 export function generateInsight(assessmentId: string, place: InsightPlace): Promise<unknown> {
   switch (place.of) {
     case "overall":
@@ -64,7 +64,7 @@ export function generateInsight(assessmentId: string, place: InsightPlace): Prom
   }
 }
 
-/** Says that an insight may be read as it stands. */
+/** Approves an insight as it is. */
 export function approveInsight(assessmentId: string, place: InsightPlace): Promise<unknown> {
   switch (place.of) {
     case "overall":
@@ -82,7 +82,7 @@ export function approveInsight(assessmentId: string, place: InsightPlace): Promi
   }
 }
 
-/** What can be done to all insights of an assessment at once. */
+/** The bulk actions on all insights of an assessment. */
 export type Bulk = "generate" | "approve" | "regenerateExpired" | "approveExpired"
 
 const bulkPaths = {
@@ -93,9 +93,9 @@ const bulkPaths = {
 } as const
 
 /**
- * Does something to all insights of an assessment. A text that could not be written is no failure of the call.
+ * Runs a bulk action on all insights of an assessment. The call succeeds even if some texts could not be written.
  *
- * @returns how many are still missing, wait for approval, or are expired
+ * @returns how many are still missing, unapproved or expired
  */
 export async function changeAll(assessmentId: string, bulk: Bulk) {
   const params = { path: { assessmentId } }
@@ -103,7 +103,7 @@ export async function changeAll(assessmentId: string, bulk: Bulk) {
   return api.get("/api/v1/assessments/{assessmentId}/insights-issues/", { params })
 }
 
-/** Insights have changed, and with them what the dashboard counts and what the report shows. */
+/** Invalidates the insights, and with them the dashboard and the report. */
 export async function insightsChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { insights, dashboard, report } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })

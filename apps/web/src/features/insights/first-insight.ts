@@ -4,19 +4,19 @@ import { type InsightIssue, type InsightPlace, shownInsight } from "./insight.ts
 
 const parameter = "first"
 
-/** The part of an address of the insights that opens the first one with an issue. */
+/** The query for the insights screen that opens the first insight with an issue. */
 export function askForFirstInsight(issue: InsightIssue): string {
   return `?${parameter}=${issue}`
 }
 
-/** Whether an insight is one of those that the server counts; one that is expired may wait for approval, too. */
+/** Whether the server counts an insight under an issue; an expired one may be unapproved, too. */
 const hasIssue: Record<InsightIssue, (insight: Schemas["Insight"]) => boolean> = {
   notGenerated: (insight) => !shownInsight(insight),
   unapproved: (insight) => shownInsight(insight) !== null && insight.approved === false,
   expired: (insight) => shownInsight(insight)?.isValid === false,
 }
 
-/** The first insight, in the order of the screen, with the issue that an address asks for after its `?`. */
+/** The first insight, in the order of the screen, with the issue that the query asks for. */
 export function insightAskedFor(
   search: URLSearchParams,
   { assessment, subjects }: Schemas["AllInsights"],
@@ -40,7 +40,7 @@ function isIssue(word: string): word is InsightIssue {
   return Object.hasOwn(hasIssue, word)
 }
 
-/** Brings what it is given to into view and gives it the focus, once, when it is what was asked for. */
+/** @returns a ref whose element scrolls into view and gets the focus, once, if it was asked for */
 export function useBroughtToView<Shown extends HTMLElement>(isAskedFor: boolean) {
   const shown = useRef<Shown>(null)
   useEffect(() => {

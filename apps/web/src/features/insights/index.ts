@@ -4,7 +4,7 @@ import { loadTexts } from "../../i18n/i18n.ts"
 export { askForFirstInsight } from "./first-insight.ts"
 export { insightRoutes } from "./routes.tsx"
 
-/** What can be done about all insights with the same issue at once. To be shown within a `Suspense`. */
+/** The bulk actions on all insights with an issue. Render within a `Suspense`. */
 export const BulkButtons = lazy(async () => {
   const [{ BulkButtons }] = await Promise.all([import("./BulkButtons.tsx"), loadTexts("insights")])
   return { default: BulkButtons }

@@ -8,15 +8,15 @@ export function isSamePlace(one: InsightPlace, other: InsightPlace | undefined):
   return one.of === other?.of && (one.of === "overall" || (other.of !== "overall" && one.id === other.id))
 }
 
-/** The one text that readers see: an assessor's, or the generated one. */
+/** The text that readers see: an assessor's, or the generated one. */
 export function shownInsight({ assessorInsight, defaultInsight }: Schemas["Insight"]) {
   return assessorInsight ?? defaultInsight
 }
 
-/** What can wait to be done about insights. */
+/** What may have to be done about insights. */
 export type InsightIssue = "notGenerated" | "unapproved" | "expired"
 
-/** What is to be done about an insight. One that is expired has to be looked at, whether it was approved or not. */
+/** What has to be done about an insight. An expired one has to be reviewed, whether it was approved or not. */
 export function stateOfInsight(insight: Schemas["Insight"]): TextState {
   const shown = shownInsight(insight)
   if (!shown) return "none"
@@ -24,14 +24,14 @@ export function stateOfInsight(insight: Schemas["Insight"]): TextState {
   return insight.approved === false ? "pending" : "approved"
 }
 
-/** How many insights of a subject, those of its attributes included, somebody has to look at. */
+/** How many insights of a subject, including those of its attributes, somebody has to review. */
 export function waitingOf({ insight, attributes }: Schemas["RatedSubject"]): number {
   return [insight, ...attributes.map((attribute) => attribute.insight)].filter(
     (each) => stateOfInsight(each) !== "approved",
   ).length
 }
 
-/** The attributes whose insights a run would write: those without one, or those whose one is expired. */
+/** The number of attributes whose insights a run would write: those without one, or with an expired one. */
 export function attributesIn(state: "none" | "expired", { subjects }: Schemas["AllInsights"]): number {
   return subjects
     .flatMap(({ attributes }) => attributes)
@@ -43,7 +43,7 @@ export function appliesAtAll({ subjects }: Schemas["AllInsights"]): boolean {
   return subjects.some(({ attributes }) => !attributes.every(isNotApplicable))
 }
 
-/** Whether no question behind an attribute applies: it has no score on any level, and its level says nothing. */
+/** Whether no question behind an attribute applies: it has no score on any level, and its level means nothing. */
 export function isNotApplicable({ maturityScoreModels }: Schemas["RatedAttribute"]): boolean {
   return maturityScoreModels.every(({ score }) => score === null)
 }

@@ -13,7 +13,7 @@ const statisticsPath = "/api/v1/assessments/{assessmentId}/report/attributes/{at
 const generatePath = "/api/v1/assessments/{assessmentId}/generate-insights/"
 const regeneratePath = "/api/v1/assessments/{assessmentId}/regenerate-expired-insights/"
 const writeOverallPath = "/api/v1/assessments/{assessmentId}/overall-insight/"
-/** Reads insights, and changes none. */
+/** May read insights but change none. */
 const viewer = {
   ...everything,
   createAssessmentInsight: false,
@@ -113,11 +113,11 @@ function given(
 const openSubject = async (hands: Awaited<ReturnType<typeof visit>>["hands"]) =>
   hands.click(await screen.findByRole("button", { name: /^Delivery/ }))
 
-describe("the first insight that waits", () => {
+describe("the first insight with an issue", () => {
   const waiting = insightsOf(approved, { ...expired, approved: false }, { unapproved: 1, expired: 1 })
 
   for (const issue of ["unapproved", "expired"]) {
-    test(`is open and has the focus where an address asks for the first ${issue} one`, async ({ server }) => {
+    test(`is open and has the focus if the address asks for the first ${issue} one`, async ({ server }) => {
       given(server, waiting)
       await visit(`${address}?first=${issue}`)
       const text = await screen.findByRole("group", { name: "Insight about Flow of work" })
@@ -126,7 +126,7 @@ describe("the first insight that waits", () => {
     })
   }
 
-  test("is opened from its number, also after others were opened by hand", async ({ server }) => {
+  test("is opened from the count, even after others were opened by hand", async ({ server }) => {
     given(server, insightsOf(approved, expired, { expired: 1 }))
     const { hands } = await visit(address)
     await openSubject(hands)
@@ -137,7 +137,7 @@ describe("the first insight that waits", () => {
     )
   })
 
-  test("is none where nothing has that issue", async ({ server }) => {
+  test("is absent if nothing has that issue", async ({ server }) => {
     given(server, insightsOf(approved))
     await visit(`${address}?first=notGenerated`)
     expect(await screen.findByRole("button", { name: /^Delivery/ })).toHaveAttribute("aria-expanded", "false")
@@ -145,7 +145,7 @@ describe("the first insight that waits", () => {
 })
 
 describe("all insights at once", () => {
-  test("are generated, and it is said what came of it", async ({ server }) => {
+  test("are generated, and the result is shown", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }))
     server.answers("put", generatePath, undefined)
     const arrive = server.holds("put", generatePath)
@@ -164,7 +164,7 @@ describe("all insights at once", () => {
     expect(await screen.findByText("3 insights wait for approval")).toBeVisible()
   })
 
-  test("that could not all be written are not called written", async ({ server }) => {
+  test("are not reported as written if some could not be", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }))
     server.answers("put", generatePath, undefined)
     server.answers("get", issuesPath, { ...issues, notGenerated: 1 })
@@ -173,7 +173,7 @@ describe("all insights at once", () => {
     expect(await screen.findByText(/^1 insight could not be written/)).toBeVisible()
   })
 
-  test("wait until all questions are answered, and lead to those that are not", async ({ server }) => {
+  test("wait until all questions are answered, and link to the open ones", async ({ server }) => {
     given(server, insightsOf(none, none, { notGenerated: 3 }), { open: 2 })
     await visit(address)
     expect(await screen.findByText("All questions must be answered first: 2 are still open.")).toBeVisible()
@@ -184,7 +184,7 @@ describe("all insights at once", () => {
     )
   })
 
-  test("are replaced only when that is confirmed", async ({ server }) => {
+  test("are replaced only after confirmation", async ({ server }) => {
     given(server, insightsOf(expired, expired, { expired: 3 }))
     server.answers("put", regeneratePath, undefined)
     const { hands } = await visit(address)
@@ -196,7 +196,7 @@ describe("all insights at once", () => {
     expect(await screen.findByText(/^The expired insights are regenerated/)).toBeVisible()
   })
 
-  test("are offered only where somebody writes", async ({ server }) => {
+  test("are offered only if the server generates texts", async ({ server }) => {
     server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "OFF" })
     given(server, insightsOf(none, none, { notGenerated: 3 }))
     await visit(address)
@@ -206,7 +206,7 @@ describe("all insights at once", () => {
 })
 
 describe("an insight", () => {
-  test("says that it has expired and why, and is approved as it is", async ({ server }) => {
+  test("states that it has expired and why, and can be approved as it is", async ({ server }) => {
     given(server, insightsOf(expired))
     const approvePath = "/api/v1/assessments/{assessmentId}/approve-overall-insight/"
     server.answers("put", approvePath, undefined)
@@ -240,7 +240,7 @@ describe("an insight", () => {
     expect(server.calls("post", writeOverallPath)).toEqual([])
   })
 
-  test("about an attribute is generated when all questions are answered", async ({ server }) => {
+  test("about an attribute can be generated when all questions are answered", async ({ server }) => {
     given(server, insightsOf(approved, none), { open: 1 })
     const { hands } = await visit(address)
     await openSubject(hands)
@@ -250,7 +250,7 @@ describe("an insight", () => {
     expect(screen.getByText("All questions must be answered first: 1 is still open.")).toBeVisible()
   })
 
-  test("about an attribute is written by hand where nobody else writes", async ({ server }) => {
+  test("about an attribute is written by hand if the server generates no texts", async ({ server }) => {
     server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "OFF" })
     given(server, insightsOf(approved, none))
     const { hands } = await visit(address)
@@ -261,7 +261,7 @@ describe("an insight", () => {
     expect(screen.queryByRole("button", { name: "Generate" })).not.toBeInTheDocument()
   })
 
-  test("by a model that fails stays as it was, in the server's words", async ({ server }) => {
+  test("stays as it was if the model fails, with the server's message", async ({ server }) => {
     server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "AI", aiEnabled: true })
     given(server, insightsOf(approved, none))
     const writePath = "/api/v1/assessments/{assessmentId}/attributes/{attributeId}/ai-insight/"
@@ -278,7 +278,7 @@ describe("an insight", () => {
   })
 })
 
-test("an attribute opens to its insight and to what is behind its score", async ({ server }) => {
+test("an attribute opens to its insight and its score details", async ({ server }) => {
   given(server, insightsOf(approved))
   const { hands } = await visit(address)
   await openSubject(hands)
@@ -287,7 +287,7 @@ test("an attribute opens to its insight and to what is behind its score", async 
   expect(await screen.findByRole("tab", { name: "Consistent (63%)" })).toBeVisible()
 })
 
-test("subjects and attributes say how many texts somebody has to look at", async ({ server }) => {
+test("subjects and attributes show how many texts somebody has to review", async ({ server }) => {
   given(server, insightsOf(approved, pending, { unapproved: 1 }))
   const { hands } = await visit(address)
   const subject = await screen.findByRole("button", { name: /^Delivery/ })
@@ -297,7 +297,7 @@ test("subjects and attributes say how many texts somebody has to look at", async
   expect(within(attribute).getByText("Needs approval")).toBeVisible()
 })
 
-test("what no question applies to has no level", async ({ server }) => {
+test("a subject or attribute to which no question applies has no level", async ({ server }) => {
   const insights = insightsOf(approved)
   for (const { attributes } of insights.subjects) {
     for (const attribute of attributes)
@@ -312,7 +312,7 @@ test("what no question applies to has no level", async ({ server }) => {
   expect(screen.queryByRole("img", { name: new RegExp(level.title) })).not.toBeInTheDocument()
 })
 
-test("viewers read every text and are offered nothing else", async ({ server }) => {
+test("viewers can read every text and have no actions", async ({ server }) => {
   const read = { ...expired, editable: false }
   given(server, insightsOf(read, read, { expired: 3 }), { permissions: viewer })
   const { hands } = await visit(address)
@@ -326,7 +326,7 @@ test("viewers read every text and are offered nothing else", async ({ server }) 
   ).not.toBeInTheDocument()
 })
 
-test("insights that a person may not see leave no page", async ({ server }) => {
+test("people who may not see insights are denied access", async ({ server }) => {
   given(server, insightsOf(approved))
   server.refuses("get", insightsPath, 403, "ACCESS_DENIED")
   await visit(address)

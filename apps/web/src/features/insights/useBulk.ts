@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import { toastError, toastSuccess } from "../../ui/toast.ts"
 import { type Bulk, changeAll, insightsChanged } from "./api.ts"
 
-/** Something that is done to all insights, and to how many. */
+/** A bulk action under way, and the number of insights. */
 type Run = { bulk: Bulk; of: number }
 
 /**
- * What can be done to all insights at once, and what of it is under way: a run goes on when its screen is left, and the
- * next screen shows it too. In the end it says what came of it.
+ * Runs bulk actions on insights and returns the one under way: a run continues after its screen is left, is shown on
+ * the next screen too, and finally reports its result.
  */
 export function useBulk(assessmentId: string) {
   const { t } = useTranslation("insights")

@@ -8,7 +8,7 @@ import { attributeLevelQuery, attributeQuery } from "./api.ts"
 import { Folded } from "./Folded.tsx"
 import { KitText, Labelled, Options, PanelHead, QuestionMarks } from "./parts.tsx"
 
-/** An attribute, and level by level the questions that decide it. */
+/** An attribute with the questions that count for it, level by level. */
 export function AttributePanel({ kitId, attributeId }: { kitId: number; attributeId: number }) {
   const { t } = useTranslation("kitContent")
   const query = useQuery(attributeQuery(kitId, attributeId))

@@ -6,13 +6,13 @@ export interface FoldedProps {
   summary: ReactNode
   /** At the end of the summary. */
   chips?: ReactNode
-  /** Of the line at its start. */
+  /** The colour of the line at its start. */
   colour?: string
-  /** Made when it is first opened. */
+  /** Rendered when first opened. */
   children: ReactNode
 }
 
-/** One of several things that open and close. */
+/** A collapsible item of a list. */
 export function Folded({ summary, chips, colour, children }: FoldedProps) {
   const [seen, setSeen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { OutlineTree } from "./OutlineTree.tsx"
 import { QuestionnairePanel } from "./QuestionnairePanel.tsx"
 import { SubjectPanel } from "./SubjectPanel.tsx"
 
-/** What the released version of a kit consists of: an outline, and what is chosen in it. The address keeps the choice. */
+/** The content of a kit's released version: an outline and the selected part. The selection is kept in the address. */
 export function KitContent({ kitId }: { kitId: number }) {
   const { t } = useTranslation("kitContent")
   const outline = useQuery(outlineQuery(kitId))

@@ -6,7 +6,7 @@ import { levelColours } from "../../theme/levels.ts"
 import { Folded } from "./Folded.tsx"
 import { KitText, Options } from "./parts.tsx"
 
-/** The levels in their colours, with what it takes to reach each of them. */
+/** The levels in their colours, with the competences required for each. */
 export function LevelsPanel({ levels }: { levels: Schemas["KitLevel"][] }) {
   const { t } = useTranslation("kitContent")
   const format = useFormat()

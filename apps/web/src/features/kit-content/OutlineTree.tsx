@@ -15,7 +15,7 @@ export interface OutlineTreeProps {
 
 type Branch = "subjects" | "questionnaires" | "measures"
 
-/** The parts of a kit. Branches only open, one at a time; what is chosen is shown beside the outline. */
+/** The parts of a kit as a tree. Branches only expand, one at a time; a selected leaf is shown beside it. */
 export function OutlineTree({ outline, chosen, onChoose }: OutlineTreeProps) {
   const { t } = useTranslation("kitContent")
   const [open, setOpen] = useState<Branch | undefined>(branchOf(chosen))

@@ -8,7 +8,7 @@ import { questionnaireQuery, questionQuery } from "./api.ts"
 import { Folded } from "./Folded.tsx"
 import { KitText, Labelled, Options, PanelHead, QuestionMarks } from "./parts.tsx"
 
-/** A questionnaire with its questions; each tells the rest about it when it is opened. */
+/** A questionnaire with its questions; each shows its details when opened. */
 export function QuestionnairePanel({
   kitId,
   questionnaire,

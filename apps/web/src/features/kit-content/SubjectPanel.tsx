@@ -14,7 +14,7 @@ export interface SubjectPanelProps {
   onChoose: (node: Node) => void
 }
 
-/** A subject with its attributes, which lead to theirs. */
+/** A subject with its attributes, which link to their panels. */
 export function SubjectPanel({ kitId, subject, onChoose }: SubjectPanelProps) {
   const { t } = useTranslation("kitContent")
   const query = useQuery(subjectQuery(kitId, subject.id))

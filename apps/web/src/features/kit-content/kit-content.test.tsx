@@ -92,7 +92,7 @@ function kitPage(server: FakeServer): void {
   })
 }
 
-test("begins with the levels and what each of them needs, in both languages", async ({ server }) => {
+test("starts with the levels and what each of them needs, in both languages", async ({ server }) => {
   kitPage(server)
   await visit(address)
   const content = within(await screen.findByRole("region", { name: "Content" }))
@@ -102,7 +102,7 @@ test("begins with the levels and what each of them needs, in both languages", as
   expect(content.getByRole("button", { name: "Answer ranges (0)" })).toHaveAttribute("aria-disabled", "true")
 })
 
-test("leads from an attribute to the questions that decide it, level by level", async ({ server }) => {
+test("leads from an attribute to the questions that count for it, level by level", async ({ server }) => {
   kitPage(server)
   const { hands } = await visit(address)
   await hands.click(await screen.findByRole("button", { name: "Subjects (1)" }))
@@ -117,9 +117,7 @@ test("leads from an attribute to the questions that decide it, level by level", 
   expect(await screen.findByText("score 0")).toBeVisible()
 })
 
-test("opens at the part that the address names, and asks for a question only when it is opened", async ({
-  server,
-}) => {
+test("opens at the part in the address, and loads a question only when it is opened", async ({ server }) => {
   kitPage(server)
   const { hands } = await visit(`${address}#questionnaire-5`)
   await hands.click(await screen.findByRole("button", { name: /1. Is the build automatic\?/ }))

@@ -8,18 +8,18 @@ test.each([
   "#questionnaire-2",
   "#measure-7",
   "#answer-ranges-root",
-])("%s names a part of a kit, which has this address", (hash) => {
+])("%s identifies a part of a kit, and is its address", (hash) => {
   expect(hashOf(nodeOf(hash))).toBe(hash)
 })
 
 test.each(["", "#", "#nonsense", "#attribute-4", "#subject-x"])(
-  "%s names none: the levels are shown",
+  "%s identifies none: the levels are shown",
   (hash) => {
     expect(nodeOf(hash)).toEqual({ kind: "levels" })
   },
 )
 
-test("an address that is older than a release leads to what the kit has now", () => {
+test("an address from before a release leads to the current content of the kit", () => {
   const element = { title: "Element", index: 1, translations: {} }
   const delivery = { ...element, id: 4, attributes: [{ ...element, id: 9 }] }
   const kit = {

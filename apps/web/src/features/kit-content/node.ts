@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/schemas.ts"
 
-/** A part of the outline, as it stands after the "#" of the address. */
+/** A part of the outline, as in the fragment of the address. */
 export type Node =
   | { kind: "levels" }
   | { kind: "subject"; id: number }
@@ -9,7 +9,7 @@ export type Node =
   | { kind: "measure"; id: number }
   | { kind: "ranges" }
 
-/** The part an address names; the levels where it names none. */
+/** The part that a fragment identifies; the levels if none. */
 export function nodeOf(hash: string): Node {
   const [kind, ...numbers] = hash.replace(/^#/, "").split("-")
   const [first, second] = numbers.map((number) => Number.parseInt(number, 10))
@@ -20,7 +20,7 @@ export function nodeOf(hash: string): Node {
   return { kind: "levels" }
 }
 
-/** The node as the kit has it now: an old address may name what a release has moved or removed, then the levels are shown. */
+/** The node in the current kit: an old address may name a part that has moved, or one removed; then the levels. */
 export function nodeIn({ subjects, questionnaires, measures }: Schemas["KitDetails"], node: Node): Node {
   if (node.kind === "levels" || node.kind === "ranges") return node
   const has = (elements: readonly { id: number }[]) => elements.some(({ id }) => id === node.id)

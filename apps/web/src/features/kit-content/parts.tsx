@@ -44,7 +44,7 @@ export function KitText({
   )
 }
 
-/** The first translation of a field; kits have at most one language beside their own. */
+/** The first translation of a field; kits have at most one language besides their own. */
 function translationOf(translations: Translations, field: string): string | undefined {
   for (const texts of Object.values(translations)) {
     const found = Object.entries(texts ?? {}).find(([name]) => name === field)?.[1]
@@ -53,7 +53,7 @@ function translationOf(translations: Translations, field: string): string | unde
   return undefined
 }
 
-/** The head of a panel: what it is, its name, numbers as chips. */
+/** The heading of a panel: kind, name, and numbers as chips. */
 export function PanelHead({ kind, title, chips }: { kind: string; title: ReactNode; chips: ReactNode }) {
   return (
     <Stack sx={{ gap: 1, mb: 2 }}>
@@ -66,7 +66,7 @@ export function PanelHead({ kind, title, chips }: { kind: string; title: ReactNo
   )
 }
 
-/** Name and value below each other. */
+/** A label with its value below. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
@@ -78,7 +78,7 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
   )
 }
 
-/** The options of a question or a range with the share that each earns. */
+/** The options of a question or a range, each with its score. */
 export function Options({
   options,
 }: {

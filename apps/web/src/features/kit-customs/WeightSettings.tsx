@@ -11,7 +11,7 @@ import { type AssessedKit, useWeightChange, weightsQuery } from "./api.ts"
 import { WeightTable } from "./WeightTable.tsx"
 import { customOf, type Edits } from "./weights.ts"
 
-/** How much the subjects and attributes of the kit weigh in one assessment. Shown once their weights are known. */
+/** The weights of the kit's subjects and attributes in one assessment. Shown once they are loaded. */
 export function WeightSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("kitCustoms")
   const { id: assessmentId, kit, kitCustomId } = assessment
@@ -41,7 +41,7 @@ function WeightForm({ assessed, title, subjects }: WeightFormProps) {
   const { t: shell } = useTranslation()
   const [edits, setEdits] = useState<Edits>(new Map())
   const change = useWeightChange(assessed)
-  // What is typed stays when the weights are loaded again.
+  // Typed values stay when the weights are loaded again.
   const form = useForm({ values: { title }, resetOptions: { keepDirtyValues: true } })
   const customData = customOf(subjects, edits)
   const isEmpty = [customData.subjects, customData.attributes].every((list) => list?.length === 0)

@@ -24,7 +24,7 @@ export interface WeightTableProps {
   onEdit: (key: string, weight: number) => void
 }
 
-/** Subjects, each followed by its attributes, with weights that can be typed anew. */
+/** Subjects, each followed by its attributes, with editable weights. */
 export function WeightTable({ subjects, edits, onEdit }: WeightTableProps) {
   const { t } = useTranslation("kitCustoms")
   const row = (kind: "subject" | "attribute", element: Schemas["CustomAttribute"]) => {
@@ -75,7 +75,7 @@ function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEd
     <TableRow sx={isSubject ? { backgroundColor: "surface.high" } : undefined}>
       <TableCell sx={{ paddingInlineStart: isSubject ? undefined : { xs: 2.5, sm: 4 } }}>
         <Typography variant={isSubject ? "semiBoldMedium" : undefined} sx={{ overflowWrap: "anywhere" }}>
-          {/* In its own direction, at the side where all rows begin. */}
+          {/* In its own direction, aligned with the start of all rows. */}
           <bdi>{title}</bdi>
         </Typography>
       </TableCell>
@@ -105,7 +105,7 @@ function WeightRow({ isSubject, element: { title, weight: stored }, weight, onEd
 interface WeightFieldProps {
   label: string
   weight: number
-  /** Without a weight when nothing is to be changed. */
+  /** Called without a weight if nothing changes. */
   onDone: (weight?: number) => void
 }
 
@@ -118,13 +118,13 @@ function WeightField({ label, weight, onDone }: WeightFieldProps) {
 
   function take(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return
-    // The form around the table is not sent by it.
+    // Keeps Enter from submitting the form around the table.
     event.preventDefault()
     if (event.key === "Escape") onDone()
     else if (!isWrong) onDone(typed)
   }
 
-  // What is typed counts without a further step, as soon as something else has the focus.
+  // A typed value is accepted as soon as something else gets the focus.
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!isWrong && !currentTarget.contains(relatedTarget)) onDone(typed === weight ? undefined : typed)
   }
@@ -157,5 +157,5 @@ function WeightField({ label, weight, onDone }: WeightFieldProps) {
   )
 }
 
-/** A click on a button of the field is no way out of it. */
+/** Keeps the focus in the field when one of its buttons is clicked. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -9,7 +9,7 @@ export interface AssessedKit {
   kitCustomId: number | null
 }
 
-/** The subjects and attributes of the kit of an assessment with their weights, and the name of its own ones. */
+/** The subjects and attributes of an assessment's kit with their weights, and the name of its custom, if any. */
 export const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).weights(kitCustomId),
@@ -26,7 +26,7 @@ export const weightsQuery = ({ assessmentId, kitId, kitCustomId }: AssessedKit) 
     },
   })
 
-/** Gives an assessment weights of its own, or changes them; whatever shows its results is loaded anew. */
+/** Assigns custom weights to an assessment, or changes them, and invalidates everything about the assessment. */
 export function useWeightChange({ assessmentId, kitId, kitCustomId }: AssessedKit) {
   const client = useQueryClient()
   return useMutation({

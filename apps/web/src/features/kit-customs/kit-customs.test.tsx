@@ -41,9 +41,7 @@ function settings(server: FakeServer, kitCustomId: number | null, customValue: n
   })
 }
 
-test("an attribute that is given the weight zero counts no more, and the weights get a name", async ({
-  server,
-}) => {
+test("an attribute can get the weight zero, and the weights get a name", async ({ server }) => {
   settings(server, null)
   server.answers("post", assign, { kitCustomId: 8 })
   const { hands } = await visit(address)
@@ -67,9 +65,7 @@ test("an attribute that is given the weight zero counts no more, and the weights
   })
 })
 
-test("weights of its own are shown with their name, zero as zero, and changed in place", async ({
-  server,
-}) => {
+test("custom weights are shown with their name, zero as zero, and changed in place", async ({ server }) => {
   settings(server, 8, 0)
   server.answers("put", "/api/v1/kit-customs/{kitCustomId}/", undefined)
   const { hands } = await visit(address)
@@ -91,9 +87,7 @@ test("weights of its own are shown with their name, zero as zero, and changed in
     })
 })
 
-test("weights that are typed stay while other settings are saved, and count without a further step", async ({
-  server,
-}) => {
+test("typed weights stay while other settings are saved, and need no confirmation", async ({ server }) => {
   settings(server, 8, 0)
   const renaming = "/api/v2/assessments/{assessmentId}/"
   server.answers("put", renaming, { id: assessmentId })
@@ -117,7 +111,7 @@ test("weights that are typed stay while other settings are saved, and count with
   )
 })
 
-test("those who may not use the kit see no weights", async ({ server }) => {
+test("people who may not use the kit see no weights", async ({ server }) => {
   settings(server, null)
   server.refuses("get", "/api/v1/assessment-kits/{kitId}/custom-subjects/", 403, "ACCESS_DENIED")
   await visit(address)

@@ -22,7 +22,7 @@ test("zero is a weight, typed or stored", () => {
   expect(weightOf("attribute", attribute(12, null), new Map())).toBe(2)
 })
 
-test("what is stored are the weights that differ from the kit's by wish, and no others", () => {
+test("only custom and edited weights are stored", () => {
   expect(customOf([subject], new Map([[keyOf("attribute", 12), 5]]))).toEqual({
     subjects: [],
     attributes: [

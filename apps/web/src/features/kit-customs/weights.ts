@@ -2,17 +2,17 @@ import type { Schemas } from "../../api/schemas.ts"
 
 type Weighted = Schemas["CustomSubject"] | Schemas["CustomAttribute"]
 
-/** What was typed, by kind and id of the element; a weight of zero counts like any other. */
+/** Typed weights by kind and id of the element; zero is a weight like any other. */
 export type Edits = ReadonlyMap<string, number>
 
 export const keyOf = (kind: "subject" | "attribute", id: number) => `${kind} ${id}`
 
-/** The weight that counts for an element, edits included. */
+/** The effective weight of an element, including edits. */
 export function weightOf(kind: "subject" | "attribute", { id, weight }: Weighted, edits: Edits): number {
   return edits.get(keyOf(kind, id)) ?? weight.customValue ?? weight.defaultValue
 }
 
-/** The weights to be stored: those that are the assessment's own already, and those that were edited. */
+/** The weights to store: existing custom ones, and edited ones. */
 export function customOf(
   subjects: readonly Schemas["CustomSubject"][],
   edits: Edits,
@@ -30,10 +30,10 @@ export function customOf(
   }
 }
 
-/** The greatest weight that the database can hold. */
+/** The largest weight that the database can hold. */
 export const mostWeight = 2_147_483_647
 
-/** A whole number from 0 that fits in the database; undefined for anything else. */
+/** Parses a whole number from 0 that fits in the database; undefined for anything else. */
 export function weightIn(text: string): number | undefined {
   const digits = text.trim().replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
   if (!/^\d{1,10}$/.test(digits)) return undefined

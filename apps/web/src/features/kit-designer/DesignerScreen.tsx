@@ -16,7 +16,7 @@ import { DesignerContext } from "./designer.ts"
 import { NoDraft } from "./NoDraft.tsx"
 import { UndoLast } from "./parts/Undo.tsx"
 
-/** Where the owner of an expert group writes the draft of a kit. */
+/** The screen where the owner of an expert group edits the draft of a kit. */
 export function DesignerScreen() {
   const versionId = numberIn(useParams().kitVersionId)
   return versionId === undefined ? <NoAccess heading="h1" /> : <VersionOf key={versionId} id={versionId} />

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router"
 import { Skeletons } from "../../ui/states.tsx"
 import { designerTabs } from "./designer-tabs.ts"
 
-/** The parts of the designer, beside the one that is open; above it on small screens. Which one is in the address. */
+/** The tabs of the designer, beside the open part, or above it on small screens. The open one is in the address. */
 export function DesignerTabs() {
   const asked = useLocation().hash.slice(1)
   const wide = useMediaQuery(useTheme().breakpoints.up("md"), { noSsr: true })
@@ -43,7 +43,7 @@ function Beside({ current }: { current: Name }) {
   )
 }
 
-/** On small screens the parts would not stand side by side. */
+/** Small screens are too narrow for all tabs side by side. */
 function Above({ current }: { current: Name }) {
   const { t } = useTranslation("designer")
   const navigate = useNavigate()

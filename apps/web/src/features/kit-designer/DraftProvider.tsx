@@ -7,7 +7,7 @@ import { useFollowing } from "../notifications/index.ts"
 import { draftChanged } from "./api.ts"
 import { type Change, DoneContext, type Draft, DraftContext, type NewOrder } from "./draft.ts"
 
-/** How long an order waits for another one before it is sent, in milliseconds. */
+/** The debounce time of a new order before it is sent, in milliseconds. */
 const orderPause = 2000
 const mostSteps = 50
 
@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * Makes the changes of a draft, one after the other, and remembers how the latest are undone. What is changed elsewhere
- * meanwhile is shown at once.
+ * Runs the changes of a draft one after the other, and remembers how to undo the latest. Changes made elsewhere are
+ * shown at once.
  */
 export function DraftProvider({ versionId, children }: { versionId: number; children: ReactNode }) {
   const { t } = useTranslation("designer")
@@ -29,14 +29,14 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const write = useMutation({
     scope: { id: `kit-version ${versionId}` },
     mutationFn: (work: () => Promise<Step | undefined>) => work(),
-    // After a refusal, too: somebody else may have changed what the screen shows.
+    // Also after an error: somebody else may have changed what the screen shows.
     onSettled: () => draftChanged(client, versionId),
   })
   const make = write.mutateAsync
   const readAnew = () => void draftChanged(client, versionId)
   useFollowing<{ kitVersionId: number }>({ topic: "draft", kitVersionId: versionId }, "draft_changed", {
     onMessage(message) {
-      // After a change of this page everything is read anew in any case.
+      // After a change on this page everything is refetched anyway.
       if (message.kitVersionId === versionId && !write.isPending) readAnew()
     },
     onMissed: readAnew,
@@ -60,7 +60,7 @@ export function DraftProvider({ versionId, children }: { versionId: number; chil
   const sendOrders = useCallback(async () => {
     for (const order of latest.current) {
       const { said, ids, before, send, list } = order
-      // A refusal has been shown; the order of the server is back on the screen.
+      // The error has been shown, and the screen shows the server's order again.
       await run({ said, make: () => send(ids), undo: () => send(before) }).catch(() => undefined)
       setWaiting((all) => all.filter((each) => each.list !== list || each !== order))
     }

@@ -6,7 +6,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { StatePanel } from "../../ui/states.tsx"
 
-/** In place of a version that is released, and can no longer be changed: the way to what can be. */
+/** Shown in place of a released version, which can no longer be changed; links to what can. */
 export function NoDraft({ groupId, kit }: { groupId: number; kit: Schemas["KitInfo"] }) {
   const { t } = useTranslation("designer")
   const { id, draftVersionId } = kit

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { numberIn } from "../authoring/index.ts"
 
-/** The element of a part that the address leads to, and its question if it is a questionnaire. */
+/** The element that the address leads to, and its question if it is a questionnaire. */
 export function useAimed(): { id: number | undefined; questionId: number | undefined } {
   const [address] = useSearchParams()
   return {
@@ -10,12 +10,12 @@ export function useAimed(): { id: number | undefined; questionId: number | undef
   }
 }
 
-/** For the `ref` of what the address leads to. */
+/** Callback for the `ref` of the element that the address leads to. */
 export function bringIntoView(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: "center" })
 }
 
-/** How the row stands out that the address leads to. */
+/** Highlights the row that the address leads to. */
 export const aimedLook = {
   borderInlineStart: "4px solid",
   borderInlineStartColor: "primary.main",

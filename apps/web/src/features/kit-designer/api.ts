@@ -4,7 +4,7 @@ import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import { authoringChanged } from "../authoring/index.ts"
 
-/** A version of a kit: which kit and which group it is of. */
+/** A kit version with its kit and group. */
 export const versionQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).detail,
@@ -14,7 +14,7 @@ export const versionQuery = (kitVersionId: number) =>
 
 export type Deleted = Schemas["DeletedElement"]
 
-/** Brings back what was deleted of a draft, or the range that a question had. */
+/** Restores something deleted from a draft, or the previous range of a question. */
 export function restore(kitVersionId: number, body: Deleted) {
   return api.post("/api/v1/kit-versions/{kitVersionId}/restore/", {
     params: { path: { kitVersionId } },
@@ -22,7 +22,7 @@ export function restore(kitVersionId: number, body: Deleted) {
   })
 }
 
-/** Something in a draft or its kit has changed: whatever is shown of them is loaded anew. */
+/** Invalidates everything about a draft and its kit after a change. */
 export async function draftChanged(client: QueryClient, kitVersionId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.kitVersion(kitVersionId).all }),

@@ -15,7 +15,7 @@ export const attributesQuery = (kitVersionId: number) =>
     staleTime: 0,
   })
 
-/** Resolves to the id of the attribute. */
+/** @returns the id of the attribute */
 export async function createAttribute(kitVersionId: number, body: Schemas["NewAttribute"]): Promise<number> {
   const { attributeId } = await api.post("/api/v1/kit-versions/{kitVersionId}/attributes/", {
     params: { path: { kitVersionId } },
@@ -37,15 +37,15 @@ export function deleteAttribute(kitVersionId: number, attributeId: number) {
   })
 }
 
-/** The attributes of a subject in a new order. */
+/** The new order of a subject's attributes. */
 export interface SubjectOrder {
   subjectId: number
   ids: readonly number[]
 }
 
 /**
- * Gives every subject the attributes that it is to have, in their order. What stands elsewhere moves first; then the
- * subjects whose order is another one get the new one.
+ * Arranges the attributes of all subjects as given: first moves attributes that change their subject, then reorders the
+ * subjects whose order differs.
  */
 export async function arrangeAttributes(
   kitVersionId: number,

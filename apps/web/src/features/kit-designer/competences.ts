@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** The levels in their order, each with what it takes to reach it, in percent. */
+/** The levels in order, each with the percentages required to reach it. */
 export const competencesQuery = (versionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(versionId).elements("competences"),
@@ -11,8 +11,8 @@ export const competencesQuery = (versionId: number) =>
   })
 
 /**
- * Makes the condition for a level, `affected`, demand so many percent on another one, `effective`; nothing takes the
- * condition away. It is read first: undoing finds it under another id when it was taken away between.
+ * Sets the percentage that reaching the level `affected` requires on the level `effective`; undefined removes the
+ * competence. Looks up its current id first, since it gets a new one if it was removed and restored.
  */
 export async function setCompetence(
   kitVersionId: number,

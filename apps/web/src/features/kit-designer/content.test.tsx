@@ -82,7 +82,7 @@ async function openQuestion() {
 }
 
 describe("what it takes to reach a level", () => {
-  test("is set, changed and taken away in its table", async ({ server }) => {
+  test("is set, changed and removed in its table", async ({ server }) => {
     contentOf(server)
     server.respond("delete", `${version}/level-competences/{id}/`, () => new Response(null, { status: 204 }))
     const { hands } = await visit(`${address}#Maturity-Levels`)
@@ -96,7 +96,7 @@ describe("what it takes to reach a level", () => {
 })
 
 describe("attributes", () => {
-  test("change to another subject when they are moved past it", async ({ server }) => {
+  test("move to another subject when they are moved past its heading", async ({ server }) => {
     contentOf(server)
     server.respond("put", `${version}/attributes/{id}/`, () => new Response())
     server.respond("put", `${version}/attributes-change-order/`, () => new Response())
@@ -124,7 +124,7 @@ describe("attributes", () => {
 })
 
 describe("a question", () => {
-  test("takes a shared range as soon as it is chosen", async ({ server }) => {
+  test("gets a shared range as soon as it is chosen", async ({ server }) => {
     contentOf(server)
     server.respond("put", `${version}/questions/{id}/`, () => new Response())
     const { hands, dialog } = await openQuestion()
@@ -138,9 +138,7 @@ describe("a question", () => {
     )
   })
 
-  test("is asked about before a range takes the place of its own options, which can be undone", async ({
-    server,
-  }) => {
+  test("asks before a range replaces its own options, which can be undone", async ({ server }) => {
     contentOf(server, { answerRangeId: 99 })
     server.respond("put", `${version}/questions/{id}/`, () => new Response())
     server.respond("post", `${version}/restore/`, () => new Response())
@@ -162,7 +160,7 @@ describe("a question", () => {
     )
   })
 
-  test("is saved with its translation, its measure and whether advice leaves it out", async ({ server }) => {
+  test("is saved with its translation, its measure and whether advice excludes it", async ({ server }) => {
     contentOf(server)
     server.respond("put", `${version}/questions/{id}/`, () => new Response())
     const { hands, dialog } = await openQuestion()
@@ -186,7 +184,7 @@ describe("a question", () => {
     )
   })
 
-  test("has an impact with its weight, which can be taken away and brought back", async ({ server }) => {
+  test("has an impact with its weight, which can be removed and restored", async ({ server }) => {
     contentOf(server)
     const impact = { questionImpactId: 71, weight: 3, maturityLevel: { maturityLevelId: 21, title: "Low" } }
     const impacts = [{ attributeId: 11, title: "Watch", impacts: [impact] }]
@@ -206,7 +204,7 @@ describe("a question", () => {
 })
 
 describe("the options of a range", () => {
-  test("are shown with what they score, and more are added", async ({ server }) => {
+  test("are shown with their scores, and more can be added", async ({ server }) => {
     contentOf(server)
     server.answers("post", `${version}/answer-range-options/`, { id: 313 })
     const { hands } = await visit(`${address}#Answer-Ranges`)
@@ -233,7 +231,7 @@ describe("the options of a range", () => {
 describe("the release", () => {
   const first = { isFirst: true, changes: [], changesCount: 0, assessments: null }
 
-  test("waits until what is missing is done", async ({ server }) => {
+  test("is blocked until everything missing is done", async ({ server }) => {
     draftOf(server)
     server.answers("get", `${version}/release-preview/`, first)
     const errors = ["A kit needs at least one subject."]
@@ -243,7 +241,7 @@ describe("the release", () => {
     expect(screen.getByRole("button", { name: "Release" })).toBeDisabled()
   })
 
-  test("stays where it is when the server refuses", async ({ server }) => {
+  test("stays on its page when the server refuses", async ({ server }) => {
     draftOf(server)
     server.answers("get", `${version}/release-preview/`, first)
     server.answers("get", `${version}/validate/`, { isValid: true, errors: [] })

@@ -4,9 +4,7 @@ import { address, draftOf, english } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
 
 describe("the designer", () => {
-  test("leads back to the kit and its group, and opens with what the kit says of itself", async ({
-    server,
-  }) => {
+  test("links back to the kit and its group, and opens with the texts of the kit", async ({ server }) => {
     draftOf(server)
     await visit(address)
     expect(await screen.findByRole("heading", { level: 1, name: "Kit designer" })).toBeVisible()
@@ -18,13 +16,13 @@ describe("the designer", () => {
     expect(screen.getByText("بلوغ بندر")).toBeVisible()
   })
 
-  test("is for the owner of the group alone", async ({ server }) => {
+  test("is only for the owner of the group", async ({ server }) => {
     draftOf(server, { editable: false })
     await visit(address)
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
   })
 
-  test("says of a released version that it no longer changes", async ({ server }) => {
+  test("states that a released version can no longer be changed", async ({ server }) => {
     draftOf(server, { draftVersionId: 14 })
     await visit(address)
     expect(await screen.findByRole("link", { name: "Open the draft" })).toHaveAttribute(
@@ -34,8 +32,8 @@ describe("the designer", () => {
   })
 })
 
-describe("what a kit says of itself", () => {
-  test("is edited in both languages, and the rest of its translations stays", async ({ server }) => {
+describe("the texts of a kit", () => {
+  test("are edited in both languages, and keep their other translations", async ({ server }) => {
     draftOf(server)
     server.respond("patch", "/api/v2/assessment-kits/{kitId}/", () => new Response())
     const { hands } = await visit(address)
@@ -60,7 +58,7 @@ describe("what a kit says of itself", () => {
     ])
   })
 
-  test("is undone with a key, by what it said before", async ({ server }) => {
+  test("are restored by undo with a key", async ({ server }) => {
     draftOf(server)
     server.respond("patch", "/api/v2/assessment-kits/{kitId}/", () => new Response())
     const { hands } = await visit(address)
@@ -75,7 +73,7 @@ describe("what a kit says of itself", () => {
       .toMatchObject([{ title: "Harbour Maturity Two" }, { title: "Harbour Maturity" }])
   })
 
-  test("is kept when somebody wants to leave before saving", async ({ server }) => {
+  test("are kept when somebody tries to leave before saving", async ({ server }) => {
     draftOf(server)
     const { hands, whereabouts } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Edit: Title" }))
@@ -84,7 +82,7 @@ describe("what a kit says of itself", () => {
     expect(whereabouts()).toBe(address)
   })
 
-  test("gets a second language", async ({ server }) => {
+  test("get a second language", async ({ server }) => {
     draftOf(server, { languages: [english], translations: {} })
     server.respond("post", "/api/v1/assessment-kits/{kitId}/add-language/", () => new Response())
     const { hands } = await visit(address)

@@ -1,30 +1,30 @@
 import { createContext, use, useEffect, useId } from "react"
 
-/** A change of the draft, and what brings back the state before it. */
+/** A change of the draft, and how to undo it. */
 export interface Change<Made = unknown> {
-  /** What is done then, in a few words: "“Team” is saved". */
+  /** The message once it is done, such as "“Team” is saved". */
   said: string
   make: () => Promise<Made>
-  /** Absent where nothing brings it back: then what was done before can no longer be undone either. */
+  /** Absent if it cannot be undone; then earlier changes can no longer be undone either. */
   undo?: (made: Made) => Promise<unknown>
 }
 
-/** What can be done to the draft: one change after the other. Stays the same object, so that using it costs no redraw. */
+/** The operations on the draft, run one after the other. The object is stable, so that using it causes no re-render. */
 export interface Draft {
-  /** Resolves when the change is stored and what the screen shows is loaded anew; a refusal is shown, and thrown. */
+  /** Resolves when the change is stored and the screen is refetched; an error is shown, and rethrown. */
   change: <Made>(change: Change<Made>) => Promise<void>
   /** Shows an order at once, and sends it two seconds after the last one. */
   reorder: (order: NewOrder) => void
-  /** Notes that a form holds something that is not saved. */
+  /** Records whether a form has unsaved changes. */
   keep: (form: string, changed: boolean) => void
 }
 
-/** What was done to the draft; each change can be undone while it is among the latest. */
+/** The history of changes to the draft; the latest ones can be undone. */
 export interface Done {
-  /** What the next undo takes back; undefined when there is nothing. */
+  /** The message of the change that undo would revert; undefined if there is none. */
   lastDone: string | undefined
   undo: () => void
-  /** Orders that are shown but not sent yet: ids by the name of their list. */
+  /** Orders that are shown but not sent yet: ids by list name. */
   orders: Readonly<Record<string, readonly number[]>>
 }
 
@@ -32,7 +32,7 @@ export interface NewOrder {
   list: string
   said: string
   ids: readonly number[]
-  /** As the server has it. */
+  /** The order on the server. */
   before: readonly number[]
   send: (ids: readonly number[]) => Promise<unknown>
 }
@@ -40,21 +40,21 @@ export interface NewOrder {
 export const DraftContext = createContext<Draft | null>(null)
 export const DoneContext = createContext<Done | null>(null)
 
-/** What can be done to the draft, for every part of the designer. */
+/** @returns the operations on the draft, for every part of the designer */
 export function useDraft(): Draft {
   const draft = use(DraftContext)
-  if (!draft) throw new Error("Only parts of the designer can change the draft.")
+  if (!draft) throw new Error("useDraft can only be used inside the designer.")
   return draft
 }
 
-/** What was done to the draft, for the few parts that show it: they are drawn anew by each change. */
+/** @returns the history of changes, for the few parts that show it: every change re-renders them */
 export function useDone(): Done {
   const done = use(DoneContext)
-  if (!done) throw new Error("Only parts of the designer can show what was done to the draft.")
+  if (!done) throw new Error("useDone can only be used inside the designer.")
   return done
 }
 
-/** While a form has changes that are not saved, leaving the part or the page is asked about. */
+/** Asks before leaving the part or the page while a form has unsaved changes. */
 export function useKeptForm(changed: boolean): void {
   const { keep } = useDraft()
   const form = useId()

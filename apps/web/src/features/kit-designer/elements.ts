@@ -4,7 +4,7 @@ import { keys } from "../../api/keys.ts"
 import type { Deleted } from "./api.ts"
 import { wholeList } from "./whole-list.ts"
 
-/** An element of a draft that has a place among its kind, a title and a description. */
+/** An element of a draft, with a position among its kind, a title and a description. */
 export interface Element {
   id: number
   index: number
@@ -17,25 +17,25 @@ export interface Element {
   questionsCount?: number
 }
 
-/** What is written of an element. */
+/** The editable fields of an element. */
 export interface ElementWords {
   index: number
   title: string
   description: string
   translations: Record<string, Record<string, string>>
   weight?: number
-  /** Of maturity levels: where it is left out, it follows the index. */
+  /** Of maturity levels; if left out, it follows the index. */
   value?: number
 }
 
-/** Elements that are worked on alike, and the calls that do it. */
+/** A kind of elements, and the calls to edit them. */
 export interface ElementKind {
   name: "levels" | "subjects" | "measures" | "questionnaires"
-  /** The word for one that is deleted. */
+  /** The kind in the call that restores a deleted element. */
   deleted: Deleted["deleted"]
   hasWeight: boolean
   load: (versionId: number, page: Page, signal: AbortSignal) => Promise<{ items: Element[]; total: number }>
-  /** Resolves to the id of what was made. */
+  /** Resolves to the id of the new element. */
   create: (versionId: number, words: ElementWords) => Promise<number>
   edit: (versionId: number, id: number, words: ElementWords) => Promise<unknown>
   remove: (versionId: number, id: number) => Promise<unknown>
@@ -52,7 +52,7 @@ export const elementsQuery = ({ name, load }: ElementKind, versionId: number) =>
     staleTime: 0,
   })
 
-/** The order that a list of ids means, as the server takes it. */
+/** Converts a list of ids to the server's format for an order. */
 export function placesOf(ids: readonly number[]): { id: number; index: number }[] {
   return ids.map((id, place) => ({ id, index: place + 1 }))
 }

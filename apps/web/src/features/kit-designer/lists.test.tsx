@@ -27,7 +27,7 @@ function rowTitles(): (string | undefined)[] {
 }
 
 describe("a list of elements", () => {
-  test("says what belongs there while it is empty, and begins there", async ({ server }) => {
+  test("explains what belongs there while it is empty, and offers to start", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, listOf([]))
     server.answers("post", subjects, { subjectId: 1 })
@@ -60,7 +60,7 @@ describe("a list of elements", () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("تیم"))
   })
 
-  test("is shown whole, however many pages it has", async ({ server }) => {
+  test("is shown completely, however many pages it has", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, ({ name }) => ({
       ...listOf(name.includes("page=0") ? [team] : [cranes]),
@@ -71,7 +71,7 @@ describe("a list of elements", () => {
     expect(rowTitles()).toEqual(["Team", "Cranes"])
   })
 
-  test("keeps what is not edited of an element, and can be undone", async ({ server }) => {
+  test("keeps the fields of an element that are not edited, and can be undone", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, listOf([team, cranes]))
     server.respond("put", "/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/", () => new Response())
@@ -90,7 +90,7 @@ describe("a list of elements", () => {
     await waitFor(() => expect(edits()).toEqual([{ ...stored, weight: 4 }, stored]))
   })
 
-  test("deletes an element only after asking, and brings it back", async ({ server }) => {
+  test("deletes an element only after asking, and restores it", async ({ server }) => {
     draftOf(server)
     const path = "/api/v1/kit-versions/{kitVersionId}/subjects/{subjectId}/"
     let stored = [team, cranes]
@@ -116,7 +116,7 @@ describe("a list of elements", () => {
     expect(server.calls("post", restoring).map(({ body }) => body)).toEqual([{ deleted: "subject", id: 2 }])
   })
 
-  test("says why a deletion cannot be undone any more, and what was done before can still be", async ({
+  test("shows why a deletion can no longer be undone, and still undoes the change before it", async ({
     server,
   }) => {
     draftOf(server)
@@ -141,7 +141,7 @@ describe("a list of elements", () => {
     expect(server.calls("put", path)[1]?.body).toMatchObject({ title: "Team" })
   })
 
-  test("is ordered with the arrow keys, and the whole order is sent", async ({ server }) => {
+  test("can be ordered with the arrow keys, and the whole order is sent", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, listOf([team, cranes]))
     server.respond("put", ordering, () => new Response())
@@ -150,7 +150,7 @@ describe("a list of elements", () => {
     handle.focus()
     await hands.keyboard("{ArrowUp}")
     expect(rowTitles()).toEqual(["Cranes", "Team"])
-    expect(screen.getByText("Cranes is now at place 1 of 2")).toBeInTheDocument()
+    expect(screen.getByText("Cranes is now at position 1 of 2")).toBeInTheDocument()
     await waitFor(() => expect(server.calls("put", ordering)).toHaveLength(1))
     expect(server.calls("put", ordering)[0]?.body).toEqual({
       orders: [
@@ -160,7 +160,7 @@ describe("a list of elements", () => {
     })
   })
 
-  test("shows the order of the server again when the new one is refused", async ({ server }) => {
+  test("shows the server's order again when the new one is refused", async ({ server }) => {
     draftOf(server)
     server.answers("get", subjects, listOf([team, cranes]))
     server.refuses("put", ordering, 404, "NOT_FOUND", "A subject is gone.")

@@ -5,7 +5,7 @@ import { visit } from "../../testing/visit.tsx"
 
 const preview = "/api/v1/kit-versions/{kitVersionId}/release-preview/"
 
-test("a release is looked at before: what is lost in assessments, and what is removed from the kit", async ({
+test("the preview of a release shows what is lost in assessments and what is removed from the kit", async ({
   server,
 }) => {
   draftOf(server)
@@ -41,7 +41,7 @@ test("a first release has nothing to compare with", async ({ server }) => {
   expect(await screen.findByText(/^This is the first release/)).toBeVisible()
 })
 
-test("a draft that is as its copy says so", async ({ server }) => {
+test("a draft without changes says so", async ({ server }) => {
   draftOf(server)
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/validate/", { isValid: true, errors: [] })
   server.answers("get", preview, { isFirst: false, changes: [], changesCount: 0, assessments: null })

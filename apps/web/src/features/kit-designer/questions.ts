@@ -7,7 +7,7 @@ import { wholeList } from "./whole-list.ts"
 
 export type Question = Schemas["VersionQuestion"]
 
-/** All questions of a questionnaire, in their order. */
+/** All questions of a questionnaire, in order. */
 export const questionsQuery = (kitVersionId: number, questionnaireId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).elements("questions", questionnaireId),
@@ -21,7 +21,7 @@ export const questionsQuery = (kitVersionId: number, questionnaireId: number) =>
     staleTime: 0,
   })
 
-/** The answers to a question, in their order; none while it has no range. */
+/** The options of a question, in order; none while it has no range. */
 export const optionsQuery = (kitVersionId: number, questionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).elements("options", questionId),
@@ -35,7 +35,7 @@ export const optionsQuery = (kitVersionId: number, questionId: number) =>
     staleTime: 0,
   })
 
-/** What a question says about attributes, by attribute. */
+/** The impacts of a question, by attribute. */
 export const impactsQuery = (kitVersionId: number, questionId: number, language: string) =>
   queryOptions({
     queryKey: [...keys.kitVersion(kitVersionId).elements("impacts", questionId), language],
@@ -49,7 +49,7 @@ export const impactsQuery = (kitVersionId: number, questionId: number, language:
     staleTime: 0,
   })
 
-/** Resolves to the id of the question. */
+/** @returns the id of the question */
 export async function createQuestion(kitVersionId: number, body: Schemas["NewQuestion"]): Promise<number> {
   const { questionId } = await api.post("/api/v1/kit-versions/{kitVersionId}/questions/", {
     params: { path: { kitVersionId } },
@@ -65,7 +65,7 @@ export function editQuestion(kitVersionId: number, questionId: number, body: Sch
   })
 }
 
-/** The edit that leaves a question as it is. */
+/** The edit that leaves a question unchanged. */
 export function asStored(question: Question): Schemas["QuestionEdit"] {
   const { id: _id, hint, answerRangeId, measureId, ...rest } = question
   return {
@@ -90,7 +90,7 @@ export function reorderQuestions(kitVersionId: number, questionnaireId: number, 
   })
 }
 
-/** Resolves to the id of the impact. */
+/** @returns the id of the impact */
 export async function createImpact(kitVersionId: number, body: Schemas["NewImpact"]): Promise<number> {
   const { questionImpactId } = await api.post("/api/v1/kit-versions/{kitVersionId}/question-impacts/", {
     params: { path: { kitVersionId } },

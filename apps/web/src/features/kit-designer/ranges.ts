@@ -7,7 +7,7 @@ import { wholeList } from "./whole-list.ts"
 export type AnswerRange = Schemas["VersionAnswerRange"]
 export type AnswerOption = Schemas["VersionOption"]
 
-/** The answer ranges that questions share, each with its options in their order. */
+/** The shared answer ranges, each with its options in order. */
 export const rangesQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).elements("ranges"),
@@ -21,7 +21,7 @@ export const rangesQuery = (kitVersionId: number) =>
     staleTime: 0,
   })
 
-/** Resolves to the id of the range. */
+/** @returns the id of the range */
 export async function createRange(kitVersionId: number, body: Schemas["NewAnswerRange"]): Promise<number> {
   const { id } = await api.post("/api/v1/kit-versions/{kitVersionId}/answer-ranges/", {
     params: { path: { kitVersionId } },
@@ -43,7 +43,7 @@ export function deleteRange(kitVersionId: number, answerRangeId: number) {
   })
 }
 
-/** Adds an option to a range that questions share, or to those of one question; resolves to its id. */
+/** Adds an option to a shared range, or to a question's own options; returns its id. */
 export async function createOption(
   kitVersionId: number,
   owner: { answerRangeId: number } | { questionId: number },

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** What has to be done before the draft can be released; asked anew each time it is looked at. */
+/** What has to be done before the draft can be released; refetched each time it is shown. */
 export const checkQuery = (kitVersionId: number, language: string) =>
   queryOptions({
     queryKey: [...keys.kitVersion(kitVersionId).check, language],

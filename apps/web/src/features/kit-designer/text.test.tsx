@@ -4,9 +4,7 @@ import { expect, test } from "vitest"
 import { address, draftOf } from "../../testing/designer.ts"
 import { visit } from "../../testing/visit.tsx"
 
-test("the draft is there as text, and nothing is to be applied before something is written", async ({
-  server,
-}) => {
+test("the draft is shown as text, and cannot be applied until it is changed", async ({ server }) => {
   draftOf(server)
   server.answers("get", "/api/v1/kit-versions/{kitVersionId}/text/", {
     text: 'level Low {\n    title: "Low"\n}\n',
@@ -18,9 +16,7 @@ test("the draft is there as text, and nothing is to be applied before something 
   expect(screen.getByRole("button", { name: "Discard my changes" })).toBeDisabled()
 })
 
-test("a text that is applied can be taken back, also in a draft that is not a whole kit yet", async ({
-  server,
-}) => {
+test("applying a text can be undone, even in a draft that is not a complete kit yet", async ({ server }) => {
   const path = "/api/v1/kit-versions/{kitVersionId}/text/"
   draftOf(server)
   server.answers("get", path, { text: 'question Q1 {\n    title: "Without options"\n}\n' })

@@ -17,7 +17,7 @@ const team: Schemas["VersionSubject"] = {
 }
 const cranes = { ...team, id: 2, index: 2, title: "Cranes" }
 
-/** A draft with two subjects, which somebody else changes. */
+/** A draft with two subjects that somebody else changes. */
 function together(server: FakeServer) {
   let stored = [team, cranes]
   draftOf(server)
@@ -38,9 +38,7 @@ const titles = () =>
     .getAllByRole("button", { name: /^Move / })
     .map((handle) => /^Move (.*), at/.exec(handle.getAttribute("aria-label") ?? "")?.[1])
 
-test("the order that another author gives is shown at once, and what is typed meanwhile stays", async ({
-  server,
-}) => {
+test("an order set by another author is shown at once, and what is being typed stays", async ({ server }) => {
   const change = together(server)
   const { hands } = await visit(`${address}#Subjects`)
   await screen.findByText("Cranes")
@@ -56,7 +54,7 @@ test("the order that another author gives is shown at once, and what is typed me
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Teamwork")
 })
 
-test("what is changed in another draft is not read", async ({ server }) => {
+test("changes in another draft are ignored", async ({ server }) => {
   const change = together(server)
   await visit(`${address}#Subjects`)
   await screen.findByText("Cranes")

@@ -1,7 +1,7 @@
-/** As many elements as a page of the server can have. */
+/** The maximum page size of the server. */
 const longestPage = 100
 
-/** A list whole, page after page, until there are as many as the server says there are. */
+/** Loads a whole list, page after page, until the server's total is reached. */
 export async function wholeList<Item>(
   load: (page: { page: number; size: number }) => Promise<{ items: Item[]; total: number }>,
 ): Promise<Item[]> {

@@ -6,7 +6,7 @@ import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 import { places } from "../../places.ts"
 
-/** What a change of a kit would make of the assessments on it: in numbers, and one by one where one may see them. */
+/** How a kit change would affect the assessments on it: in numbers, and one by one where the person may see them. */
 export function AffectedAssessments({ preview }: { preview: Schemas["AssessmentsPreview"] }) {
   const { t } = useTranslation("kitPreview")
   const { total, examined, affected } = preview

@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/schemas.ts"
 import { directionOf } from "../../i18n/direction.ts"
 import { useFormat } from "../../i18n/useFormat.ts"
 
-/** The fields of a changed element, each as it is and as it would be. */
+/** The fields of a changed element, each before and after. */
 export function FieldDifferences({ fields }: { fields: Schemas["FieldDifference"][] }) {
   const name = useFieldName()
   if (fields.length === 0) return null
@@ -47,7 +47,7 @@ function Value({ difference, side }: { difference: Schemas["FieldDifference"]; s
   }
 }
 
-/** What the field is called: of a competence with its level, of an option with its number. */
+/** The label of a field; for a competence with its level, for an option with its number. */
 function useFieldName() {
   const { t } = useTranslation("kitPreview")
   return ({ field, of, language }: Schemas["FieldDifference"]) => {

@@ -53,7 +53,7 @@ function Title({ change: { title, code, major } }: { change: Schemas["KitDiffere
   )
 }
 
-/** Longer lists are folded; a click opens them. */
+/** Longer lists are collapsed at first. */
 const shownAtOnce = 12
 
 const colours = { ADD: "success.main", CHANGE: "primary.main", REMOVE: "error.main" } as const

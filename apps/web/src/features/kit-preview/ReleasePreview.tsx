@@ -8,7 +8,7 @@ import { AffectedAssessments } from "./AffectedAssessments.tsx"
 import { releasePreviewQuery } from "./api.ts"
 import { KitDifferences } from "./KitDifferences.tsx"
 
-/** What the release of a draft would change: in the assessments on the kit, and in the kit. Asked anew each time. */
+/** What the release of a draft would change in the kit and in the assessments on it. Refetched each time. */
 export function ReleasePreview({ versionId }: { versionId: number }) {
   const query = useQuery(releasePreviewQuery(versionId))
   return (

@@ -15,7 +15,7 @@ const change = (
   fields: [],
 })
 
-test("changes are listed by action, then by kind, in the order of the text", () => {
+test("changes are grouped by action, then by kind, in the order of the text", () => {
   const groups = groupedChanges([
     change("CHANGE", "question", "Second"),
     change("ADD", "question", "New"),
@@ -35,7 +35,7 @@ test("changes are listed by action, then by kind, in the order of the text", () 
   ])
 })
 
-test("every kind of change has its place", () => {
+test("every kind of change is listed", () => {
   const kinds = ["answerRange", "questionnaire", "measure", "attribute", "level"] as const
   const groups = groupedChanges(kinds.map((entity) => change("ADD", entity, entity)))
   expect(groups).toHaveLength(1)

@@ -1,12 +1,12 @@
 import type { Schemas } from "../../api/schemas.ts"
 
-/** The changes of one action, by what they are about. */
+/** The changes with one action, grouped by kind. */
 export interface ChangeGroup {
   action: Schemas["KitDifference"]["action"]
   kinds: { entity: Schemas["KitDifference"]["entity"]; changes: Schemas["KitDifference"][] }[]
 }
 
-/** Additions, changes and removals, in this order; within each the kinds from level to answer range. None is empty. */
+/** Additions, changes and removals, in this order; within each, kinds from level to answer range. No group is empty. */
 export function groupedChanges(changes: Schemas["KitDifference"][]): ChangeGroup[] {
   return actions
     .map((action) => {

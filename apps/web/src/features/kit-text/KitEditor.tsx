@@ -12,14 +12,14 @@ import { completions, diagnostics, kitLanguage } from "./kit-language.ts"
 
 export interface KitEditorProps {
   label: string
-  /** What the editor begins with; another text begins anew. */
+  /** The initial text of the editor; a different text resets it. */
   text: string
   onChange: (text: string) => void
 }
 
 /**
- * An editor for the text of a kit. F12, or a click with Ctrl or Cmd, leads from a name to where it is declared;
- * Ctrl+Space proposes. Tab leaves the editor.
+ * An editor for the text of a kit. F12 or Ctrl/Cmd+click on a name goes to its declaration; Ctrl+Space completes. Tab
+ * leaves the editor.
  */
 export function KitEditor({ label, text, onChange }: KitEditorProps) {
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function KitEditor({ label, text, onChange }: KitEditorProps) {
   return <Box ref={place} dir="ltr" sx={frame} />
 }
 
-/** Moves to the declaration of the name at a place; whether there is one. */
+/** Moves to the declaration of the name at a position. @returns whether there is one */
 function goToDeclaration(view: EditorView, place: number | null): boolean {
   const word = place === null ? null : view.state.wordAt(place)
   if (!word) return false

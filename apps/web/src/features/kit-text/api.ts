@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** A draft in the language of kits. What is typed is kept apart from it, so it is loaded anew with the rest. */
+/** A draft as kit text. The editor keeps what is typed separately, so this can be refetched with the rest. */
 export const draftTextQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).text,
@@ -16,7 +16,7 @@ export const draftTextQuery = (kitVersionId: number) =>
     staleTime: 0,
   })
 
-/** Makes a draft what a text says. */
+/** Replaces the content of a draft with a text. */
 export function applyText(kitVersionId: number, text: string) {
   return api.put("/api/v1/kit-versions/{kitVersionId}/text/", {
     params: { path: { kitVersionId } },

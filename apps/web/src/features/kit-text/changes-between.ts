@@ -1,6 +1,6 @@
 import { type KitDifference, type Language, listDifferences, parseKit } from "@plumbline/kit-dsl"
 
-/** What one text of a kit says otherwise than another, and how many errors keep that from being told. */
+/** The differences between two texts of a kit, or the number of errors that prevent a comparison. */
 export type TextComparison = { errors: number } | { changes: KitDifference[] }
 
 export function changesBetween(before: string, after: string, language: Language): TextComparison {
@@ -8,7 +8,7 @@ export function changesBetween(before: string, after: string, language: Language
   const next = parse(after)
   if (!next.ok) return { errors: Math.max(next.errors.length, 1) }
   const current = parse(before)
-  // A draft that was begun with the forms may not be a whole kit yet: then everything in the text is new.
+  // A draft started with the forms may not be a complete kit yet: then everything in the text is new.
   const old = current.ok ? current.model : nothing
   return { changes: listDifferences(old, next.model) }
 }

@@ -1,4 +1,4 @@
-/** An element where it is declared in a text: `from` is where its name begins. */
+/** The declaration of an element in a text; `from` is the offset of its name. */
 export interface Declaration {
   kind: string
   name: string
@@ -8,7 +8,7 @@ export interface Declaration {
 const declaration =
   /^[ \t]*(level|subject|questionnaire|attribute|answerRange|question|measure)[ \t]+\^?([\p{L}\p{N}_-]+)[ \t]*\{/gmu
 
-/** The elements that a text declares, in its order. It need not be free of errors. */
+/** The elements that a text declares, in order. The text may contain errors. */
 export function declarationsIn(text: string): Declaration[] {
   return [...text.matchAll(declaration)].map((match) => {
     const [whole, kind = "", name = ""] = match
@@ -16,12 +16,12 @@ export function declarationsIn(text: string): Declaration[] {
   })
 }
 
-/** Where the element that a name refers to is declared; of several, the first. */
+/** The first declaration of the element with a name. */
 export function declarationOf(text: string, name: string): Declaration | undefined {
   return declarationsIn(text).find((found) => found.name === name)
 }
 
-/** The kinds of elements that fit behind what stands on a line before the cursor; undefined when any word may stand. */
+/** The kinds of elements that can follow the part of a line before the cursor; undefined if any word can follow. */
 export function kindsAfter(line: string): string[] | undefined {
   const property = /(?:^|\s)(subject|questionnaire|answerRange|measure):\s*\S*$/.exec(line)?.[1]
   if (property) return [property]

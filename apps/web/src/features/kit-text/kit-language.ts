@@ -30,7 +30,7 @@ const properties = [
 ]
 const keywords = new Set([...elements, ...words])
 
-/** The colours of a text. Whether it is right is for the parser to say. */
+/** Syntax highlighting only; errors are the parser's job. */
 const colours = StreamLanguage.define<{ inComment: boolean }>({
   name: "kit",
   startState: () => ({ inComment: false }),
@@ -61,7 +61,7 @@ function kindOfWord(word: string): string {
   return keywords.has(word) ? "keyword" : "variableName"
 }
 
-/** Colours that stand out in both looks. */
+/** Colours with enough contrast in both the light and the dark look. */
 const style = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--pl-palette-primary-main)", fontWeight: "600" },
   { tag: tags.propertyName, color: "var(--pl-palette-secondary-main)" },
@@ -83,10 +83,10 @@ const folding = foldService.of((state, lineStart, lineEnd) => {
   return null
 })
 
-/** The text of kits: its colours and how it folds. */
+/** The language of kits: highlighting and folding. */
 export const kitLanguage = [colours, syntaxHighlighting(style), folding]
 
-/** Codes where one is referred to, else words and properties of the language. */
+/** Completes codes where an element is referred to, otherwise keywords and properties. */
 export function completions(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}\p{N}_-]*/u)
   if (!word || (word.from === word.to && !context.explicit)) return null
@@ -108,7 +108,7 @@ export function completions(context: CompletionContext): CompletionResult | null
   }
 }
 
-/** What is wrong in the text or doubtful, as one types, in the language of the interface. */
+/** Shows errors and warnings while typing, in the language of the interface. */
 export function diagnostics(language: Language) {
   return linter((view) => marksIn(view.state, language), { delay: 400 })
 }
@@ -123,7 +123,7 @@ function marksIn(state: EditorState, language: Language): Mark[] {
   return parsed.ok ? marks(parsed.warnings, "warning") : marks(parsed.errors, "error")
 }
 
-/** A message in its own direction: the text around it is always written from left to right. */
+/** A message in its own direction, since the editor is always left to right. */
 function shown(message: string): Node {
   const element = document.createElement("span")
   element.dir = directionOf(message)
@@ -132,7 +132,7 @@ function shown(message: string): Node {
   return element
 }
 
-/** The word at a place; what concerns the whole text is at its beginning. */
+/** The range of the word at a position; the start of the text if the diagnostic concerns all of it. */
 function placeIn({ doc }: EditorState, line: number | null, column: number | null) {
   if (line === null || column === null || line > doc.lines) return { from: 0, to: 0 }
   const { from, to } = doc.line(line)

@@ -12,7 +12,7 @@ question Q1 { questionnaire: Talk title: "How often?" options: "No", "Yes" with 
   affects Variety on level High }
 `
 
-test("elements are found where they are declared, also in a text with errors", () => {
+test("declarations are found, even in a text with errors", () => {
   expect(declarationsIn(`${text}\nquestion broken`).map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     "level Low",
     "level High",
@@ -33,11 +33,11 @@ test.each([
   ["  competence: [Low: 50%, H", ["level"]],
   ["  questionnaire: T", ["questionnaire"]],
   ["  tit", undefined],
-])("behind “%s” belong the codes of %s", (line, kinds) => {
+])("“%s” is completed with the codes of %s", (line, kinds) => {
   expect(kindsAfter(line)).toEqual(kinds)
 })
 
-test("what a changed text would change is listed field by field; errors are counted instead", () => {
+test("the changes of an edited text are listed field by field; in a text with errors, the errors are counted", () => {
   const changed = changesBetween(text, text.replace('"How often?"', '"How rarely?"'), "en")
   expect(changed).toMatchObject({ changes: [{ code: "Q1", fields: [{ before: "How often?" }] }] })
   expect(changesBetween(text, text.replace("subject: Menu", "subject: Nowhere"), "en")).toEqual({ errors: 2 })

@@ -8,11 +8,11 @@ interface AddLanguageProps {
   /** The languages that a kit can have. */
   languages: readonly Schemas["Language"][]
   kit: Pick<Schemas["KitInfo"], "languages">
-  /** Rejected when the server refuses, which has been shown then. */
+  /** Rejects if the server refuses; the error has then been shown. */
   onAdd: (language: Schemas["Language"]) => Promise<unknown>
 }
 
-/** Adds one of the languages that the kit does not have yet; there is no button when it has them all. */
+/** Adds a language that the kit does not have yet; renders nothing if it has them all. */
 export function AddLanguage({ languages, kit, onAdd }: AddLanguageProps) {
   const { t } = useTranslation("designer")
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

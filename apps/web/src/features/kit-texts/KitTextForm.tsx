@@ -8,26 +8,26 @@ import { TranslatedText } from "../../ui/TranslatedText.tsx"
 import { TwoLanguageField } from "../../ui/TwoLanguageField.tsx"
 import { editOfTexts, type KitTextName, type KitTexts, kitTextNames, textsOfKit } from "./kit-texts.ts"
 
-/** Texts of a kit that were written anew. */
+/** An edit of a kit's texts. */
 export interface KitTextEdit {
   edit: Schemas["KitEdit"]
-  /** Takes it back. */
+  /** The edit that undoes it. */
   before: Schemas["KitEdit"]
-  /** Which texts, in words. */
+  /** The names of the edited texts, for messages. */
   names: string
 }
 
 interface KitTextFormProps {
   kit: Schemas["KitInfo"]
-  /** The one the texts are translated to; absent as long as the kit has one language. */
+  /** The language that the texts are translated to; absent while the kit has one language. */
   otherLanguage: Schemas["Language"] | undefined
-  /** Rejected when the server refuses, which has been shown then; the form stays as it is. */
+  /** Rejects if the server refuses; the error has then been shown, and the form stays as it is. */
   onSave: (edit: KitTextEdit) => Promise<unknown>
-  /** Called when the first text opens, and when the last one closes. */
+  /** Called when the first text is opened, and when all are closed. */
   onOpen?: (open: boolean) => void
 }
 
-/** The texts of a kit; each opens for writing where it stands, and those that are open are saved together. */
+/** The texts of a kit, each editable in place; all open ones are saved together. */
 export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormProps) {
   const { t } = useTranslation("designer")
   const [open, setOpened] = useState<readonly KitTextName[]>([])
@@ -58,7 +58,7 @@ export function KitTextForm({ kit, otherLanguage, onSave, onOpen }: KitTextFormP
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A refusal has been shown; the form stays as it is.
+          // The error has been shown; the form stays as it is.
           void save().catch(() => undefined)
         }}
       >
@@ -135,7 +135,7 @@ function TextField({
   const field = { name, otherLanguage, label: t(`general.${name}`), minLength: 3 }
   if (name === "title") return <TwoLanguageField {...field} required maxLength={100} />
   if (name === "summary") {
-    // Most summaries are plain, and what is plain stays so.
+    // Most summaries are plain text, and stay plain text.
     const kind = kit.summary.includes("<") ? "rich" : "lines"
     return <TwoLanguageField {...field} required maxLength={1000} kind={kind} />
   }

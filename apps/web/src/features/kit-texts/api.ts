@@ -1,7 +1,7 @@
 import { api } from "../../api/client.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** Changes what the kit itself says; it counts at once, also for a version that is released. */
+/** Edits the texts of the kit itself; takes effect at once, for the released version too. */
 export function editKit(kitId: number, edit: Schemas["KitEdit"]) {
   return api.patch("/api/v2/assessment-kits/{kitId}/", { params: { path: { kitId } }, body: edit })
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/schemas.ts"
 import type { TwoLanguageText } from "../../ui/TwoLanguageField.tsx"
 
-/** What a kit says of itself, in the order of the page in the library. */
+/** The texts that describe a kit, in the order of its page in the library. */
 export const kitTextNames = ["title", "summary", "about", "context", "goal"] as const
 export type KitTextName = (typeof kitTextNames)[number]
 export type KitTexts = Record<KitTextName, TwoLanguageText>
@@ -20,7 +20,7 @@ export function textsOfKit(kit: Schemas["KitInfo"], other: Language): KitTexts {
   }
 }
 
-/** The call that gives a kit the named texts of a form; the others stay, their translations too. */
+/** The edit that stores the named texts of a form; all other texts and translations stay. */
 export function editOfTexts(
   kit: Schemas["KitInfo"],
   names: readonly KitTextName[],

@@ -12,14 +12,14 @@ import type { TrialKit } from "./trial-kit.ts"
 
 interface DesignAdviceProps {
   versionId: number
-  /** Of the kit: in which its elements are named. */
+  /** The kit language for the names of its elements. */
   language: string
 }
 
-/** How many findings of a kind are shown before more are asked for. */
+/** How many findings of a kind are shown at first. */
 const few = 4
 
-/** What the author of a draft may want to change, though nothing keeps it from being released. */
+/** What the author of a draft may want to change, although nothing prevents its release. */
 export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
   const query = useQuery(trialKitQuery(versionId))
   return (
@@ -29,7 +29,7 @@ export function DesignAdvice({ versionId, language }: DesignAdviceProps) {
   )
 }
 
-/** What makes a part of the kit pointless is read first; matters of taste are folded, each kind with its count. */
+/** Findings that make a part of the kit pointless come first; minor ones are collapsed, each kind with its count. */
 function Advice({ kit, language }: { kit: TrialKit; language: string }) {
   const { t } = useTranslation("kitTrial")
   const { grave, slight } = useMemo(() => rankedFindings(designFindings(kit.model)), [kit])

@@ -14,7 +14,7 @@ interface FindingProps {
   language: string
 }
 
-/** The element that a finding is about, which leads to where it is edited, and what there is to say about it. */
+/** The element that a finding is about, as a link to where it is edited, with an explanation. */
 export function Finding({ kit, finding, language }: FindingProps) {
   const { name, at } = elementOf(kit, finding, language)
   const sentence = useSentence(kit, finding, language)
@@ -29,7 +29,7 @@ export function Finding({ kit, finding, language }: FindingProps) {
   )
 }
 
-/** What a finding says about its element, in the language of the interface. */
+/** The explanation of a finding, in the language of the interface. */
 function useSentence(kit: TrialKit, finding: DesignFinding, language: string): string {
   const { t } = useTranslation("kitTrial")
   const format = useFormat()

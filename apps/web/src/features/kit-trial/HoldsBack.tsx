@@ -10,7 +10,7 @@ interface HoldsBackProps {
   language: string
 }
 
-/** The next level, and each of its demands that is missed. */
+/** The next level, with each requirement that is not met. */
 export function HoldsBack({ kit, unmet, language }: HoldsBackProps) {
   const { t } = useTranslation("kitTrial")
   const shortfall = useShortfall()

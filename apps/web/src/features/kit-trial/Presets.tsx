@@ -8,7 +8,7 @@ import { givenOf, useTrial } from "./trial.ts"
 
 const greatestSeed = 999_999
 
-/** Answers to all questions at once. */
+/** Buttons that answer all questions at once. */
 export function Presets({ kit }: { kit: KitModel }) {
   const { t } = useTranslation("kitTrial")
   const { given, replace } = useTrial()

@@ -12,7 +12,7 @@ interface RatedProps {
   language: string
 }
 
-/** A subject with its attributes, each with the level that the answers give it. */
+/** A subject with its attributes, each with its level according to the answers. */
 export function RatedSubject({ kit, result, subject, language }: RatedProps & { subject: Subject }) {
   const { t } = useTranslation("kitTrial")
   const title = kit.subjects(subject.id, language)
@@ -69,7 +69,7 @@ interface StripProps extends RatedProps {
   questions: Attribute["questions"]
 }
 
-/** In outlines until every question behind it is answered. */
+/** Outlined until every question behind it is answered. */
 function Strip({ kit, result, levelId, questions, language }: StripProps) {
   const { levels, levelById } = kit.model
   const level = { rank: levelById.get(levelId)?.rank ?? 1, title: kit.levels(levelId, language) }

@@ -9,7 +9,7 @@ interface StickyLevelProps {
   language: string
 }
 
-/** Where the result stands far below the questions: the level of the whole, in view while they are answered. */
+/** For layouts with the result far below the questions: keeps the overall level in view while answering. */
 export function StickyLevel({ kit, result, language }: StickyLevelProps) {
   const { levels } = kit.model
   const { rank, counts } = wholeFindings(result)

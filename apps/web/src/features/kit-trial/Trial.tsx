@@ -16,11 +16,11 @@ import type { TrialKit } from "./trial-kit.ts"
 
 interface TrialProps {
   versionId: number
-  /** Of the kit, the main one first. */
+  /** The languages of the kit, the main one first. */
   languages: readonly Schemas["Language"][]
 }
 
-/** A draft that is answered to see what comes of it. Nothing of it is stored, and nobody else sees it. */
+/** Lets an author answer a draft to see the result. Nothing is stored, and nobody else sees it. */
 export function Trial({ versionId, languages }: TrialProps) {
   const { t } = useTranslation("kitTrial")
   const query = useQuery(trialKitQuery(versionId))
@@ -37,7 +37,7 @@ export function Trial({ versionId, languages }: TrialProps) {
 }
 
 function Rehearsal({ kit, languages }: { kit: TrialKit } & Pick<TrialProps, "languages">) {
-  // The answer shows at once; what it comes to is drawn when there is time, which matters where attributes are many.
+  // An answer is shown at once; the result is rendered with lower priority, which matters if there are many attributes.
   const given = useDeferredValue(useTrial().given)
   const [language, setLanguage] = useState(languages[0]?.code ?? "EN")
   const result = useMemo(() => {

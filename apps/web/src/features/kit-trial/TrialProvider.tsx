@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react"
 import { type Given, type GivenAnswers, TrialContext } from "./trial.ts"
 
-/** Keeps the answers of a trial while other parts of the draft are looked at, and changed. */
+/** Keeps the answers of a trial while other parts of the draft are viewed or edited. */
 export function TrialProvider({ children }: { children: ReactNode }) {
   const [given, replace] = useState<GivenAnswers>(new Map())
   const give = useCallback((questionId: number, answer: Given | null) => {

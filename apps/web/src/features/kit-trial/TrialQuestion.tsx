@@ -10,14 +10,14 @@ import type { TrialKit } from "./trial-kit.ts"
 interface TrialQuestionProps {
   kit: TrialKit
   question: Question
-  /** In its questionnaire. */
+  /** Its position in the questionnaire. */
   place: number
   given: Given | undefined
   language: string
   give: TrialAnswers["give"]
 }
 
-/** A question with its options, each with what it scores. Drawn anew only when it changes: there may be hundreds. */
+/** A question with its options and their scores. Memoized, since there may be hundreds. */
 export const TrialQuestion = memo(function TrialQuestion(props: TrialQuestionProps) {
   const { kit, question, place, given, language, give } = props
   const { t } = useTranslation("kitTrial")

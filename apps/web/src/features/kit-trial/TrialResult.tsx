@@ -16,7 +16,7 @@ interface TrialResultProps {
   language: string
 }
 
-/** What the answers come to: the whole, and below it subjects and attributes. */
+/** The result of the answers: the overall level, then subjects and attributes. */
 export const TrialResult = memo(function TrialResult({ kit, result, language }: TrialResultProps) {
   const { t } = useTranslation("kitTrial")
   const format = useFormat()

@@ -3,7 +3,7 @@ import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import { trialKit } from "./trial-kit.ts"
 
-/** A draft as it is at the moment, ready to be answered and calculated. */
+/** The current state of a draft, ready to be answered and calculated. */
 export const trialKitQuery = (kitVersionId: number) =>
   queryOptions({
     queryKey: keys.kitVersion(kitVersionId).whole,

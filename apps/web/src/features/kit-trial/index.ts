@@ -3,7 +3,7 @@ import { loadTexts } from "../../i18n/i18n.ts"
 
 export { TrialProvider } from "./TrialProvider.tsx"
 
-/* Both come with the area's texts, and with what calculates, when they are first shown: within a `Suspense`. */
+/* Both are lazy-loaded with their texts and the scoring code: render within a `Suspense`. */
 
 export const Trial = lazy(async () => {
   const [{ Trial }] = await Promise.all([import("./Trial.tsx"), loadTexts("kitTrial")])

@@ -18,7 +18,7 @@ const outOfReach = (attributeId: number, best: number): DesignFinding => ({
   best,
 })
 
-test("what is impossible comes first, the furthest out of reach before all; matters of taste are kept apart", () => {
+test("impossible parts come first, the most unreachable at the top; minor findings are separate", () => {
   const { grave, slight } = rankedFindings([
     dominant(1, 60),
     dominant(2, 75),

@@ -2,13 +2,13 @@ import { type DesignFinding, recommendedQuestions } from "@plumbline/scoring"
 
 type Kind = DesignFinding["kind"]
 
-/** Findings of one kind, the most striking first. */
+/** Findings of one kind, most severe first. */
 export interface FindingsOfKind {
   kind: Kind
   findings: DesignFinding[]
 }
 
-/** What makes a part of the kit pointless or impossible. */
+/** The kinds of findings that make a part of the kit pointless or impossible. */
 const graveKinds: ReadonlySet<Kind> = new Set<Kind>([
   "withoutEffect",
   "levelOutOfReach",
@@ -16,7 +16,7 @@ const graveKinds: ReadonlySet<Kind> = new Set<Kind>([
   "oneQuestion",
 ])
 
-/** Findings by kind: those that say that a part of the kit is pointless or impossible, and those to weigh up. */
+/** Groups findings by kind: grave ones, which make a part of the kit pointless or impossible, and minor ones. */
 export function rankedFindings(findings: readonly DesignFinding[]): {
   grave: FindingsOfKind[]
   slight: FindingsOfKind[]
@@ -31,7 +31,7 @@ export function rankedFindings(findings: readonly DesignFinding[]): {
   }
 }
 
-/** How striking a finding is among those of its kind; where nothing tells, all are equal and stay in the kit's order. */
+/** The severity of a finding among those of its kind; 0 if the kind has no measure, which keeps the kit's order. */
 function strength(finding: DesignFinding): number {
   switch (finding.kind) {
     case "levelOutOfReach":

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/schemas.ts"
 
 type WholeDraft = Schemas["WholeDraft"]
 
-/** A draft that can be calculated, and what its elements are called. */
+/** A draft that can be calculated, with the titles of its elements. */
 export interface TrialKit {
   model: KitModel
   levels: Titles
@@ -12,13 +12,13 @@ export interface TrialKit {
   questionnaires: Titles
   questions: Titles
   options: Titles
-  /** Of a range that questions share; null for one that belongs to a single question. */
+  /** The title of a shared range; null for a range that belongs to a single question. */
   rangeTitle: (id: number) => string | null
-  /** By the id of the question; null where there is none. */
+  /** By the id of the question; null if it has no hint. */
   hintOf: (id: number, language: string) => string | null
 }
 
-/** The title of an element in a language of the kit, or in the main one where it is not translated. */
+/** The title of an element in a language of the kit, or in the main language if it is not translated. */
 export type Titles = (id: number, language: string) => string
 
 interface Titled {

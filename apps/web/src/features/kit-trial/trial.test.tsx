@@ -13,7 +13,7 @@ const titled = (id: number, index: number, title: string, persian?: string) => {
 }
 const asked = { hint: null, questionnaireId: 61, measureId: null, answerRangeId: 31, advisable: true }
 
-/** Two levels, the second demanding 60 % on itself; an attribute with two questions, of which one may not apply. */
+/** Two levels, the second requiring 60 % on itself; an attribute with two questions, one possibly not applicable. */
 const draft: Schemas["WholeDraft"] = {
   levels: [
     { ...titled(21, 1, "Low"), value: 1 },
@@ -53,9 +53,7 @@ async function tryOut(server: FakeServer, its: Partial<Schemas["WholeDraft"]> = 
 
 const question = (name: string) => within(screen.getByRole("radiogroup", { name }))
 
-test("each answer moves the levels, and says what still holds them back; nothing is sent", async ({
-  server,
-}) => {
+test("each answer updates the levels and what still holds them back; nothing is sent", async ({ server }) => {
   const { hands, result } = await tryOut(server)
   const calls = server.asked.length
   expect(result.getAllByText("“High” requires 60% on “High”, but the score is 0%.")).toHaveLength(2)
@@ -69,7 +67,7 @@ test("each answer moves the levels, and says what still holds them back; nothing
   expect(server.asked).toHaveLength(calls)
 })
 
-test("all questions are answered at once, not applicable where one may be, and cleared again", async ({
+test("all questions can be answered at once, as not applicable where possible, and cleared again", async ({
   server,
 }) => {
   const { hands, result } = await tryOut(server)
@@ -83,13 +81,13 @@ test("all questions are answered at once, not applicable where one may be, and c
   expect(result.getByText("0 of 2 answered")).toBeVisible()
 })
 
-test("the questions are read in either language of the kit", async ({ server }) => {
+test("the questions can be read in either language of the kit", async ({ server }) => {
   const { hands } = await tryOut(server)
   await hands.click(screen.getByRole("button", { name: "Persian" }))
   expect(question("چه کسی نگهبان است؟").getByRole("radio", { name: /همیشه/ })).toBeVisible()
 })
 
-test("the answers are still there after another part of the draft was looked at", async ({ server }) => {
+test("the answers remain after viewing another part of the draft", async ({ server }) => {
   const { hands } = await tryOut(server)
   server.answers("get", `${version}/measures/`, listOf([]))
   await hands.click(question("Who stands watch?").getByRole("radio", { name: /Always/ }))
@@ -99,7 +97,7 @@ test("the answers are still there after another part of the draft was looked at"
   expect(await screen.findByText("1 of 2 answered", { selector: "[role=status]" })).toBeVisible()
 })
 
-test("what can be said about the design leads to the element it is about", async ({ server }) => {
+test("a finding about the design links to its element", async ({ server }) => {
   const options = draft.options.map((option) => ({ ...option, value: 0.5 }))
   const { hands } = await tryOut(server, { options })
   const advice = within(screen.getByRole("region", { name: "Levels that cannot be reached" }))
@@ -127,14 +125,14 @@ test("what can be said about the design leads to the element it is about", async
   expect(await screen.findByRole("dialog", { name: "Question 2" })).toBeVisible()
 })
 
-test("a draft that nothing can be asked of yet says what it needs", async ({ server }) => {
+test("a draft that cannot be answered yet says what it needs", async ({ server }) => {
   draftOf(server)
   server.answers("get", `${version}/content/`, { ...draft, questions: [], impacts: [] })
   await visit(`${address}#Trial`)
   expect(await screen.findByText("There is nothing to answer yet")).toBeVisible()
 })
 
-test("a draft without questions is not praised for them", async ({ server }) => {
+test("a draft without questions gets no praise", async ({ server }) => {
   draftOf(server)
   await visit(`${address}#Trial`)
   expect(await screen.findByText("There is no advice yet, because the draft has no questions.")).toBeVisible()

@@ -1,16 +1,16 @@
 import { type AnswerSheet, type KitModel, readAnswers } from "@plumbline/scoring"
 import { createContext, use } from "react"
 
-/** What a question is answered with in a trial: the id of an option, or that it does not apply. */
+/** An answer in a trial: the id of an option, or not applicable. */
 export type Given = number | "notApplicable"
 
 export type GivenAnswers = ReadonlyMap<number, Given>
 
-/** Answers by the id of their question. They are nowhere but on this page, and go with it. */
+/** Answers by question id. They exist only on this page, and are lost with it. */
 export interface TrialAnswers {
   given: GivenAnswers
   replace: (given: GivenAnswers) => void
-  /** null takes the answer back. */
+  /** null clears the answer. */
   give: (questionId: number, given: Given | null) => void
 }
 
@@ -18,11 +18,11 @@ export const TrialContext = createContext<TrialAnswers | null>(null)
 
 export function useTrial(): TrialAnswers {
   const trial = use(TrialContext)
-  if (!trial) throw new Error("A trial needs a place for its answers.")
+  if (!trial) throw new Error("useTrial can only be used within a TrialProvider.")
   return trial
 }
 
-/** The answers to a draft as it is now: what it no longer has is left out. */
+/** The answers to the current draft; answers to removed elements are left out. */
 export function sheetOf(kit: KitModel, given: GivenAnswers): AnswerSheet {
   return readAnswers(
     kit,

@@ -7,10 +7,10 @@ import type { Schemas } from "../../api/schemas.ts"
 import { places } from "../../places.ts"
 import { mirrored } from "../../ui/Breadcrumbs.tsx"
 
-/** How long a picture stays before the next one comes, in milliseconds. */
+/** How long a picture stays before the next one appears, in milliseconds. */
 const stay = 8000
 
-/** Pictures that lead to kits, one at a time: swiped, chosen by arrows or dots, or moving on by themselves. */
+/** A carousel of pictures that link to kits: swiped, chosen by arrows or dots, or advancing automatically. */
 export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
   const { t } = useTranslation("kits")
   const strip = useRef<HTMLUListElement>(null)
@@ -19,7 +19,7 @@ export function Banners({ banners }: { banners: Schemas["KitBanner"][] }) {
 
   function show(index: number) {
     const slide = strip.current?.children[(index + banners.length) % banners.length]
-    // Only the strip may move, not the page: the next picture also comes while the reader is further down.
+    // Scroll only the strip, not the page: the carousel also advances while the reader is further down.
     if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" })
   }
   useMovingOn({ on: !held && banners.length > 1, step: () => show(shown + 1) })
@@ -106,7 +106,7 @@ function Dots({
   )
 }
 
-/** Moves on while nobody looks closely or wants less motion. */
+/** Advances automatically, unless paused or the person prefers reduced motion. */
 function useMovingOn({ on, step }: { on: boolean; step: () => void }): void {
   const latest = useRef(step)
   useEffect(() => {
@@ -119,7 +119,7 @@ function useMovingOn({ on, step }: { on: boolean; step: () => void }): void {
   }, [on])
 }
 
-/** Tells which slide is in view, however it came there. */
+/** Reports which slide is in view, however it got there. */
 function useShownSlide(strip: RefObject<HTMLUListElement | null>, onShown: (index: number) => void): void {
   useEffect(() => {
     const list = strip.current

@@ -7,7 +7,7 @@ import { toastError } from "../../ui/toast.ts"
 import { CreateAssessment } from "../assessments/index.ts"
 import { kitQuery } from "./api.ts"
 
-/** Makes an assessment while the address asks for one; closing takes the request out of the address. */
+/** Opens the dialog for a new assessment if the address asks for it; closing removes that from the address. */
 export function CreationOnRequest() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function CreationOnRequest() {
 function Creation({ kitId, onClose }: { kitId: number; onClose: () => void }) {
   const kit = useQuery(kitQuery(kitId, true))
   const { error } = kit
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the failure matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the error matters
   useEffect(() => {
     if (!error) return
     toastError(error)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { firstLine } from "../../ui/OneLine.tsx"
 import { PersonAvatar } from "../../ui/PersonAvatar.tsx"
 
-/** Who has made a kit. */
+/** The expert group that made a kit. */
 export function ExpertGroup({ title, picture }: { title: string; picture: string | null }) {
   const { t } = useTranslation("kits")
   return (

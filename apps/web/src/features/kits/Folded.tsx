@@ -2,7 +2,7 @@ import { Box, Button } from "@mui/material"
 import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 
-/** Content that fades out below a height in pixels until more of it is asked for. */
+/** Content that fades out below a height in pixels until it is expanded. */
 export function Folded({ height, children }: { height: number; children: ReactNode }) {
   const { t } = useTranslation("kits")
   const { content, tooLong } = useTooLong(height)
@@ -36,7 +36,7 @@ export function Folded({ height, children }: { height: number; children: ReactNo
   )
 }
 
-/** Whether the content is higher than it may be, also after the window or the fonts have changed. */
+/** Whether the content exceeds the height, also after the window or the fonts have changed. */
 function useTooLong(height: number) {
   const content = useRef<HTMLDivElement>(null)
   const [tooLong, setTooLong] = useState(false)

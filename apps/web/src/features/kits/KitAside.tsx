@@ -8,7 +8,7 @@ import { LikeButton } from "./LikeButton.tsx"
 import { minutesFor } from "./minutes.ts"
 import { usePriceLabel } from "./price.ts"
 
-/** What it costs, its languages, and the way to an assessment; stays in view while the rest is read. */
+/** The price, the languages and the button for an assessment; stays in view while the page scrolls. */
 export function KitAside({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const { status } = useSession()

@@ -5,7 +5,7 @@ import { askForAssessment } from "../../places.ts"
 import { useSession } from "../../session/session.ts"
 import { useContactDialog, useTakesMessages } from "../contact/index.ts"
 
-/** The way to an assessment on a kit. Where the caller may not use the kit, it asks for it. */
+/** Creates an assessment on a kit, or requests the kit if the person may not use it. */
 export function KitButton({
   kit,
   ...button
@@ -16,7 +16,7 @@ export function KitButton({
   const { search } = useLocation()
   const takesMessages = useTakesMessages()
   const { contact, dialog } = useContactDialog()
-  // Visitors leave for the sign-in page: what asked for it should not be one more step on the way back.
+  // Visitors are sent to the sign-in page: replacing the history entry saves them a step when going back.
   const leaves = useSession().status === "anonymous"
   if (!kit.isFree && !kit.hasAccess) {
     return takesMessages ? (

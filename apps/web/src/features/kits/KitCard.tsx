@@ -12,7 +12,7 @@ import { cutAt, visibleText } from "./library.ts"
 import { minutesFor } from "./minutes.ts"
 import { usePriceLabel } from "./price.ts"
 
-/** A kit in the library. The whole card leads to its page; `small` leaves out what the page tells anyway. */
+/** A kit in the library. The whole card links to its page; `small` leaves out what the page shows anyway. */
 export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small?: boolean }) {
   const { t } = useTranslation("kits")
   const { id, title, isPrivate, expertGroup, languages } = kit
@@ -61,7 +61,7 @@ export function KitCard({ kit, small = false }: { kit: Schemas["KitCard"]; small
   )
 }
 
-/** How many questions, and about how long they take. */
+/** The number of questions, and about how long they take. */
 function Size({ questions }: { questions: number }) {
   const { t } = useTranslation("kits")
   return (

@@ -9,7 +9,7 @@ import { visibleText } from "./library.ts"
 const sections = ["about", "context", "goal"] as const
 type Section = (typeof sections)[number]
 
-/** What a kit is, who needs it and when to use it, one at a time. */
+/** What a kit is, who needs it and when to use it, as tabs. */
 export function KitIntroduction({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const [shown, setShown] = useState<Section>("about")

@@ -18,7 +18,7 @@ import { useWish } from "./useWish.ts"
 
 const Banners = lazy(async () => ({ default: (await import("./Banners.tsx")).Banners }))
 
-/** The kits to choose from, open to everybody. */
+/** The library of kits, open to everybody. */
 export function KitLibraryScreen() {
   const { t } = useTranslation("kits")
   const kits = useLibrary()
@@ -49,7 +49,7 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
   const { t } = useTranslation("kits")
   const [asked, changeWish] = useWish()
   const languages = languagesOf(kits)
-  // A language is known by its title, which is another one after the interface's language has changed.
+  // A language is identified by its title, which changes with the language of the interface.
   const wish = { ...asked, language: languages.includes(asked.language) ? asked.language : "" }
   const fitting = fittingKits(kits, wish)
   return (
@@ -84,7 +84,7 @@ function Library({ kits }: { kits: Schemas["KitCard"][] }) {
   )
 }
 
-/** For those who do not find what they look for. */
+/** For visitors who do not find what they are looking for. */
 function AskForKit() {
   const { t } = useTranslation("kits")
   const takesMessages = useTakesMessages()

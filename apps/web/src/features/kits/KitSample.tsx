@@ -6,7 +6,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { levelColours } from "../../theme/levels.ts"
 import { Section } from "../../ui/Section.tsx"
 
-/** What an assessment will be like: a question as it is asked, and the levels that the answers lead to. */
+/** A preview of an assessment: a sample question, and the levels that answers lead to. */
 export function KitSample({ question, levels }: { question: Schemas["SampleQuestion"]; levels: string[] }) {
   const { t } = useTranslation("kits")
   return (

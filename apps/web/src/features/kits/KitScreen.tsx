@@ -21,7 +21,7 @@ import { KitSample } from "./KitSample.tsx"
 import { KitStructure } from "./KitStructure.tsx"
 import { OtherKits } from "./OtherKits.tsx"
 
-/** The page of a kit: what it is for, what it looks at, and the way to an assessment on it. Open to everybody. */
+/** The page of a kit: what it is for, what it covers, and how to start an assessment on it. Open to everybody. */
 export function KitScreen() {
   const { kitId = "" } = useParams()
   const id = Number(kitId)
@@ -65,7 +65,7 @@ function KitOf({ kitId }: { kitId: number }) {
   )
 }
 
-/** A visitor cannot tell a private kit from one that is not there; signing in may show it. */
+/** Visitors cannot distinguish a private kit from a missing one; signing in may show it. */
 function MaybePrivate() {
   const { t } = useTranslation("kits")
   const { t: shell } = useTranslation()

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { Section } from "../../ui/Section.tsx"
 import { StructureChart } from "./StructureChart.tsx"
 
-/** What a kit looks at: its subjects, and the attributes of the one that is chosen. */
+/** What a kit covers: its subjects, and the attributes of the selected one. */
 export function KitStructure({ subjects }: { subjects: Schemas["KitSubject"][] }) {
   const { t } = useTranslation("kits")
   const format = useFormat()

@@ -12,13 +12,13 @@ const searchKits = defineAction({ label: "kits:search.focus", shortcut: "/" })
 export interface LibraryFiltersProps {
   wish: Wish
   onWish: (change: Partial<Wish>) => void
-  /** Titles of languages to choose from; nothing is offered when there is only one. */
+  /** Titles of languages to choose from; hidden if there is only one. */
   languages: string[]
-  /** Whether there are private kits to tell from public ones. */
+  /** Whether there are any private kits, so that a filter for them makes sense. */
   somePrivate: boolean
 }
 
-/** The search field of the library, and what the kits can be narrowed to. */
+/** The search field and the filters of the library. */
 export function LibraryFilters({ wish, onWish, languages, somePrivate }: LibraryFiltersProps) {
   const { t } = useTranslation("kits")
   return (
@@ -52,7 +52,7 @@ export function LibraryFilters({ wish, onWish, languages, somePrivate }: Library
   )
 }
 
-/** A plain field: the library's big one would make the first visit a tenth larger. */
+/** A plain input: the component library's field would increase the first download by a tenth. */
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("kits")
   const field = useRef<HTMLInputElement>(null)
@@ -114,7 +114,7 @@ const plainInput = {
   "&:focus-visible": { outline: "none" },
   "&::-webkit-input-placeholder": { color: "text.secondary" },
   "&::-moz-placeholder": { color: "text.secondary", opacity: 1 },
-  // The browser's own cross would stand beside ours.
+  // Otherwise the browser's clear button would appear beside ours.
   "&::-webkit-search-cancel-button": { display: "none" },
 } as const
 
@@ -125,7 +125,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value | "") => void
 }
 
-/** Chips of which one can be pressed; pressing it again takes the choice back. */
+/** Chips of which one can be selected; pressing it again deselects it. */
 function Choice<Value extends string>({ label, options, chosen, onChoose }: ChoiceProps<Value>) {
   return (
     <Stack component="fieldset" aria-label={label} direction="row" sx={{ gap: 0.75, m: 0, p: 0, border: 0 }}>

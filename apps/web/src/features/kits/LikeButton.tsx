@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 import { kitQuery, libraryQuery, toggleLike } from "./api.ts"
 
-/** Likes the kit or takes the like back. Shown at once; a refusal puts back what was there. */
+/** Likes the kit or removes the like. Updates optimistically and rolls back on an error. */
 export function LikeButton({ kit }: { kit: Schemas["Kit"] }) {
   const { t } = useTranslation("kits")
   const client = useQueryClient()

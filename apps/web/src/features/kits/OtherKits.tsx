@@ -6,7 +6,7 @@ import { gridOf } from "../../ui/states.tsx"
 import { KitCard } from "./KitCard.tsx"
 import { useLibrary } from "./useLibrary.ts"
 
-/** Where to look next. Nothing is shown when there is no other kit, or when they cannot be loaded. */
+/** Suggests other kits. Renders nothing if there are none, or if they cannot be loaded. */
 export function OtherKits({ besides }: { besides: number }) {
   const { t } = useTranslation("kits")
   const others = useLibrary().data?.filter(({ id }) => id !== besides) ?? []

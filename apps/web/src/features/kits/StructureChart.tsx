@@ -6,8 +6,8 @@ import { cutAt } from "./library.ts"
 import { type Arc, ringSegment, structureArcs } from "./structureArcs.ts"
 
 /**
- * The structure at a glance, from tablets up: subjects in the inner half ring, their attributes outside. The same
- * is said by the tabs below, so it is a picture; pressing a subject opens its tab.
+ * The structure at a glance, from tablets up: subjects in the inner half ring, their attributes outside. Decorative,
+ * since the tabs below hold the same content; pressing a subject opens its tab.
  */
 export function StructureChart({
   subjects,
@@ -19,7 +19,7 @@ export function StructureChart({
   onChoose: (index: number) => void
 }) {
   const format = useFormat()
-  // The first subject stands where reading starts.
+  // The first subject is on the side where reading starts.
   const mirror = useTheme().direction === "rtl" ? "scale(-1 1)" : undefined
   const arcs = structureArcs(subjects.map(({ attributes }) => attributes.length))
   return (
@@ -90,13 +90,13 @@ function Segment(props: {
   )
 }
 
-/** The name of a subject beside its attributes, cut where it would leave the picture; its tab has it whole. */
+/** The name of a subject beside its attributes, truncated to fit the picture; its tab shows it in full. */
 function Name(props: { arc: Arc; mirrored: boolean; strong: boolean; children: string }) {
   const { arc, mirrored, strong, children } = props
   const middle = ((arc.from + arc.to) / 2) * Math.PI
   const x = -Math.cos(middle) * 210 * (mirrored ? -1 : 1)
   const isOnTop = Math.abs(x) < 20
-  // Which end of a text is its start depends on its own direction; on the right of the ring it begins, on the left it ends.
+  // The text starts at the right of the ring, and ends at the left; its own direction decides which end is its start.
   const begins = x > 0 === (directionOf(children) === "ltr")
   return (
     <Box

@@ -4,7 +4,7 @@ import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 import type { Language } from "../../i18n/language.ts"
 
-/** Most items that a page of the server can have. */
+/** The maximum page size of the server. */
 const size = 100
 
 /** Every kit the caller may see. Visitors see the public ones; signed-in people also private ones they may use. */
@@ -30,7 +30,7 @@ export const bannersQuery = (language: Language) =>
     retry: false,
   })
 
-/** Likes a kit, or takes the like back. */
+/** Likes a kit, or removes the like. */
 export function toggleLike(kitId: number) {
   return api.post("/api/v2/assessment-kits/{kitId}/like/", { params: { path: { kitId } } })
 }
@@ -41,7 +41,7 @@ function loadLibrary(signal: AbortSignal) {
   )
 }
 
-/** What visitors see, in the shape of what signed-in people see. */
+/** Loads the visitors' library in the form of the signed-in one. */
 async function loadPublicLibrary(signal: AbortSignal): Promise<Schemas["KitCard"][]> {
   const kits = await everyItem((page) =>
     api.get("/api/v2/public/assessment-kits/", { params: { query: { page, size } }, signal }),

@@ -21,7 +21,7 @@ function library(server: FakeServer, kits = [libraryKit, privateKit]): void {
 }
 
 describe("the library", () => {
-  test("shows its shape while kits are on their way, then each kit with the way to its page", async ({
+  test("shows placeholders while kits are loading, then each kit with a link to its page", async ({
     server,
   }) => {
     library(server)
@@ -52,7 +52,7 @@ describe("the library", () => {
     expect(await screen.findByRole("link", { name: "Engineering Maturity" })).toBeVisible()
   })
 
-  test("narrows down by words, keeps them in the address, and shows all again", async ({ server }) => {
+  test("filters by words, keeps them in the address, and shows all again", async ({ server }) => {
     library(server)
     const { hands, whereabouts } = await visit("/assessment-kits")
     await hands.type(await screen.findByRole("searchbox", { name: "Search kits" }), "secret")
@@ -64,7 +64,7 @@ describe("the library", () => {
     expect(screen.getByRole("link", { name: "Engineering Maturity" })).toBeVisible()
   })
 
-  test("asks for a kit that is paid for", async ({ server }) => {
+  test("requests a paid kit", async ({ server }) => {
     library(server)
     server.answers("post", "/f/{form}", { ok: true, next: "/" })
     const { hands } = await visit("/assessment-kits")
@@ -80,14 +80,14 @@ describe("the library", () => {
     expect(screen.getAllByRole("link", { name: /^Create assessment/ })).toHaveLength(1)
   })
 
-  test("names whom to ask for a kit where no messages are taken", async ({ server }) => {
+  test("names the group to ask for a kit if the site accepts no messages", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/tenant/", { ...tenant, contact: { form: false, links: [] } })
     await visit("/assessment-kits")
     expect(await screen.findByText("Ask Harbour Experts for access to this kit.")).toBeVisible()
   })
 
-  test("sends a stranger who wants an assessment to sign in, and back to the same wish", async ({
+  test("sends a stranger who wants an assessment to sign in, and back to the same request", async ({
     server,
   }) => {
     const { isPrivate: _private, hasAccess: _access, ...open } = libraryKit
@@ -100,7 +100,7 @@ describe("the library", () => {
       .toEqual(["sign in, back to https://plumbline.test/assessment-kits#createAssessment?id=7"])
   })
 
-  test("asks for everything once", async ({ server }) => {
+  test("requests everything only once", async ({ server }) => {
     library(server)
     await visit("/assessment-kits")
     await screen.findByRole("link", { name: "Engineering Maturity" })
@@ -110,7 +110,7 @@ describe("the library", () => {
 })
 
 describe("a kit's page", () => {
-  test("tells what it is and what it looks at", async ({ server }) => {
+  test("shows what it is and what it covers", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     const { hands } = await visit("/assessment-kits/7")
@@ -121,7 +121,7 @@ describe("a kit's page", () => {
     expect(screen.getByRole("heading", { name: "Flow of work" })).toBeVisible()
   })
 
-  test("says how long it takes, and shows a question and the levels", async ({ server }) => {
+  test("shows how long it takes, a question, and the levels", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     await visit("/assessment-kits/7")
@@ -155,7 +155,7 @@ describe("a kit's page", () => {
     expect(await screen.findByText("2 likes")).toBeVisible()
   })
 
-  test("that is not there looks like one that is not shared", async ({ server }) => {
+  test("that does not exist looks like one that is not shared", async ({ server }) => {
     library(server)
     server.refuses("get", "/api/v1/assessment-kits/{kitId}/", 404, "NOT_FOUND")
     await visit("/assessment-kits/99")
@@ -170,7 +170,7 @@ describe("a kit's page", () => {
     expect(identityProvider.asked).toHaveLength(1)
   })
 
-  test("makes an assessment at once where there is one space and one language", async ({ server }) => {
+  test("creates an assessment at once if there is one space and one language", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", kitPage)
     const { id, title, isDefault, type } = ownSpace
@@ -191,7 +191,7 @@ describe("a kit's page", () => {
     ])
   })
 
-  test("asks where and how an assessment is to be made when there is a choice", async ({ server }) => {
+  test("asks where and how to create an assessment if there is a choice", async ({ server }) => {
     library(server)
     server.answers("get", "/api/v1/assessment-kits/{kitId}/", {
       ...kitPage,
@@ -213,7 +213,7 @@ describe("a kit's page", () => {
     const dialog = within(await screen.findByRole("dialog"))
     expect(dialog.getByRole("textbox", { name: /Title/ })).toHaveValue("Engineering Maturity")
     await hands.click(dialog.getByRole("button", { name: "Create assessment" }))
-    // The plan allows no more: the server's reason, and the two ways on.
+    // The plan allows no more: the dialog shows the server's reason and the two options.
     expect(await screen.findByText("Three assessments are the limit.")).toBeVisible()
     expect(screen.getByRole("button", { name: "New space" })).toBeVisible()
   })

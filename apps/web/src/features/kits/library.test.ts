@@ -30,7 +30,7 @@ const library = [
   kit("سلامت تیم", { languages: ["Persian"], isPrivate: true }),
 ]
 
-test("without a wish every kit is shown", () => {
+test("without a filter every kit is shown", () => {
   expect(fittingKits(library, anything)).toEqual(library)
 })
 
@@ -40,22 +40,22 @@ test("every word must be found in title, summary or group", () => {
   expect(titles(library, { text: "team office" })).toEqual([])
 })
 
-test("tags of the summary are no words", () => {
+test("tags in the summary are not searched", () => {
   expect(titles([kit("Kit", { summary: "<strong>Hello</strong>" })], { text: "strong" })).toEqual([])
 })
 
-test("Persian is found whichever keyboard wrote it", () => {
+test("Persian is found whichever keyboard typed it", () => {
   expect(titles(library, { text: "تيم" })).toEqual(["سلامت تیم"])
 })
 
-test("kits can be narrowed to a language and to public or private ones", () => {
+test("kits can be filtered by language and by public or private", () => {
   expect(titles(library, { language: "Persian" })).toEqual(["Team Health Check", "سلامت تیم"])
   expect(titles(library, { visibility: "private" })).toEqual(["سلامت تیم"])
   expect(titles(library, { language: "Persian", visibility: "public" })).toEqual(["Team Health Check"])
   expect(languagesOf(library)).toEqual(["English", "Persian"])
 })
 
-test("a summary is shown as its visible text, cut with an ellipsis", () => {
+test("a summary is shown as its visible text, truncated with an ellipsis", () => {
   expect(visibleText("<p>Ask &amp; answer</p><ul><li>often</li></ul>")).toBe("Ask & answer often")
   expect(visibleText("Q&amp;A")).toBe("Q&A")
   expect(visibleText(" a < b \n and more ")).toBe("a < b and more")

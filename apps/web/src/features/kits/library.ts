@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/schemas.ts"
 import { withCharacters } from "../../ui/plain-text.ts"
 
-/** What a visitor of the library is looking for. An empty value means anything. */
+/** The filters of the library. An empty value matches anything. */
 export interface Wish {
   /** Words, each of which must be in the title, the summary or the name of the expert group. */
   text: string
@@ -10,7 +10,7 @@ export interface Wish {
   visibility: "public" | "private" | ""
 }
 
-/** The kits that fit, in the order given. Letters in either case and in either spelling of ی and ک are the same. */
+/** The matching kits, in the given order. Case and the two spellings of ی and ک are ignored. */
 export function fittingKits(kits: Schemas["KitCard"][], wish: Wish): Schemas["KitCard"][] {
   const words = plain(wish.text).split(/\s+/).filter(Boolean)
   return kits.filter((kit) => {
@@ -21,7 +21,7 @@ export function fittingKits(kits: Schemas["KitCard"][], wish: Wish): Schemas["Ki
   })
 }
 
-/** The languages that at least one kit has, in the order they are met. */
+/** The languages that at least one kit has, in order of appearance. */
 export function languagesOf(kits: Schemas["KitCard"][]): string[] {
   return [...new Set(kits.flatMap(({ languages }) => languages))]
 }
@@ -33,7 +33,7 @@ export function visibleText(html: string): string {
     .trim()
 }
 
-/** A text cut at a number of characters, with "…" where something was left out. */
+/** Truncates a text to a number of characters, and appends "…" if something was left out. */
 export function cutAt(text: string, length: number): string {
   const letters = [...text]
   return letters.length > length ? `${letters.slice(0, length).join("").trimEnd()}…` : text

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** Free, bought (the caller may use it), or to be paid for. */
+/** Free, purchased (the caller may use it), or paid. */
 export function usePriceLabel(kit: { isFree: boolean; hasAccess: boolean }): string {
   const { t } = useTranslation("kits")
   if (kit.isFree) return t("price.free")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { ringSegment, structureArcs } from "./structureArcs.ts"
 
-test("subjects share the half ring by their attributes, which are all equally wide", () => {
+test("subjects divide the half ring by their attributes, which are all equally wide", () => {
   expect(structureArcs([1, 3])).toEqual([
     { from: 0, to: 0.25, parts: [{ from: 0, to: 0.25 }] },
     {
@@ -16,7 +16,7 @@ test("subjects share the half ring by their attributes, which are all equally wi
   ])
 })
 
-test("a subject without attributes still has its place", () => {
+test("a subject without attributes still gets a segment", () => {
   expect(structureArcs([0, 1])).toEqual([
     { from: 0, to: 0.5, parts: [] },
     { from: 0.5, to: 1, parts: [{ from: 0.5, to: 1 }] },

@@ -5,7 +5,7 @@ export interface Arc {
 }
 
 /**
- * Shares the half ring between subjects by their number of attributes, so that all attributes are equally wide. A
+ * Divides the half ring between subjects by their number of attributes, so that all attributes are equally wide. A
  * subject without any is as wide as one attribute.
  */
 export function structureArcs(attributeCounts: number[]): (Arc & { parts: Arc[] })[] {

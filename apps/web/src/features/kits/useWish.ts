@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import type { Wish } from "./library.ts"
 
-/** What is looked for in the library stands in the address, so that coming back finds it as it was left. */
+/** The filters of the library, kept in the address so that coming back restores them. */
 export function useWish(): [Wish, (change: Partial<Wish>) => void] {
   const [address, setAddress] = useSearchParams()
   const visibility = address.get("visibility")

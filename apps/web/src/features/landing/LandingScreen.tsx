@@ -11,7 +11,7 @@ import { Reasons } from "./Reasons.tsx"
 import { ReportPreview } from "./ReportPreview.tsx"
 import { Steps } from "./Steps.tsx"
 
-/** The start page: what this is and how to begin. People who are signed in go on to their spaces. */
+/** The start page: what this is and how to start. Signed-in people are redirected to their spaces. */
 export function LandingScreen() {
   const { t } = useTranslation("landing")
   const session = useSession()
@@ -71,7 +71,7 @@ function Closing() {
   )
 }
 
-/** The two ways in. */
+/** The two buttons to get started. */
 function Begin() {
   const { t } = useTranslation("landing")
   return (

@@ -9,7 +9,7 @@ import { LevelStrip } from "../../ui/LevelStrip.tsx"
 import { firstLine } from "../../ui/OneLine.tsx"
 import { publicReportQuery } from "../reports/index.ts"
 
-/** The result of a report that this site shows to everybody, as it is; nothing when it cannot be had. */
+/** The actual result of a report that this site shows to everybody; renders nothing if it cannot be loaded. */
 export function ReportPreview({ address }: { address: string }) {
   const linkHash = matchPath({ path: patterns.report, end: true }, address)?.params.linkHash ?? ""
   const { data: report, isError } = useQuery({ ...publicReportQuery(linkHash), enabled: linkHash !== "" })
@@ -22,7 +22,7 @@ export function ReportPreview({ address }: { address: string }) {
   )
 }
 
-/** In the direction of the report, which may be another one than that of the page. */
+/** Rendered in the direction of the report, which may differ from that of the page. */
 function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("landing")
   const { assessmentKit: kit, maturityLevel, mode } = assessment
@@ -64,7 +64,7 @@ function Preview({ report: { assessment, subjects, lang } }: { report: Schemas["
   )
 }
 
-/** The card hangs from a line. */
+/** The line from which the card hangs. */
 function Line() {
   return (
     <Box aria-hidden sx={{ position: "absolute", top: 0, insetInline: 0, height: 40 }}>
@@ -74,7 +74,7 @@ function Line() {
   )
 }
 
-/** About that of the card, in pixels, so that little moves when it comes. */
+/** About the height of the card, in pixels, so that little moves when it appears. */
 const height = 430
 
 const card = {

@@ -21,9 +21,7 @@ function offering(server: FakeServer, sampleReport: string | null): void {
 
 afterEach(() => document.getElementById("settings")?.remove())
 
-test("the start page shows the result of the report that the site offers, and leads to it", async ({
-  server,
-}) => {
+test("the start page shows the result of the site's sample report, and links to it", async ({ server }) => {
   offering(server, sample)
   await visit("/", { as: "stranger" })
   const preview = within(await screen.findByRole("figure", { name: "From a report: Checkout service" }))

@@ -12,8 +12,8 @@ interface AddressFieldProps {
 }
 
 /**
- * The address `email` of the form around it: of a member of the space who is not in yet, or of anybody. Once it is typed,
- * it is said whether it opens at once or by an invitation.
+ * The field `email` of the surrounding form. Suggests members of the space without a role on the assessment, but
+ * accepts any address. Once typed, it shows whether access starts at once or an invitation is sent.
  */
 export function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
   const { t } = useTranslation("members")
@@ -72,7 +72,7 @@ export function AddressField({ assessmentId, spaceId }: AddressFieldProps) {
   )
 }
 
-/** What happens to an address that is let in. */
+/** What will happen when the address gets access. */
 function WhatHappens({ email }: { email: string }) {
   const { t } = useTranslation("members")
   const { data: hasAccount } = useQuery({ ...hasAccountQuery(email), enabled: isAddress(email) })

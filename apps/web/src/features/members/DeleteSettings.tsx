@@ -10,7 +10,7 @@ import { usePlaces } from "../assessment-frame/index.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { Panel } from "./Panel.tsx"
 
-/** The end of the assessment. */
+/** The section for deleting the assessment. */
 export function DeleteSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { toastSuccess } from "../../ui/toast.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { Panel } from "./Panel.tsx"
 
-/** The titles of an assessment, which can be changed, and what was settled when it was made. */
+/** The titles of an assessment, which can be edited, and what was fixed when it was created. */
 export function GeneralSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   return (

@@ -15,7 +15,7 @@ interface Grant {
   roleId: number | ""
 }
 
-/** Lets an address work on the assessment, in a role: at once, or when its owner has signed up. */
+/** Gives an address a role on the assessment: at once, or by an invitation if it has no account. */
 export function GrantAccessDialog(props: { assessmentId: string; spaceId: number; onClose: () => void }) {
   const { assessmentId, spaceId, onClose } = props
   const { t } = useTranslation("members")

@@ -15,7 +15,7 @@ import { RoleSelect } from "./RoleSelect.tsx"
 
 type Invitee = Schemas["AssessmentInviteePage"]["items"][number]
 
-/** The invitations that nobody has accepted yet; nothing where there are none. */
+/** The open invitations; renders nothing if there are none. */
 export function Invitations({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("members")
   const { data: invitees = [] } = useQuery(inviteesQuery(assessmentId))

@@ -21,7 +21,7 @@ import { RoleSelect } from "./RoleSelect.tsx"
 
 type Member = Schemas["AssessmentMemberPage"]["items"][number]
 
-/** Who works on the assessment, with their roles, and the way to let somebody in. */
+/** The people who work on the assessment, with their roles, and a button to give others access. */
 export function Members({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const [page, setPage] = useState(1)
@@ -148,7 +148,7 @@ function RemoveDialog(props: { assessment: Schemas["Assessment"]; member: Member
   )
 }
 
-/** People who have given up their own place leave the settings, which they may not see any more. */
+/** People who have removed themselves leave the settings, which they may no longer see. */
 function useLeave({ id }: Member): () => void {
   const user = useUser()
   const navigate = useNavigate()

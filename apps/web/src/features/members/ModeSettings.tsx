@@ -7,7 +7,7 @@ import { toastSuccess } from "../../ui/toast.ts"
 import { useAssessmentChanges } from "./api.ts"
 import { Panel } from "./Panel.tsx"
 
-/** Quick or advanced, each explained; another choice says what changes before it counts. */
+/** Quick or advanced, each explained; switching first shows what will change. */
 export function ModeSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const { changeMode } = useAssessmentChanges(assessment.id)

@@ -15,13 +15,13 @@ export interface MoveDialogProps {
   assessmentId: string
   title: string
   onClose: () => void
-  /** Called with the space the assessment is in now. */
+  /** Called with the space that the assessment is in now. */
   onMoved?: (spaceId: number) => void
-  /** Leads to where a space can be made; without it none is offered. */
+  /** Opens the screen where a space can be created; without it that is not offered. */
   onNewSpace?: () => void
 }
 
-/** Asks to which of the person's spaces an assessment is to be moved, and moves it. */
+/** Asks to which of the person's spaces to move an assessment, and moves it. */
 export function MoveDialog({ assessmentId, title, onClose, onMoved, onNewSpace }: MoveDialogProps) {
   const { t } = useTranslation("members")
   const { t: shell } = useTranslation()

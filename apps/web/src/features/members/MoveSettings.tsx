@@ -8,7 +8,7 @@ import { places } from "../../places.ts"
 import { MoveDialog } from "./MoveDialog.tsx"
 import { Panel } from "./Panel.tsx"
 
-/** The way of the assessment to another space. */
+/** The section for moving the assessment to another space. */
 export function MoveSettings({ assessment }: { assessment: Schemas["Assessment"] }) {
   const { t } = useTranslation("members")
   const navigate = useNavigate()

@@ -11,14 +11,14 @@ import { Skeletons } from "../../ui/states.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { reportReadersQuery, useMemberChanges } from "./api.ts"
 
-/** Somebody whose access is asked to be taken back. */
+/** The person whose access is about to be revoked. */
 interface Leaving {
   id: string
   email: string
   isInvited: boolean
 }
 
-/** The people who can read a report: adding somebody by e-mail, and taking access back. */
+/** The people who can read a report; adds people by e-mail, and revokes access. */
 export function ReportReaders({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation("members")
   const heading = useId()

@@ -6,9 +6,9 @@ import { rolesQuery } from "./api.ts"
 import { useRoleName } from "./useRoleName.ts"
 
 export interface RoleSelectProps {
-  /** The role chosen; null for none yet. */
+  /** The chosen role; null if there is none yet. */
   roleId: number | null
-  /** Whose role it is, for screen readers, or what the field is. */
+  /** The accessible name: whose role it is, or the name of the field. */
   label: string
   /** Shows the label above the field. */
   labelled?: boolean
@@ -18,7 +18,7 @@ export interface RoleSelectProps {
   onChange: (roleId: number) => void
 }
 
-/** One of the six roles; the open list says what each may do. */
+/** Selects one of the six roles; the open list explains each. */
 export function RoleSelect({ roleId, label, labelled = false, locked, busy, onChange }: RoleSelectProps) {
   const { t } = useTranslation("members")
   const nameOf = useRoleName()

@@ -12,7 +12,7 @@ import { Members } from "./Members.tsx"
 import { ModeSettings } from "./ModeSettings.tsx"
 import { MoveSettings } from "./MoveSettings.tsx"
 
-/** What managers decide about an assessment: its titles, its mode, who works on it, and where it is. */
+/** The settings of an assessment for its managers: titles, mode, people and space. */
 export function SettingsScreen() {
   const { t } = useTranslation("members")
   const { assessmentId } = usePlaces()

@@ -21,14 +21,14 @@ export const membersQuery = (assessmentId: string, page: number) =>
     queryFn: ({ signal }) => loadMembers(assessmentId, page, signal),
   })
 
-/** The invitations to an assessment that nobody has accepted yet. */
+/** The open invitations to an assessment. */
 export const inviteesQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).invitees,
     queryFn: async ({ signal }) => (await loadInvitees(assessmentId, signal)).items,
   })
 
-/** Members of the space who have no role on the assessment yet; of a large space the first hundred. */
+/** Members of the space without a role on the assessment; in a large space, only among the first hundred. */
 export const candidatesQuery = (assessmentId: string, spaceId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).candidates,
@@ -53,7 +53,7 @@ export const hasAccountQuery = (email: string) =>
       (await api.get("/api/v1/users/email/{email}/", { params: { path: { email } }, signal })).id !== "",
   })
 
-/** The spaces an assessment could be moved to. Asked anew each time: an old answer would offer a full space. */
+/** The spaces that an assessment can be moved to. Never cached: stale data could offer a full space. */
 export const moveTargetsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).moveTargets,
@@ -73,7 +73,7 @@ export const reportReadersQuery = (assessmentId: string) =>
       }),
   })
 
-/** The changes of who works on an assessment. Whatever shows people of it is loaded anew. */
+/** The mutations of an assessment's members and invitations, which invalidate everything that shows them. */
 export function useMemberChanges(assessmentId: string) {
   const client = useQueryClient()
   const inAssessment = { path: { assessmentId } }
@@ -119,7 +119,7 @@ export function useMemberChanges(assessmentId: string) {
   return { changeRole, remove, invite, changeInvitation, cancelInvitation, shareReport }
 }
 
-/** Changes of the assessment itself. */
+/** The mutations of the assessment itself. */
 export function useAssessmentChanges(assessmentId: string) {
   const client = useQueryClient()
   const params = { path: { assessmentId } }

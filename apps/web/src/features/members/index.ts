@@ -5,16 +5,16 @@ export type { MoveDialogProps } from "./MoveDialog.tsx"
 export { memberRoutes } from "./routes.tsx"
 
 /*
- * Both come with the area's texts, fetched when they are first shown: within a `Suspense`.
+ * Both are lazy-loaded with their texts: render within a `Suspense`.
  */
 
-/** Asks to which of the person's spaces an assessment is to be moved, and moves it. */
+/** Asks to which of the person's spaces to move an assessment, and moves it. */
 export const MoveDialog = lazy(async () => {
   const [module] = await Promise.all([import("./MoveDialog.tsx"), loadTexts("members")])
   return { default: module.MoveDialog }
 })
 
-/** The people who can read a report, with the way to add and remove them. */
+/** The people who can read a report; adds and removes them. */
 export const ReportReaders = lazy(async () => {
   const [module] = await Promise.all([import("./ReportReaders.tsx"), loadTexts("members")])
   return { default: module.ReportReaders }

@@ -66,7 +66,7 @@ async function rowOf(name: string, list = "People") {
 }
 
 describe("the settings of an assessment", () => {
-  test("are for its managers", async ({ server }) => {
+  test("are only for its managers", async ({ server }) => {
     settingsOf(server, { manageable: false })
     await visit(address)
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()
@@ -83,7 +83,7 @@ describe("the settings of an assessment", () => {
     expect(call?.body).toEqual({ title: "Checkout service", shortTitle: null })
   })
 
-  test("say what changes before another mode counts", async ({ server }) => {
+  test("show what will change before switching the mode", async ({ server }) => {
     settingsOf(server)
     server.answers("put", "/api/v1/assessments/{assessmentId}/mode/", undefined)
     const { hands } = await visit(address)
@@ -97,7 +97,7 @@ describe("the settings of an assessment", () => {
 })
 
 describe("the people of an assessment", () => {
-  test("have a role that can be changed, but for the owner of the space", async ({ server }) => {
+  test("have a role that can be changed, except for the owner of the space", async ({ server }) => {
     settingsOf(server)
     const change = "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/"
     server.answers("put", change, undefined)
@@ -110,11 +110,11 @@ describe("the people of an assessment", () => {
     const option = await screen.findByRole("option", { name: /Assessor/ })
     expect(option).toHaveTextContent("Runs the assessment.")
     await hands.click(option)
-    expect(await screen.findByText("Noor Sand has another role now.")).toBeVisible()
+    expect(await screen.findByText("The role of Noor Sand has changed.")).toBeVisible()
     expect(server.calls("put", change)[0]?.body).toEqual({ roleId: 2 })
   })
 
-  test("are removed only after a question", async ({ server }) => {
+  test("are removed only after confirmation", async ({ server }) => {
     settingsOf(server)
     const removal = "/api/v1/assessments/{assessmentId}/assessment-user-roles/{userId}/"
     server.answers("delete", removal, undefined)
@@ -127,7 +127,9 @@ describe("the people of an assessment", () => {
     expect(server.calls("delete", removal)[0]?.name).toContain(noor.id)
   })
 
-  test("are let in by their address, with a role; who has no account is invited", async ({ server }) => {
+  test("get access by their address, with a role; people without an account are invited", async ({
+    server,
+  }) => {
     settingsOf(server)
     server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", () => {
       settingsOf(server, {}, [invitee])
@@ -149,7 +151,7 @@ describe("the people of an assessment", () => {
     expect(await screen.findByRole("heading", { name: "Open invitations" })).toBeVisible()
   })
 
-  test("are proposed of the space, as long as they have no role", async ({ server }) => {
+  test("are suggested from the space if they have no role", async ({ server }) => {
     settingsOf(server)
     const inSpace = (id: string, displayName: string, email: string) => ({
       ...{ id, displayName, email, bio: null, isOwner: false, pictureLink: null, linkedin: null },
@@ -167,7 +169,7 @@ describe("the people of an assessment", () => {
     expect(await dialog.findByText(/lena@example.com belongs to an account/)).toBeVisible()
   })
 
-  test("of an assessment in one's own space are nobody else", async ({ server }) => {
+  test("cannot be added in one's own space", async ({ server }) => {
     settingsOf(server, { space: { id: 1, isDefault: true, title: "Default Space" } })
     await visit(address)
     expect(await screen.findByRole("button", { name: "Give access" })).toBeDisabled()
@@ -176,7 +178,7 @@ describe("the people of an assessment", () => {
 })
 
 describe("an invitation", () => {
-  test("that has expired says so, and can be sent again or cancelled", async ({ server }) => {
+  test("says so if it has expired, and can be sent again or cancelled", async ({ server }) => {
     settingsOf(server, {}, [invitee])
     server.answers("post", "/api/v1/assessments/{assessmentId}/invite/", undefined)
     server.answers("delete", "/api/v1/assessment-invites/{inviteId}/", () => {
@@ -185,10 +187,10 @@ describe("an invitation", () => {
     })
     const { hands } = await visit(address)
     expect((await rowOf("kim@example.com", "Open invitations")).getByText("Expired")).toBeVisible()
-    await hands.click(screen.getByRole("button", { name: "Send the invitation of kim@example.com again" }))
+    await hands.click(screen.getByRole("button", { name: "Send the invitation to kim@example.com again" }))
     const [call] = server.calls("post", "/api/v1/assessments/{assessmentId}/invite/")
     expect(call?.body).toEqual({ email: "kim@example.com", roleId: 0 })
-    await hands.click(screen.getByRole("button", { name: "Cancel the invitation of kim@example.com" }))
+    await hands.click(screen.getByRole("button", { name: "Cancel the invitation to kim@example.com" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Cancel the invitation" }))
     await hands.click(dialog.getByRole("button", { name: "Cancel the invitation" }))
     await waitFor(() => expect(screen.queryByText("kim@example.com", { selector: "span" })).toBeNull())
@@ -196,7 +198,7 @@ describe("an invitation", () => {
 })
 
 describe("moving an assessment", () => {
-  test("leads to its settings in the other space", async ({ server }) => {
+  test("opens its settings in the other space", async ({ server }) => {
     settingsOf(server)
     const premium = { code: "PREMIUM" as const, title: "Premium" }
     server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", {
@@ -213,13 +215,13 @@ describe("moving an assessment", () => {
     expect(call?.body).toEqual({ targetSpaceId: 9 })
   })
 
-  test("is not offered where there is no other space", async ({ server }) => {
+  test("is not offered if there is no other space", async ({ server }) => {
     settingsOf(server)
     server.answers("get", "/api/v1/assessments/{assessmentId}/move-targets/", { items: [] })
     const { hands } = await visit(address)
     await hands.click(await screen.findByRole("button", { name: "Move" }))
     const dialog = within(await screen.findByRole("dialog", { name: "Move the assessment" }))
-    expect(await dialog.findByText(/There is no space it could be moved to/)).toBeVisible()
+    expect(await dialog.findByText(/There is no space to move it to/)).toBeVisible()
     expect(dialog.getByRole("button", { name: "Move" })).toBeDisabled()
   })
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** Names a role, which the server does in English only, in the language of the interface. */
+/** Translates a role, which the server names in English only, to the language of the interface. */
 export function useRoleName(): (title: string) => string {
   const { t } = useTranslation("members")
   return (title) => {

@@ -8,18 +8,18 @@ import { accessChanged, notificationsChanged, unseenBecame, unseenQuery } from "
 import { followNotifications } from "./channel.ts"
 import { openWidget } from "./widget.ts"
 
-/** Fetched when the bell is first used. */
+/** Lazy-loaded when the bell is first used. */
 const NotificationPanel = lazy(async () => ({
   default: (await import("./NotificationPanel.tsx")).NotificationPanel,
 }))
 
-/** How many notifications nobody has looked at, and the way to them. */
+/** A bell with the number of unseen notifications, which opens them. */
 export function NotificationBell({
   appId,
   subscriberId,
   subscriberHash,
 }: {
-  /** Names the installation to the notification centre. */
+  /** Identifies the installation to the notification centre. */
   appId: string
   subscriberId: string
   subscriberHash: string

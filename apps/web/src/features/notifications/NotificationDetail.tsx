@@ -7,7 +7,7 @@ import { useFormat, useLanguage } from "../../i18n/useFormat.ts"
 import { piecesOf } from "./content.ts"
 import type { Notification } from "./widget.ts"
 
-/** A notification as a whole; the name of what it is about leads there. */
+/** A full notification; the name of its subject is a link. */
 export function NotificationDetail({
   notification,
   onBack,
@@ -15,7 +15,7 @@ export function NotificationDetail({
 }: {
   notification: Notification
   onBack: () => void
-  /** A link was followed. */
+  /** Called when a link was followed. */
   onLeave: () => void
 }) {
   const { t } = useTranslation("notifications")

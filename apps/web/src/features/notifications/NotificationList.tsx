@@ -7,7 +7,7 @@ import { feedQuery, type useChanges } from "./api.ts"
 import { NotificationRow } from "./NotificationRow.tsx"
 import type { Notification, Widget } from "./widget.ts"
 
-/** All notifications, newest first; older ones come while scrolling. */
+/** All notifications, newest first, with infinite scrolling. */
 export function NotificationList({
   widget,
   unseen,
@@ -71,19 +71,19 @@ export function NotificationList({
 }
 
 /**
- * What had the focus may be gone: with a deleted row, on the way back from one, or when all is read. Then the list takes
- * it.
+ * Moves the focus to the list if the focused element is gone: after deleting a row, returning from one, or marking all
+ * as read.
  */
 function useKeptFocus(count: number | undefined, someUnread: boolean) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes trigger the effect
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus()
   }, [count, someUnread])
   return place
 }
 
-/** Asks for the next page when it comes into view, or when it is pressed. */
+/** Loads the next page when it scrolls into view, or when it is pressed. */
 function Older({ waiting, onWanted }: { waiting: boolean; onWanted: () => void }) {
   const { t } = useTranslation("notifications")
   const place = useRef<HTMLButtonElement>(null)

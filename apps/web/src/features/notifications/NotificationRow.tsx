@@ -10,7 +10,7 @@ import { MoreMenu } from "../../ui/MoreMenu.tsx"
 import { wordsOf } from "./content.ts"
 import type { Notification } from "./widget.ts"
 
-/** One notification in the list: the beginning of what it says, and how long ago. */
+/** A notification in the list: the beginning of its text, and its age. */
 export function NotificationRow({
   notification,
   onOpen,
@@ -66,7 +66,7 @@ export function NotificationRow({
 
 const row = { borderBottom: "1px solid", borderColor: "divider", paddingInlineEnd: 0.5 } as const
 const mark = { width: 4, height: 24, borderRadius: 2, flexShrink: 0 } as const
-/** Two lines: of one, names in the other script would leave nothing readable. */
+/** Two lines, since names in the other script could fill one completely. */
 const line = {
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",

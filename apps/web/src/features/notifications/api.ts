@@ -9,7 +9,7 @@ import {
 import { keys } from "../../api/keys.ts"
 import type { FeedPage, Notification, Widget } from "./widget.ts"
 
-/** How many notifications nobody has looked at. The channel keeps it up to date. */
+/** The number of unseen notifications, kept up to date by the channel. */
 export const unseenQuery = (widget: Widget) =>
   queryOptions({
     queryKey: keys.notifications.unseen,
@@ -27,7 +27,7 @@ export const feedQuery = (widget: Widget) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Takes over what the channel tells. */
+/** Applies a new count received over the channel. */
 export function unseenBecame(client: QueryClient, count: number): void {
   client.setQueryData(keys.notifications.unseen, count)
   void client.invalidateQueries({ queryKey: keys.notifications.feed })
@@ -37,7 +37,7 @@ export function notificationsChanged(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.notifications.all })
 }
 
-/** What a person does to notifications. It shows at once; when it fails, what is true is loaded again. */
+/** The mutations of notifications. They update optimistically and refetch afterwards. */
 export function useChanges(widget: Widget) {
   const mark = useChange(
     ({ id, as }: { id: string; as: "read" | "unread" }) => widget.mark(id, as),
@@ -78,7 +78,7 @@ function useChange<Input>(
   }).mutate
 }
 
-/** Loads anew what shows assessments and spaces: who may no longer see it then learns that. */
+/** Refetches assessments and spaces, so that a loss of access shows. */
 export function accessChanged(client: QueryClient): void {
   for (const queryKey of [keys.assessments, keys.spaces.all]) void client.invalidateQueries({ queryKey })
 }

@@ -1,21 +1,21 @@
 import type { Socket } from "socket.io-client"
 import type { Widget } from "./widget.ts"
 
-/** What names one thing that the server tells about: its topic, and what the topic asks for. */
+/** Identifies something to follow: its topic, and the topic's parameters. */
 export type Followed = { topic: string } & Record<string, string | number>
 
 const pauseAfterRefusal = 10_000
 
-/** Seconds before the end of what the server has allowed, at which it is asked again. */
+/** How many seconds before the server's permission ends it is renewed. */
 const margin = 10
 
 /**
- * Follows what happens to a person's notifications while the page is open, on this device or another.
+ * Follows a person's notifications while the page is open, including changes on other devices.
  *
- * @param told.unseen how many nobody has looked at
- * @param told.changed something about the notifications is not as it was, or may not be: the channel was interrupted
- * @param told.access the person may do something else on an assessment, or in a space, than before
- * @returns ends it
+ * @param told.unseen the number of unseen notifications
+ * @param told.changed notifications have changed, or may have changed because the channel was interrupted
+ * @param told.access the person's rights on an assessment or in a space have changed
+ * @returns stops following
  */
 export function followNotifications(
   widget: Widget,
@@ -44,12 +44,12 @@ export function followNotifications(
 }
 
 /**
- * Follows one thing that the person may see, as long as they may: the server says for how long, and is asked again in
- * time, and after each break of the connection.
+ * Follows something for as long as the person may see it: the server grants a time span, and the request is renewed
+ * before it ends and after each reconnect.
  *
  * @param event the name of its messages
- * @param told.missed what was sent before, or during a break, was not received
- * @returns ends it
+ * @param told.missed messages sent before following started, or during a break, were not received
+ * @returns stops following
  */
 export function follow<Message>(
   widget: Widget,
@@ -81,14 +81,14 @@ export function follow<Message>(
   })
 }
 
-/** The connection of this page, shared by all who use it, and open as long as somebody does. */
+/** The page's connection, shared by all its users and open while there is at least one. */
 let open: { connection: Promise<{ socket: Socket; close: () => void }>; users: number } | undefined
 
 /**
- * Uses the page's connection with the server.
+ * Uses the page's connection to the server.
  *
- * @param use is given the connection, and returns what ends its use
- * @returns ends it
+ * @param use receives the connection, and returns its clean-up function
+ * @returns stops using the connection
  */
 function withChannel(widget: Widget, use: (socket: Socket) => () => void): () => void {
   open ??= { connection: connect(widget), users: 0 }
@@ -123,7 +123,7 @@ async function connect(widget: Widget): Promise<{ socket: Socket; close: () => v
       ),
   })
   socket.on("connect_error", () => {
-    // A dead connection is tried again by itself; a refused token is not.
+    // Socket.IO reconnects by itself after a lost connection, but not after a refused token.
     if (socket.active) return
     widget.renew()
     clearTimeout(again)

@@ -13,11 +13,11 @@ const notification = (told: Partial<Notification> & { data?: Record<string, unkn
   ...told,
 })
 
-test("what is said is text, whatever markup it came in", () => {
+test("the content is shown as text, whatever markup it contains", () => {
   expect(wordsOf({ content: "Ada likes <b>R&amp;D &lt;3</b>. " })).toBe("Ada likes R&D <3.")
 })
 
-test("the name of a kit leads to it", () => {
+test("the name of a kit links to it", () => {
   const data = { kit: { id: 7, title: "R&D" } }
   expect(piecesOf(notification({ content: "Ada likes R&amp;D a lot.", data }))).toEqual([
     { text: "Ada likes " },
@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test("the name of a space leads to its assessments", () => {
+test("the name of a space links to its assessments", () => {
   const data = { space: { id: 4, title: "Harbour" } }
   expect(piecesOf(notification({ content: "You are in Harbour", data }))[1]).toEqual({
     text: "Harbour",
@@ -45,7 +45,7 @@ test("the name of a space leads to its assessments", () => {
   })
 })
 
-test("the space of a webhook that is paused leads to the webhook", () => {
+test("the space of a paused webhook links to the webhook", () => {
   const data = { webhook: { id: "w1", host: "hooks.example" }, space: { id: 4, title: "Harbour" } }
   expect(piecesOf(notification({ content: "A webhook of Harbour is paused", data }))[1]).toEqual({
     text: "Harbour",
@@ -53,7 +53,7 @@ test("the space of a webhook that is paused leads to the webhook", () => {
   })
 })
 
-test("what is about nothing with a page, or does not name it, has no link", () => {
+test("a notification has no link if its subject has no page or is not named", () => {
   const without = [{ text: "Kim has joined." }]
   expect(piecesOf(notification({ content: "Kim has joined.", data: { inviteeModel: { id: 1 } } }))).toEqual(
     without,

@@ -2,15 +2,15 @@ import { places } from "../../places.ts"
 import { withCharacters } from "../../ui/plain-text.ts"
 import type { Notification } from "./widget.ts"
 
-/** What a notification says, in pieces: the name of what it is about leads there. */
+/** A piece of a notification's text; the name of its subject is a link. */
 export type Piece = { text: string; to?: string }
 
-/** The words of a notification without markup: text, to be shown as text. */
+/** The text of a notification without markup; must be rendered as text. */
 export function wordsOf({ content }: Pick<Notification, "content">): string {
   return withCharacters(content.replace(/<[^>]*>/g, "")).trim()
 }
 
-/** The words of a notification, with the name of what it is about as a link. */
+/** The text of a notification, with the name of its subject as a link. */
 export function piecesOf(notification: Notification): Piece[] {
   const words = wordsOf(notification)
   const subject = subjectOf(notification)
@@ -24,7 +24,7 @@ export function piecesOf(notification: Notification): Piece[] {
   return pieces.filter(({ text }) => text !== "")
 }
 
-/** What a notification is about and where that is; null for what has no page. */
+/** The subject of a notification and its address; null if it has no page. */
 function subjectOf({
   templateIdentifier,
   payload: { data },

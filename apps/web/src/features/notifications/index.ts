@@ -1,6 +1,6 @@
 import { lazy } from "react"
 
-/** How many notifications nobody has looked at, and the way to them. To be shown within a `Suspense`. */
+/** A bell with the number of unseen notifications, which opens them. Render within a `Suspense`. */
 export const NotificationBell = lazy(async () => ({
   default: (await import("./NotificationBell.tsx")).NotificationBell,
 }))

@@ -5,7 +5,7 @@ import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 import type { Notification } from "./widget.ts"
 
-/** The channel that tells what happens while the page is open. */
+/** The channel that pushes changes while the page is open. */
 const channel = new Map<string, (message: { unseenCount: number }) => void>()
 vi.mock("socket.io-client", () => ({
   io: () => ({
@@ -46,7 +46,7 @@ function centre(server: FakeServer, notifications: Notification[]): void {
 describe("the bell", () => {
   beforeEach(() => channel.clear())
 
-  test("counts what nobody has looked at, also what happens meanwhile", async ({ server }) => {
+  test("counts unseen notifications, including ones that arrive meanwhile", async ({ server }) => {
     centre(server, [shared])
     await visit("/assessment-kits")
     expect(await screen.findByRole("button", { name: "Notifications: 1 new" })).toBeVisible()
@@ -64,7 +64,7 @@ describe("the notifications", () => {
     expect(await screen.findByText("No notifications yet")).toBeVisible()
   })
 
-  test("that cannot be loaded can be tried again", async ({ server }) => {
+  test("offer to try again if they cannot be loaded", async ({ server }) => {
     centre(server, [shared])
     server.respond("get", "/v1/widgets/notifications/feed", () => new Response("", { status: 500 }))
     const { hands } = await visit("/assessment-kits")
@@ -73,7 +73,7 @@ describe("the notifications", () => {
     expect(await panel.findByRole("alert")).toHaveTextContent("Something went wrong.")
   })
 
-  test("are read by opening them, and lead to what they are about", async ({ server }) => {
+  test("are marked as read by opening them, and link to their subject", async ({ server }) => {
     centre(server, [shared])
     server.respond("post", "/v1/widgets/messages/mark-as", () => Response.json({}))
     server.respond("get", "/api/{version}/assessments/a1/{part}/", () => new Response("{}", { status: 403 }))
@@ -91,7 +91,7 @@ describe("the notifications", () => {
     await expect.poll(whereabouts).toBe("/3/assessments/a1/graphical-report/")
   })
 
-  test("are deleted from their menu", async ({ server }) => {
+  test("can be deleted from their menu", async ({ server }) => {
     const all = [shared]
     centre(server, all)
     server.respond("delete", "/v1/widgets/messages/n1", () => {

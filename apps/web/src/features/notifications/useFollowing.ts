@@ -4,12 +4,12 @@ import { pageSettings } from "../../session/settings.ts"
 import type { Followed } from "./channel.ts"
 
 /**
- * Follows one thing while the component is shown: hears of what others do to it, over the channel that the page has
- * open. Without a channel nothing is heard.
+ * Follows something while the component is mounted: receives other people's changes over the page's channel. Does
+ * nothing without a channel.
  *
  * @param event the name of the messages
- * @param heard.onMessage receives what is sent
- * @param heard.onMissed something may have been sent that was not received: when following begins, and after a break
+ * @param heard.onMessage receives each message
+ * @param heard.onMissed called when messages may have been missed: when following starts, and after a break
  */
 export function useFollowing<Message>(
   followed: Followed,

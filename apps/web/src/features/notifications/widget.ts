@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/schemas.ts"
 
-/** What the screens read of a notification. Its content is HTML; its times are ISO-8601 with zone. */
+/** The fields of a notification that the screens use. The content is HTML; times are ISO 8601 with a time zone. */
 export type Notification = Pick<
   Schemas["Notification"],
   "_id" | "templateIdentifier" | "content" | "seen" | "read" | "createdAt" | "payload"
@@ -12,13 +12,13 @@ export interface FeedPage extends Pick<Schemas["NotificationFeed"], "page" | "ha
 
 /** The notification centre as one person sees it. */
 export interface Widget {
-  /** The token that opens this person's notifications; asked for once and kept. */
+  /** The token for this person's notifications, requested once and cached. */
   token(): Promise<string>
   /** Forgets a token that was refused. */
   renew(): void
   unseenCount(signal: AbortSignal): Promise<number>
   feed(page: number, signal: AbortSignal): Promise<FeedPage>
-  /** What was read was seen as well. */
+  /** Marking as read also marks as seen. */
   mark(id: string, as: "read" | "unread"): Promise<void>
   markAllRead(): Promise<void>
   remove(id: string): Promise<void>
@@ -27,10 +27,10 @@ export interface Widget {
 const folder = "/v1/widgets"
 
 /**
- * Opens the notification centre.
+ * Creates a client of the notification centre.
  *
- * @param applicationIdentifier names the installation to the centre
- * @param subscriber who reads, and the server's proof of it
+ * @param applicationIdentifier identifies the installation to the centre
+ * @param subscriber the reader, and the server's proof of their identity
  */
 export function openWidget(
   applicationIdentifier: string,
@@ -87,7 +87,7 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-/** The centre said no. */
+/** The notification centre has refused a request. */
 class Refusal extends Error {
   readonly status: number
 
@@ -111,6 +111,6 @@ async function sent<Reply>(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Refusal(response.status, `The notification centre answered ${response.status}.`)
+  if (!response.ok) throw new Refusal(response.status, `The notification centre returned ${response.status}.`)
   return response.json()
 }

@@ -8,7 +8,7 @@ import { forgetPending, type Pending, placeOfPending } from "./pending.ts"
 
 const SECONDS = 10
 
-/** Offers for ten seconds to go on with what waited for a space. The time stands still while somebody is at it. */
+/** Offers for ten seconds to continue what was waiting for a space. Pauses while the pointer or the focus is on it. */
 export function PendingBanner({ item }: { item: Pending }) {
   const { t } = useTranslation("pending")
   const { t: shell } = useTranslation()
@@ -61,7 +61,7 @@ export function PendingBanner({ item }: { item: Pending }) {
   )
 }
 
-/** The kit leads to its page, in a new tab; a report is where the answer leads. */
+/** A kit links to its page, in a new tab; a report is not a link, since continuing opens it. */
 function Named({ item, children }: { item: Pending; children?: ReactNode }) {
   const { t } = useTranslation("pending")
   if (item.what === "sharing") return <bdi>{children}</bdi>
@@ -72,7 +72,7 @@ function Named({ item, children }: { item: Pending; children?: ReactNode }) {
   )
 }
 
-/** The seconds that are left, as a ring that empties. */
+/** The remaining seconds, as a ring that empties. */
 function Countdown({ left }: { left: number }) {
   const format = useFormat()
   const length = 2 * Math.PI * 18

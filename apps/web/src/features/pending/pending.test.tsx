@@ -29,7 +29,7 @@ beforeEach(({ server }) => {
 })
 afterEach(() => forgetPending())
 
-/** A kit was chosen, but no space has room: somebody is about to name a new one. */
+/** A kit has been chosen but no space has room, so the person is about to create one. */
 async function outOfSpace() {
   const visitor = await visit(creation)
   const full = within(await screen.findByRole("dialog"))
@@ -42,8 +42,8 @@ async function outOfSpace() {
 
 const banner = () => screen.findByRole("region", { name: "Not finished yet" })
 
-describe("who was out of space", () => {
-  test("makes one, and is offered to go on with the kit", async () => {
+describe("somebody who had no space left", () => {
+  test("creates one, and is offered to continue with the kit", async () => {
     const { hands, dialog, whereabouts } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await hands.type(await dialog.findByRole("textbox", { name: /Name/ }), "Harbour")
@@ -58,7 +58,7 @@ describe("who was out of space", () => {
     expect(screen.queryByRole("region", { name: "Not finished yet" })).toBeNull()
   })
 
-  test("is offered it as well after giving up at the name, and may decline", async () => {
+  test("is also offered to continue after cancelling at the name, and may decline", async () => {
     const { hands, dialog } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await dialog.findByRole("textbox", { name: /Name/ })
@@ -67,7 +67,7 @@ describe("who was out of space", () => {
     expect(screen.queryByRole("region", { name: "Not finished yet" })).toBeNull()
   })
 
-  test("is offered it for ten seconds", async () => {
+  test("is offered to continue for ten seconds", async () => {
     const { hands, dialog } = await outOfSpace()
     await hands.click(dialog.getByRole("button", { name: "Next" }))
     await dialog.findByRole("textbox", { name: /Name/ })
@@ -85,7 +85,7 @@ describe("who was out of space", () => {
   })
 })
 
-test("who can share a report only from another space makes one, and is led back to sharing", async ({
+test("somebody who can share a report only from another space creates one, and is led back to sharing", async ({
   server,
 }) => {
   const address = `/1/assessments/${assessmentId}/graphical-report/`

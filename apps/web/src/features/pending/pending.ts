@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { askForAssessment, askForSharing, places } from "../../places.ts"
 
-/** What somebody could not finish for want of a space. */
+/** What somebody could not finish for lack of a space. */
 export type Pending =
   | { what: "assessment"; kitId: number; title: string }
   | { what: "sharing"; spaceId: string; assessmentId: string; title: string }
@@ -9,12 +9,12 @@ export type Pending =
 let pending: { item: Pending; offered: boolean } | null = null
 const listeners = new Set<() => void>()
 
-/** Keeps what cannot be finished now, until there is a space and it is offered. */
+/** Remembers what cannot be finished now, to offer it once there is a space. */
 export function rememberPending(item: Pending): void {
   become({ item, offered: false })
 }
 
-/** Offers to go on with what was kept, if anything was. */
+/** Offers to continue with what was remembered, if anything. */
 export function offerPending(): void {
   if (pending) become({ ...pending, offered: true })
 }
@@ -23,13 +23,13 @@ export function forgetPending(): void {
   become(null)
 }
 
-/** What somebody is offered to go on with. */
+/** What is currently offered to continue. */
 export function useOffered(): Pending | null {
   const current = useSyncExternalStore(subscribe, () => pending)
   return current?.offered ? current.item : null
 }
 
-/** Where it goes on. */
+/** The address where it continues. */
 export function placeOfPending(item: Pending): string {
   if (item.what === "assessment") return places.library + askForAssessment(item.kitId)
   return places.report(item) + askForSharing

@@ -9,12 +9,12 @@ import { useSetPublished } from "../reports/index.ts"
 export interface PublicationProps {
   assessmentId: string
   published: boolean
-  /** All texts are written. */
+  /** Whether all texts are written. */
   complete: boolean
   mayPublish: boolean
 }
 
-/** The way to the report, and whether others may read it. It is published when all texts around it are written. */
+/** Links to the report and controls its publication, which requires all texts around it. */
 export function Publication({ assessmentId, published, complete, mayPublish }: PublicationProps) {
   const { t } = useTranslation("reportTexts")
   const { report } = usePlaces()

@@ -8,7 +8,7 @@ import { reportTextsQuery, sections } from "./api.ts"
 import { Publication } from "./Publication.tsx"
 import { SectionText } from "./SectionText.tsx"
 
-/** What people write around the report of an assessment, and whether it is published. */
+/** The texts that people write around the report of an assessment, and its publication. */
 export function ReportTextsScreen() {
   const { t } = useTranslation("reportTexts")
   const { assessmentId } = usePlaces()

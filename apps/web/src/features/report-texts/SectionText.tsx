@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { RichTextField } from "../../ui/rich-text/RichTextField.tsx"
 import { type ReportSection, reportTextsChanged, saveReportTexts } from "./api.ts"
 
-/** Most visible characters of those texts that have a limit. */
+/** The maximum number of visible characters of the texts with a limit. */
 const limits: Partial<Record<ReportSection, number>> = { intro: 1000, prosAndCons: 1000 }
 
 export interface SectionTextProps {
@@ -13,7 +13,7 @@ export interface SectionTextProps {
   html: string | null
 }
 
-/** One of the texts around the report, edited where it stands. */
+/** One of the texts around the report, edited in place. */
 export function SectionText({ assessmentId, section, html }: SectionTextProps) {
   const { t } = useTranslation("reportTexts")
   const client = useQueryClient()

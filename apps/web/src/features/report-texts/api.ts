@@ -3,11 +3,11 @@ import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** The texts that people write around the report, in the order in which they are read. */
+/** The texts that people write around the report, in reading order. */
 export const sections = ["intro", "prosAndCons", "steps", "participants"] as const
 export type ReportSection = (typeof sections)[number]
 
-/** The texts around the report, null for each that is empty, and whether the report is published. */
+/** The texts around the report, null for empty ones, and whether the report is published. */
 export const reportTextsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).reportTexts,
@@ -18,7 +18,7 @@ export const reportTextsQuery = (assessmentId: string) =>
       }),
   })
 
-/** Stores texts; those that are not named stay, and an empty one is cleared. */
+/** Stores texts; texts that are left out stay, and empty ones are cleared. */
 export function saveReportTexts(assessmentId: string, texts: Schemas["ReportSectionsEdit"]) {
   return api.patch("/api/v1/assessments/{assessmentId}/report-metadata/", {
     params: { path: { assessmentId } },
@@ -26,7 +26,7 @@ export function saveReportTexts(assessmentId: string, texts: Schemas["ReportSect
   })
 }
 
-/** The texts have changed, and with them what the report shows and what the dashboard counts. */
+/** Invalidates the texts, and with them the report and the dashboard. */
 export async function reportTextsChanged(client: QueryClient, assessmentId: string): Promise<void> {
   const { reportTexts, report, dashboard } = keys.assessment(assessmentId)
   void client.invalidateQueries({ queryKey: report })

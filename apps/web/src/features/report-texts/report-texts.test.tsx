@@ -28,7 +28,7 @@ function given(server: FakeServer, texts: Schemas["ReportMetadata"]): void {
   server.answers("get", textsPath, texts)
 }
 
-test("each text is written where it stands, and says when it is empty", async ({ server }) => {
+test("each text is edited in place, and marked when empty", async ({ server }) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   server.answers("patch", textsPath, undefined)
   const { hands } = await visit(address)
@@ -54,7 +54,9 @@ test("the introduction has a limit, and is not sent beyond it", async ({ server 
   expect(server.calls("patch", textsPath)).toEqual([])
 })
 
-test("who may not write a text any more reads so, and keeps what was typed", async ({ server }) => {
+test("somebody who may no longer write a text gets a message, and keeps what was typed", async ({
+  server,
+}) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   server.refuses("patch", textsPath, 403, "ACCESS_DENIED")
   const { hands } = await visit(address)
@@ -68,7 +70,7 @@ test("who may not write a text any more reads so, and keeps what was typed", asy
   expect(screen.getByRole("textbox", { name: "Participants" })).toHaveTextContent("All of us.")
 })
 
-test("a report is published when every text is written", async ({ server }) => {
+test("a report can be published when every text is written", async ({ server }) => {
   given(server, { metadata: { ...empty, ...written }, published: false })
   const { unmount } = await visit(address)
   expect(await screen.findByText("Please fill in all sections first.")).toBeVisible()
@@ -85,7 +87,7 @@ test("a report is published when every text is written", async ({ server }) => {
   expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: true })
 })
 
-test("a published report is taken back when that is confirmed, whatever is empty", async ({ server }) => {
+test("a published report can be taken back after confirmation, even with empty texts", async ({ server }) => {
   given(server, { metadata: empty, published: true })
   server.answers("put", publishPath, undefined)
   const { hands } = await visit(address)
@@ -96,7 +98,7 @@ test("a published report is taken back when that is confirmed, whatever is empty
   await waitFor(() => expect(server.calls("put", publishPath)[0]?.body).toEqual({ published: false }))
 })
 
-test("people who do not work on the report find no page", async ({ server }) => {
+test("people who do not work on the report are denied access", async ({ server }) => {
   given(server, { metadata: empty, published: false })
   server.refuses("get", textsPath, 403, "ACCESS_DENIED")
   await visit(address)

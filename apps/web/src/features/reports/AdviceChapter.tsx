@@ -14,13 +14,13 @@ type Amount = Schemas["AmountCode"]
 
 export interface AdviceChapterProps {
   advice: Schemas["Advice"]
-  /** A model is still writing it. */
+  /** Whether a model is still writing it. */
   isAwaited: boolean
-  /** Called when the reader has seen half of it; the function stays the same. */
+  /** Called when the reader has seen half of it; must be a stable function. */
   onSeen?: () => void
 }
 
-/** What could be done next. Only for reports that have advice, or will have it in a moment. */
+/** What could be done next. Only for reports that have advice, or will have it soon. */
 export function AdviceChapter({ advice, isAwaited, onSeen }: AdviceChapterProps) {
   const { t } = useTranslation("report")
   const content = useRef<HTMLElement>(null)

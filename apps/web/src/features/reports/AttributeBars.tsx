@@ -9,13 +9,13 @@ export interface AttributeBarsProps {
   attributes: Attribute[]
   /** How many levels the kit has. */
   levels: number
-  /** Draws outlines: the levels may change with answers still to come. */
+  /** Draws outlines, since open questions can still change the levels. */
   provisional: boolean
   selected: number | undefined
   onSelect: (attributeId: number) => void
 }
 
-/** The attributes one below the other, for narrow places: the length of a bar is the weight, its colour the level. */
+/** The attributes as a list of bars, for narrow spaces: the length of a bar is the weight, its colour the level. */
 export function AttributeBars(props: AttributeBarsProps) {
   const { attributes, levels, provisional, selected, onSelect } = props
   const { t } = useTranslation("report")
@@ -43,7 +43,7 @@ interface BarProps {
   levels: number
   provisional: boolean
   pressed: boolean
-  /** Of the greatest weight, 0…1. */
+  /** The share of the largest weight, 0…1. */
   share: number
   onPress: () => void
 }

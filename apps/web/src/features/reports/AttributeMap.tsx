@@ -9,13 +9,13 @@ import { type Attribute, isApplicable } from "./report.ts"
 import { unseen } from "./unseen.ts"
 
 export interface AttributeMapProps extends Omit<AttributeBarsProps, "onSelect"> {
-  /** With the attribute's id, or undefined when the selected one is chosen again. */
+  /** Called with the attribute's id, or undefined if the selected one is chosen again. */
   onSelect: (attributeId: number | undefined) => void
 }
 
 /**
- * Every attribute with its weight and its level: as a map, one tile per attribute with the weight as its area; or as
- * bars, where some tile could not hold its words.
+ * Every attribute with its weight and its level: as a map with one tile per attribute, whose area is the weight; or as
+ * bars if some tile is too small for its text.
  */
 export function AttributeMap(props: AttributeMapProps) {
   const { attributes, levels, provisional, selected, onSelect } = props
@@ -66,7 +66,7 @@ export function AttributeMap(props: AttributeMapProps) {
 
 interface TileProps {
   attribute: Attribute
-  /** The words for its level. */
+  /** The text for its level. */
   level: string
   levels: number
   provisional: boolean
@@ -114,7 +114,7 @@ function Tile({ attribute, level, levels, provisional, pressed, onPress }: TileP
   )
 }
 
-/** The width of an element in pixels, `first` until it is known. */
+/** The width of an element in pixels; `first` until it has been measured. */
 function useWidth(first: number) {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(first)
@@ -129,7 +129,7 @@ function useWidth(first: number) {
   return [element, width] as const
 }
 
-/** In pixels: the first at which every tile holds its words is taken. */
+/** In pixels: the first height at which every tile fits its text is used. */
 const heights = [300, 350, 400, 450, 500, 550, 600, 650, 700]
 
 const area = {

@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import type { HeatMapProps } from "./HeatMap.tsx"
 import { isApplicable } from "./report.ts"
 
-/** What the pictures show, as a table: for screen readers, and to copy. */
+/** The content of the charts as a table, for screen readers and for copying. */
 export function AttributeTable({ subjects, mode, onSelect }: HeatMapProps) {
   const { t } = useTranslation("report")
   const format = useFormat()

@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import { type ReactNode, type Ref, useId } from "react"
 import { pageMargins } from "../../ui/Page.tsx"
 
-/** A section of the report that the contents lead to. */
+/** A section of the report, listed in the table of contents. */
 export function Chapter(props: {
   id: string
   title: string
@@ -24,11 +24,11 @@ export function Chapter(props: {
 const chapter = {
   minWidth: 0,
   mb: { xs: 6, md: 9 },
-  // Room after the last one would be a page of its own.
+  // Space after the last chapter would add an empty page.
   "@media print": { mb: 4, "&:last-child": { mb: 0 } },
 } as const
 
-/** The report's margins: on phones more than a working screen has. */
+/** The report's margins: on phones wider than those of other screens. */
 export const reportMargins = { ...pageMargins, xs: "16px" } as const
 
 /** The width at which prose is easy to read. */

@@ -10,7 +10,7 @@ export interface Chapter {
   label: string
 }
 
-/** The way through the report: beside it on wide screens, where it follows the reading; folded above it on phones. */
+/** The table of contents: beside the report on wide screens, marking the current chapter; folded above it on phones. */
 export function Contents({ chapters }: { chapters: Chapter[] }) {
   const { t } = useTranslation("report")
   const [open, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function Contents({ chapters }: { chapters: Chapter[] }) {
   )
 }
 
-/** The id of the last chapter whose head has reached the upper part of the window. */
+/** The id of the last chapter whose heading has reached the upper part of the window. */
 function useChapterBeingRead(chapters: Chapter[]): string | undefined {
   const ids = chapters.map(({ id }) => id).join(" ")
   const [current, setCurrent] = useState(chapters[0]?.id)
@@ -65,7 +65,7 @@ function useChapterBeingRead(chapters: Chapter[]): string | undefined {
         (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= 140
       setCurrent(atEnd && window.scrollY > 0 ? all.at(-1) : (all.findLast(reached) ?? all[0]))
     }
-    // Asked at once, the whole report would be laid out in the middle of its first rendering.
+    // Measuring immediately would force a layout of the whole report during its first render.
     const first = requestAnimationFrame(follow)
     window.addEventListener("scroll", follow, { passive: true })
     return () => {

@@ -9,13 +9,13 @@ import { demandsOn, useShortfall } from "./report.ts"
 
 export interface DemandsProps {
   kit: Schemas["ReportedKit"]
-  /** Percent on each level, lowest first. */
+  /** The score on each level in percent, lowest level first. */
   scores: (number | null)[]
-  /** Rank of the level reached. */
+  /** The rank of the level reached. */
   rank: number
 }
 
-/** What a level rests on: what it and the next one ask for, and what was scored of it. */
+/** What a level rests on: the requirements of this level and the next one, with the scores. */
 export function Demands({ kit, scores, rank }: DemandsProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
@@ -67,7 +67,7 @@ export function Demands({ kit, scores, rank }: DemandsProps) {
   )
 }
 
-/** The score as a bar, what is required as a line across it. */
+/** The score as a bar, the requirement as a line across it. */
 function Bar({ score, required }: { score: number; required: number }) {
   return (
     <Box aria-hidden sx={track}>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useContactDialog } from "../contact/index.ts"
 import { notPrinted } from "./PrintStyle.tsx"
 
-/** Who has only the product's own texts is offered people who read the report with them. */
+/** Offers a review by experts for reports that contain only generated texts. */
 export function ExpertHelp({ byModel }: { byModel: boolean }) {
   const { t } = useTranslation("report")
   const { contact, dialog } = useContactDialog()

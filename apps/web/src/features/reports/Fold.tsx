@@ -5,16 +5,16 @@ import { useOnPaper } from "./OnPaper.tsx"
 import { notPrinted } from "./PrintStyle.tsx"
 
 export interface FoldProps {
-  /** What stays visible; it becomes the button, so it holds no links or buttons. */
+  /** What stays visible; it becomes the button, so it must not contain links or buttons. */
   summary: ReactNode
-  /** The rank of the heading that holds the button. */
+  /** The level of the heading around the button. */
   heading: "h3" | "h4"
   children: ReactNode
 }
 
 /**
- * A part that opens and closes on the screen and is always open on paper. What is in it is drawn when it is first
- * opened, or when the page is about to be printed: a report has more in its folds than anybody opens.
+ * A part that opens and closes on the screen and is always open on paper. Its content is rendered when first opened or
+ * when the page is about to be printed, since most folds of a report are never opened.
  */
 export function Fold({ summary, heading, children }: FoldProps) {
   const [open, setOpen] = useState(false)

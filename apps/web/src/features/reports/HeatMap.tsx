@@ -9,11 +9,11 @@ import { unseen } from "./unseen.ts"
 
 export interface HeatMapProps extends Omit<AttributeMapProps, "attributes"> {
   subjects: Subject[]
-  /** Only in advanced mode people say how sure they are. */
+  /** Confidence is shown in advanced mode only. */
   mode: Mode
 }
 
-/** A row per subject, a cell per attribute: its whole name, its level as number and colour, always in the kit's order. */
+/** A row per subject, a cell per attribute, in the kit's order, with its full name and level as number and colour. */
 export function HeatMap({ subjects, ...props }: HeatMapProps) {
   const { t } = useTranslation("report")
   return (
@@ -115,7 +115,7 @@ const cells = {
   "@media print": { gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))" },
 } as const
 
-/** The name has a narrow cell's whole width, since its words must not be broken; in a list all stands on one line. */
+/** In narrow cells the name gets the full width, so that no word is broken; in a list everything is on one line. */
 const cell = {
   display: "flex",
   flexDirection: { xs: "row", sm: "column" },

@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { unbroken } from "./PrintStyle.tsx"
 
-/** A sentence that a reader should know first, with its subject above it. Lies in a `dl`. */
+/** A key message with its topic above it. Must be inside a `dl`. */
 export function Highlight(props: { icon: ReactNode; label: string; wide?: boolean; children: ReactNode }) {
   const { icon, label, wide = false, children } = props
   return (

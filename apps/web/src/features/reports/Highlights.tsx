@@ -10,13 +10,13 @@ import { Highlight } from "./Highlight.tsx"
 import { LiftHighlight } from "./LiftHighlight.tsx"
 import { type Attribute, attributesOf, type Calculated, useShortfall } from "./report.ts"
 
-/** What to know first: the strongest and the weakest attribute, the one closest to its next level, and what lifts the whole. */
+/** The highlights: the strongest and weakest attributes, the closest to its next level, and what lifts the whole. */
 export function Highlights({
   report,
   place,
 }: {
   report: Calculated
-  /** Of the answers; where there is none, no answers are named. */
+  /** The place of the answers; if left out, no answers are named. */
   place?: AssessmentPlace | undefined
 }) {
   const { strongest, weakest, closest, lift } = report.highlights
@@ -35,7 +35,7 @@ export function Highlights({
 }
 
 interface ExtremesProps {
-  /** Each several, where they are alike. */
+  /** More than one each if they are tied. */
   best: Attribute[]
   worst: Attribute[]
   report: Calculated
@@ -74,7 +74,7 @@ function Extremes({ best, worst, report }: ExtremesProps) {
   )
 }
 
-/** The first one by name, and how many others there are. */
+/** The name of the first one, and the number of others. */
 function Named({ attributes: [first, ...others] }: { attributes: Attribute[] }) {
   const { t } = useTranslation("report")
   if (!first) return null
@@ -87,7 +87,7 @@ function Named({ attributes: [first, ...others] }: { attributes: Attribute[] }) 
 }
 
 interface ClosestProps {
-  /** Several, where they are alike. */
+  /** More than one if they are tied. */
   attributes: Attribute[]
   closest: Schemas["ClosestAttribute"]
   report: Calculated
@@ -110,7 +110,7 @@ function Closest({ attributes, closest, report }: ClosestProps) {
   )
 }
 
-/** Leads to what is behind the attribute. */
+/** Links to the details of the attribute. */
 export function AttributeLink({ attribute: { id, title } }: { attribute: Pick<Attribute, "id" | "title"> }) {
   const { state } = useLocation()
   return (

@@ -2,8 +2,8 @@ import { Children, type ReactNode, startTransition, useEffect, useState } from "
 import { useOnPaper } from "./OnPaper.tsx"
 
 /**
- * Draws its children one after the other, each without holding up what the reader does meanwhile: drawn at once, a long
- * report would keep the page from answering. On paper all are there.
+ * Renders its children one after the other, so that the page stays responsive: rendering a long report at once would
+ * block it. On paper all are rendered.
  */
 export function InSteps({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)

@@ -11,7 +11,7 @@ import type { Calculated } from "./report.ts"
 import { ScoreMap } from "./ScoreMap.tsx"
 import { Verdict } from "./Verdict.tsx"
 
-/** What a report on a kit looks like, drawn as reports are, from made-up answers. */
+/** A sample of a report on a kit, rendered like a report from made-up answers. */
 export function KitSampleReport({ kitId }: { kitId: number }) {
   const { t } = useTranslation("report")
   const sample = useQuery(kitSampleQuery(kitId))

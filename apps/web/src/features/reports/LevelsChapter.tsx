@@ -41,7 +41,7 @@ export function LevelsChapter({
 interface LevelEntryProps {
   level: Level
   fill: string | undefined
-  /** How sure it is that the assessment stands here, if it does. */
+  /** If the assessment has reached this level: how final that is. */
   reached: "provisional" | "final" | undefined
 }
 

@@ -8,7 +8,7 @@ import { type AssessmentPlace, places } from "../../places.ts"
 import { Highlight } from "./Highlight.tsx"
 import { attributesOf, type Calculated } from "./report.ts"
 
-/** So many attributes are named; the rest is in the chapter on improvement. */
+/** How many attributes are named; the rest is in the chapter on improvement. */
 const mostAttributes = 3
 
 export interface LiftHighlightProps {
@@ -17,7 +17,7 @@ export interface LiftHighlightProps {
   place?: AssessmentPlace | undefined
 }
 
-/** How few better answers would lift the whole to its next level, on which attributes, and to which questions. */
+/** The smallest number of better answers that would lift the whole to its next level, with attributes and questions. */
 export function LiftHighlight({ lift, report, place }: LiftHighlightProps) {
   const { t } = useTranslation("report")
   const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" })

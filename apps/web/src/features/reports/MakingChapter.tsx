@@ -8,7 +8,7 @@ import { Chapter, readingWidth } from "./Chapter.tsx"
 import { Fold } from "./Fold.tsx"
 import { attributesOf } from "./report.ts"
 
-/** How the report came to be: what it rests on, who took part, and what the kit asks. */
+/** How the report was made: what it is based on, who took part, and what the kit asks. */
 export function MakingChapter({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const { assessmentKit: kit } = report.assessment

@@ -3,11 +3,11 @@ import { flushSync } from "react-dom"
 
 const OnPaper = createContext(false)
 
-/** Tells the parts of a report when it is about to be printed. */
+/** Notifies the parts of a report when it is about to be printed. */
 export function OnPaperProvider({ children }: { children: ReactNode }) {
   const [printed, setPrinted] = useState(false)
   useEffect(() => {
-    // The browser takes its picture of the page as soon as the event is over: all must be drawn by then.
+    // The browser captures the page right after the event, so everything must be rendered synchronously.
     const draw = () => flushSync(() => setPrinted(true))
     window.addEventListener("beforeprint", draw)
     return () => window.removeEventListener("beforeprint", draw)
@@ -15,7 +15,7 @@ export function OnPaperProvider({ children }: { children: ReactNode }) {
   return <OnPaper value={printed}>{children}</OnPaper>
 }
 
-/** Whether all has to be drawn, because it is printed or was before. */
+/** Whether everything has to be rendered, because the report is being printed or was printed before. */
 export function useOnPaper(): boolean {
   return use(OnPaper)
 }

@@ -1,7 +1,7 @@
 import { GlobalStyles } from "@mui/material"
 import { useEffect } from "react"
 
-/** Prints the report in the light look and with its colours, whatever the screen shows. */
+/** Prints the report in the light look and in colour, whatever the screen shows. */
 export function PrintStyle() {
   useEffect(() => {
     const page = document.documentElement
@@ -23,24 +23,24 @@ export function PrintStyle() {
   return <GlobalStyles styles={onPaper} />
 }
 
-/** Left out on paper: buttons, contents, whatever only works on a screen. */
+/** Hidden on paper: buttons, contents, and whatever only works on a screen. */
 export const notPrinted = { "@media print": { display: "none !important" } } as const
 
-/** Tables on paper: rows close to each other, as in a book. */
+/** Tables on paper, with dense rows as in a book. */
 export const denseOnPaper = {
   fontSize: 12,
   "& th, & td": { px: 0.5, py: 0.25 },
   "& thead th": { fontSize: 11 },
 } as const
 
-/** The lines of a text on paper, closer than on a screen. */
+/** Lines of text on paper, denser than on a screen. */
 export const linesOnPaper = { "@media print": { lineHeight: 1.45 } } as const
 
-/** Kept on one page where it fits. */
+/** Kept on one page if it fits. */
 export const unbroken = { breakInside: "avoid" } as const
 
 const onPaper = {
-  // Browsers without boxes in the margin print no numbers.
+  // Browsers without support for margin boxes print no page numbers.
   "@page": {
     size: "A4",
     margin: "14mm 12mm",
@@ -48,7 +48,7 @@ const onPaper = {
   },
   "@media print": {
     html: { fontSize: "75%", scrollBehavior: "auto" },
-    // The screen's letters are larger than paper needs.
+    // The screen's font size is larger than paper needs.
     body: {
       zoom: 0.73,
       backgroundColor: "#fff !important",

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { Chapter } from "./Contents.tsx"
 
 /**
- * The contents on paper: they end the cover, and in a PDF lead to their chapters. Chromium and Firefox cannot print the
- * number of the page that something comes to stand on, so there are none
- * here; the pages themselves are numbered (`PrintStyle`).
+ * The table of contents on paper, at the end of the cover; in a PDF, its entries link to their chapters. Chromium and
+ * Firefox cannot print the page number of a target, so there are none here; the pages themselves are numbered
+ * (`PrintStyle`).
  */
 export function PrintedContents({ chapters }: { chapters: Chapter[] }) {
   const { t } = useTranslation("report")

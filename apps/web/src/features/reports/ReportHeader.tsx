@@ -17,7 +17,7 @@ interface Place {
   assessmentId: string
 }
 
-/** Back, and the way here; for readers with a role. */
+/** The back button and the breadcrumb, for readers with a role. */
 export function ReportWay({ report, spaceId, assessmentId }: Place) {
   const { t } = useTranslation("report")
   const list = places.space(spaceId)
@@ -38,7 +38,7 @@ export function ReportWay({ report, spaceId, assessmentId }: Place) {
   )
 }
 
-/** What can be done with the report. `onShare` is left out for readers of a public link. */
+/** The actions on the report. `onShare` is left out for readers of a public link. */
 export function ReportActions({
   report,
   spaceId,
@@ -76,7 +76,7 @@ export function ReportActions({
   )
 }
 
-/** The page that led here, when it said so. */
+/** The page that linked here, if it passed its address. */
 function useRememberedPage(): string | undefined {
   const state: unknown = useLocation().state
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined

@@ -9,7 +9,7 @@ import { lettersOf } from "../../theme/letters.ts"
 import { DirectedTheme } from "../../theme/ThemeRoot.tsx"
 import { Waiting } from "./ReportStates.tsx"
 
-/** Draws its content in the report's language and direction, whatever the interface around it speaks. */
+/** Renders its content in the report's language and direction, whatever the language of the interface. */
 export function ReportLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const texts = useQuery({
     queryKey: keys.texts(language),

@@ -39,16 +39,16 @@ const ShareDialog = lazy(async () => ({ default: (await import("./share/ShareDia
 
 export interface ReportPageProps {
   report: Schemas["GraphicalReport"]
-  /** As in the address; a public reader's report names neither space nor assessment. */
+  /** From the address, since a public reader's report contains neither space nor assessment. */
   spaceId: string
   assessmentId: string
   /** Loads the report again. */
   onRetry: () => void
-  /** Called when the reader has seen the advice; the function stays the same. */
+  /** Called when the reader has seen the advice; must be a stable function. */
   onAdviceSeen?: () => void
 }
 
-/** The whole report, from its result to how it was made. */
+/** The full report, from its result to how it was made. */
 export function ReportPage({ report, spaceId, assessmentId, onRetry, onAdviceSeen }: ReportPageProps) {
   const { t } = useTranslation("report")
   const standing = standingOfReport(report)
@@ -148,7 +148,7 @@ function useChapters(
   ]
 }
 
-/** The report itself does not tell who may publish it, nor who may see each answer; only people with a role can. */
+/** The report does not contain the rights to publish it or to see answers, which only people with a role can have. */
 function usePermissions(
   report: Schemas["GraphicalReport"],
   assessmentId: string,
@@ -156,7 +156,7 @@ function usePermissions(
   return useQuery({ ...permissionsQuery(assessmentId), enabled: !isForPublicReader(report) }).data
 }
 
-/** Open by the button, or at once for an address that asks for it. */
+/** Opened by the button, or initially if the address asks for it. */
 function useShareDialog(): [boolean, (open: boolean) => void] {
   const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -189,7 +189,7 @@ function Incomplete({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Has its place from the start: what the reader may do is known a moment later than the report. */
+/** Takes its space from the start, since the permissions load a moment later than the report. */
 function Preview({ assessmentId, mayPublish }: { assessmentId: string; mayPublish: boolean }) {
   const { t } = useTranslation("report")
   const publish = useSetPublished(assessmentId)

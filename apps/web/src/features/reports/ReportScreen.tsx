@@ -17,8 +17,8 @@ import { isAdviceAwaited } from "./report.ts"
 import { SurveyOffer } from "./SurveyOffer.tsx"
 
 /**
- * The report of an assessment. People who are signed in read it by the assessment's id, on a public link too; others
- * need the link, or are offered to sign in.
+ * The report of an assessment. Signed-in people read it by the assessment's id, even through a public link; others need
+ * the link, or are asked to sign in.
  */
 export function ReportScreen() {
   const { assessmentId = "", linkHash, spaceId = "" } = useParams()
@@ -39,7 +39,7 @@ export function ReportScreen() {
   }
 }
 
-/** How often a report is looked at again whose advice is being written, in milliseconds, and how many times. */
+/** The polling interval, in milliseconds, and its limit, while the advice of a report is being written. */
 const looksEvery = 15_000
 const mostLooks = 5
 
@@ -59,7 +59,7 @@ function SignedInReport({ assessmentId, spaceId }: Address) {
   const retry = () => void query.refetch()
   if (error instanceof ApiError && error.code === "REPORT_UNPUBLISHED")
     return <NotPublished spaceId={spaceId} />
-  // What was loaded stays when loading it again fails, unless the person may not see it any more.
+  // The loaded report stays if a refetch fails, unless the person may no longer see it.
   if (report && !isOutOfReach(error))
     return <Shown report={report} assessmentId={assessmentId} spaceId={spaceId} onRetry={retry} />
   if (error) return <Failed error={error} onRetry={retry} />

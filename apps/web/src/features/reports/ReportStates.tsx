@@ -10,8 +10,8 @@ import { StatePanel } from "../../ui/states.tsx"
 import { reportMargins } from "./Chapter.tsx"
 
 /**
- * The shape of a report until it is there. The first report of a quick assessment is written on opening it, which can
- * take minutes; the sentence that says so waits a moment, so that it does not flash up where the report is quick.
+ * The placeholder of a report while it loads. The first report of a quick assessment is written when it is opened,
+ * which can take minutes; the message about that is delayed, so that it does not flash if the report loads quickly.
  */
 export function Waiting() {
   const { t } = useTranslation("report")
@@ -43,7 +43,7 @@ export function Waiting() {
   )
 }
 
-/** An anonymous visitor may not read it, or not without signing in; which of the two is not told. */
+/** Shown to anonymous visitors, without disclosing whether signing in would help. */
 export function SignInOffer() {
   const { t } = useTranslation("report")
   const { t: shell } = useTranslation()
@@ -72,7 +72,7 @@ export function SignInOffer() {
   )
 }
 
-/** The reader has a role, but the report is not for readers yet. */
+/** Shown to readers with a role while the report is not published. */
 export function NotPublished({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation("report")
   return (

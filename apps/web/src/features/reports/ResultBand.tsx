@@ -19,7 +19,7 @@ import { Verdict } from "./Verdict.tsx"
 export interface ResultBandProps {
   report: Schemas["GraphicalReport"]
   standing: Standing
-  /** Who writes texts here; named below a quick report. */
+  /** Who writes the texts on this server; named below a quick report. */
   writer: "APP" | "AI" | "OFF"
   place: { spaceId: string; assessmentId: string }
   way: ReactNode
@@ -27,8 +27,8 @@ export interface ResultBandProps {
 }
 
 /**
- * The head of the report: what was assessed, the overall result, what it means and what to know first. Texts come below,
- * so that all of that fits on the first screen.
+ * The top of the report: what was assessed, the overall result, its meaning and the highlights. Longer texts come
+ * below, so that all of these fit on the first screen.
  */
 export function ResultBand({ report, standing, writer, place, way, actions }: ResultBandProps) {
   const { t } = useTranslation("report")
@@ -106,7 +106,7 @@ function Fact({ icon, children }: { icon: ReactElement; children: string }) {
   )
 }
 
-/** What is written about an assessment says nothing where none of its questions is answered, or none applies. */
+/** Replaces the texts about an assessment if no question is answered, or none applies. */
 function NoResult({ report }: { report: Schemas["GraphicalReport"] }) {
   const { t } = useTranslation("report")
   const { answersCount } = report.highlights.progress
@@ -138,7 +138,7 @@ function Words({ heading, html }: { heading: string; html: string | null }) {
   )
 }
 
-/** A quick report is written without people; who reads it should know. */
+/** Tells readers that a quick report was written automatically. */
 function WrittenBy({ writer }: { writer: ResultBandProps["writer"] }) {
   const { t } = useTranslation("report")
   const name = useSiteName()

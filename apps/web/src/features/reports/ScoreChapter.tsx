@@ -9,7 +9,7 @@ import { Fold } from "./Fold.tsx"
 import { attributesOf } from "./report.ts"
 import { ScoreMap } from "./ScoreMap.tsx"
 
-/** Where the score comes from: all attributes on a map, and on demand what is behind one of them. */
+/** Where the score comes from: all attributes on a map, and the details of the selected one. */
 export function ScoreChapter({
   report,
   standing,

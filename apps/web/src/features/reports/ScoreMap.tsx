@@ -13,7 +13,7 @@ import { notPrinted, unbroken } from "./PrintStyle.tsx"
 import { attributesOf, type Calculated, isApplicable, type Level } from "./report.ts"
 import { useSelectedAttribute } from "./useSelectedAttribute.ts"
 
-/** All attributes in a picture, and on demand what is behind one of them. */
+/** All attributes in a chart, and the details of the selected one. */
 export function ScoreMap({ report, standing }: { report: Calculated; standing: Standing["state"] }) {
   const { t } = useTranslation("report")
   const [selected, setSelected] = useSelectedAttribute()
@@ -80,7 +80,7 @@ export function ScoreMap({ report, standing }: { report: Calculated; standing: S
   )
 }
 
-/** Which picture of the attributes is shown: by level, by weight, or a table of both. */
+/** The view of the attributes: by level, by weight, or a table of both. */
 type View = "levels" | "weights" | "table"
 
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
@@ -140,12 +140,12 @@ function LegendEntry(props: { title: string; colour: string | undefined; filled:
   )
 }
 
-/** On paper the levels are shown, whatever the screen shows. */
+/** Paper always shows the levels, whatever the screen shows. */
 const onScreenOnly = { display: "none", "@media print": { display: "block" } } as const
 
 const mapAndLegend = { ...unbroken, display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const
 
-/** On paper nothing is below the map: browsers move a map that is all a page has room for to the next one with it. */
+/** No padding below the map on paper: with it, browsers would move a map that just fits a page to the next one. */
 const card = { p: { xs: 2, sm: 3 }, "@media print": { pb: 0 } } as const
 
 const legend = {

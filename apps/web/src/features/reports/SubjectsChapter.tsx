@@ -11,7 +11,7 @@ import { Fold } from "./Fold.tsx"
 import { linesOnPaper, notPrinted, unbroken } from "./PrintStyle.tsx"
 import { type Mode, type Subject, subjectApplies } from "./report.ts"
 
-/** Every subject with its level and what was found, and its attributes to open one by one. */
+/** Every subject with its level and insight, and its attributes to open one by one. */
 export function SubjectsChapter({
   report,
   standing,

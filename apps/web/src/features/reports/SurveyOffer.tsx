@@ -3,7 +3,7 @@ import { useSession } from "../../session/session.ts"
 import { useTenant } from "../../session/tenant.ts"
 import { SurveyBox } from "../contact/index.ts"
 
-/** The survey for readers who have seen the advice: where the site has one, and to whom it has not been declined. */
+/** Offers the survey to readers who have seen the advice, if the site has one and they have not declined it. */
 export function SurveyOffer({ assessmentId }: { assessmentId: string }) {
   const link = useTenant()?.surveyLink ?? null
   const session = useSession()

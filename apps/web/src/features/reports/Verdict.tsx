@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import type { Standing } from "../../ui/standing.ts"
 import type { Calculated } from "./report.ts"
 
-/** The overall level in a sentence, what it means, and how sure one may be of it. */
+/** The overall level in a sentence, its meaning, and how reliable it is. */
 export function Verdict({ report, standing }: { report: Calculated; standing: Standing }) {
   const { t } = useTranslation("report")
   const { maturityLevel, assessmentKit: kit } = report.assessment

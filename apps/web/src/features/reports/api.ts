@@ -4,8 +4,8 @@ import { keys } from "../../api/keys.ts"
 import type { Schemas } from "../../api/schemas.ts"
 
 /**
- * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes,
- * so it is not asked again just because the window got the focus.
+ * The report for a signed-in reader. In quick mode the server brings it up to date first, which may take minutes, so it
+ * is not refetched when the window gets the focus.
  */
 export const reportQuery = (assessmentId: string) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const publicReportQuery = (linkHash: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** What a report on a kit looks like, for everybody who may see the kit. */
+/** A sample report on a kit, for everybody who may see the kit. */
 export const kitSampleQuery = (kitId: number) =>
   queryOptions({
     queryKey: keys.kit(kitId).sampleReport,
@@ -37,7 +37,7 @@ export const kitSampleQuery = (kitId: number) =>
     staleTime: 60_000,
   })
 
-/** Publishes the report, open only to people with access, or takes it back. */
+/** Publishes the report, for people with access only, or takes it back. */
 export function useSetPublished(assessmentId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -56,8 +56,8 @@ export function useSetPublished(assessmentId: string) {
 }
 
 /**
- * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. The choice is
- * seen at once and taken back when the server refuses.
+ * Opens the published report to everybody with its link, or closes it; `newLink` replaces the link. Updates
+ * optimistically and rolls back if the server refuses.
  */
 export function useSetVisibility(assessmentId: string) {
   const queries = useQueryClient()

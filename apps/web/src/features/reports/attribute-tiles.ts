@@ -1,6 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy"
 
-/** Where a tile lies, in percent of the map's width and height, from the start and the top. */
+/** The position and size of a tile, in percent of the map's width and height, from the start and the top. */
 export interface Tile<T> {
   attribute: T
   start: number
@@ -18,8 +18,8 @@ export interface Room {
 }
 
 /**
- * Lays out one tile per attribute in a map of `width` × `height` pixels: the area follows the weight, and tiles are
- * wider than high. Weights that are not positive get the smallest area that can still be seen.
+ * Lays out one tile per attribute in a map of `width` × `height` pixels: the area is proportional to the weight, and
+ * tiles are wider than high. Weights of zero or less get the smallest visible area.
  */
 export function tilesOf<T extends { weight: number }>(
   attributes: T[],
@@ -47,12 +47,12 @@ export function tilesOf<T extends { weight: number }>(
   )
 }
 
-/** How many times as wide as high a tile should be: words need width. */
+/** The aspect ratio that tiles aim for: text needs width. */
 const wideness = 2
 
 /**
- * Whether a tile can hold the title of an attribute and, below it, the words for its level, without breaking a word.
- * Widths are those of the widest letters usual in text, so that what fits here fits in every font of the product.
+ * Whether a tile fits the title of an attribute and, below it, the text for its level, without breaking a word. Assumes
+ * the width of the widest common letters, so that what fits here fits in every font of the product.
  */
 export function holdsWords(room: Room, title: string, level: string): boolean {
   const width = room.width - padding
@@ -60,7 +60,7 @@ export function holdsWords(room: Room, title: string, level: string): boolean {
   return lines !== null && widthOf(level) <= width && (lines + 1) * lineHeight + padding <= room.height
 }
 
-/** How many lines a text takes, null when one of its words is too wide for any. */
+/** The number of lines that a text needs; null if a word is too wide, or if there would be too many lines. */
 function linesOf(text: string, width: number): number | null {
   let lines = 1
   let used = 0
@@ -78,7 +78,7 @@ function linesOf(text: string, width: number): number | null {
 
 const widthOf = (text: string) => text.length * letterWidth
 
-/** Of semi-bold letters of 12 pixels, in pixels. */
+/** The width of semi-bold letters of 12 pixels, in pixels. */
 const letterWidth = 7
 const lineHeight = 18
 const padding = 14

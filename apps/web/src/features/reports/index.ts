@@ -5,7 +5,7 @@ export { publicReportQuery, useSetPublished } from "./api.ts"
 export { useShortfall } from "./report.ts"
 export { reportRoutes } from "./routes.tsx"
 
-/** Comes with the texts of reports when it is first shown: within a `Suspense`. */
+/** Lazy-loaded with the texts of reports: render within a `Suspense`. */
 export const KitSampleReport = lazy(async () => {
   const [{ KitSampleReport }] = await Promise.all([import("./KitSampleReport.tsx"), loadTexts("report")])
   return { default: KitSampleReport }

@@ -4,7 +4,7 @@ import { assessmentId, everything, report } from "../../testing/samples.ts"
 import type { FakeServer } from "../../testing/server.ts"
 import { visit } from "../../testing/visit.tsx"
 
-/** A report in Persian, in a browser that has to fetch the letters first. */
+/** A report in Persian, in a browser that has to load the font first. */
 async function visitReport(server: FakeServer, load: () => Promise<unknown>) {
   const fonts = { load: vi.fn(load) }
   Object.defineProperty(document, "fonts", { configurable: true, value: fonts })
@@ -21,7 +21,9 @@ afterEach(() => {
   Reflect.deleteProperty(document, "fonts")
 })
 
-test("a report in Persian is drawn when its letters are there, so that no line moves", async ({ server }) => {
+test("a report in Persian is rendered once its font has loaded, so that no line moves", async ({
+  server,
+}) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await visitReport(server, () => promise)
   expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible()
@@ -30,7 +32,7 @@ test("a report in Persian is drawn when its letters are there, so that no line m
   expect(await screen.findByRole("heading", { name: "Checkout service" })).toBeVisible()
 })
 
-test("a report in Persian is drawn with other letters when its own cannot be fetched", async ({ server }) => {
+test("a report in Persian is rendered in another font if its own cannot be loaded", async ({ server }) => {
   await visitReport(server, () => Promise.reject(new DOMException("", "NetworkError")))
   expect(await screen.findByRole("heading", { name: "Checkout service" })).toBeVisible()
 })

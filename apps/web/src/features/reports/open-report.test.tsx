@@ -9,7 +9,7 @@ vi.mock("socket.io-client", async () => (await import("../../testing/channel.ts"
 
 const load = "/api/v1/assessments/{assessmentId}/graphical-report/"
 
-/** A reader has the report open when the server says that what they may see is another. */
+/** A reader has the report open when the server announces that their access has changed. */
 async function openReport(server: FakeServer) {
   channel.reset()
   server.answers("get", load, report)

@@ -19,7 +19,7 @@ describe("an attribute without measures", () => {
     expect(isApplicable(attribute({}))).toBe(true)
   })
 
-  test("takes its subject along only when no other attribute applies", () => {
+  test("makes its subject not applicable only if no other attribute applies", () => {
     const silent = attribute({ attributeMeasures: [] })
     expect(subjectApplies({ attributes: [silent, attribute({})] })).toBe(true)
     expect(subjectApplies({ attributes: [silent, silent] })).toBe(false)
@@ -33,17 +33,17 @@ describe("a quick report", () => {
     expect(isIncomplete(report({ overallInsight: null }), "AI")).toBe(true)
   })
 
-  test("is not called incomplete where nobody writes, nor to public readers", () => {
+  test("is not incomplete if the server generates no texts, nor for public readers", () => {
     expect(isIncomplete(report({ insight: null }), "OFF")).toBe(false)
     expect(isIncomplete({ ...report({ insight: null }), visibility: undefined }, "APP")).toBe(false)
   })
 })
 
-test("in advanced mode a missing text is somebody's decision", () => {
+test("a missing text is a decision in advanced mode", () => {
   expect(isIncomplete(report({ insight: null, mode: "ADVANCED" }), "APP")).toBe(false)
 })
 
-test("a report without visibility is a public reader's", () => {
+test("a report without visibility is for a public reader", () => {
   expect(isForPublicReader({ visibility: undefined })).toBe(true)
   expect(isForPublicReader({ visibility: "RESTRICTED" })).toBe(false)
 })
@@ -55,7 +55,7 @@ test("a report that can be shared or opened is published", () => {
   expect(isPublished({ permissions: { ...none, canManageVisibility: true } })).toBe(true)
 })
 
-test("either a narration or an item makes advice", () => {
+test("either a narration or an item counts as advice", () => {
   expect(hasAdvice({ advice: { narration: null, generatedBy: null, adviceItems: [] } })).toBe(false)
   expect(hasAdvice({ advice: { narration: "<p>Begin.</p>", generatedBy: "APP", adviceItems: [] } })).toBe(
     true,
@@ -63,7 +63,7 @@ test("either a narration or an item makes advice", () => {
 })
 
 describe("percents of measures", () => {
-  test("are whole and never leave 0…100", () => {
+  test("are whole numbers and stay within 0…100", () => {
     const measure = {
       ...goals,
       impactPercentage: 100.01,
@@ -73,7 +73,7 @@ describe("percents of measures", () => {
     expect(wholePercents(measure)).toEqual({ share: 100, gained: 13, missed: 0 })
   })
 
-  test("are rounded after adding them up", () => {
+  test("are rounded after adding up", () => {
     const third = {
       ...goals,
       impactPercentage: 33.33,

@@ -8,12 +8,12 @@ export type Measure = Schemas["ReportedMeasure"]
 export type Level = Schemas["DescribedLevel"]
 
 /**
- * How the report is drawn: in quick mode texts were made on opening it and no confidence is shown; in advanced mode
- * people have worked on it.
+ * Determines how the report is rendered: in quick mode texts were generated when it was opened and no confidence is
+ * shown; in advanced mode people have worked on it.
  */
 export type Mode = Schemas["ModeCode"]
 
-/** What is calculated of a report, without what people write. */
+/** The calculated part of a report, without texts by people. */
 export type Calculated = Schemas["KitSampleReport"]
 
 /** All attributes, subject by subject. */
@@ -22,8 +22,8 @@ export function attributesOf(report: Pick<Calculated, "subjects">): Attribute[] 
 }
 
 /**
- * Whether any question behind the attribute applies. Without one it has no measures; the level sent with it means
- * nothing and is not shown.
+ * Whether any question behind the attribute applies. If not, it has no measures, and its level is meaningless and not
+ * shown.
  */
 export function isApplicable(attribute: Pick<Attribute, "attributeMeasures">): boolean {
   return attribute.attributeMeasures.length > 0
@@ -34,17 +34,17 @@ export function subjectApplies(subject: Pick<Subject, "attributes">): boolean {
   return subject.attributes.some(isApplicable)
 }
 
-/** How far the overall level can be relied on: where no question applies there is nothing to rate. */
+/** How reliable the overall level is; without any applicable question there is none. */
 export function standingOfReport(report: Calculated): Standing {
   return report.subjects.some(subjectApplies) ? standingOf(report.highlights.progress) : { state: "none" }
 }
 
-/** Readers of a public link, signed in or not, get a report that does not say who else may see it. */
+/** Whether the report was loaded by a public link, signed in or not: then it does not contain its visibility. */
 export function isForPublicReader(report: Pick<Schemas["GraphicalReport"], "visibility">): boolean {
   return report.visibility === undefined
 }
 
-/** A report that can be shared or opened is published: the server gives these rights only then. */
+/** Whether the report is published: the server grants the rights to share or open it only then. */
 export function isPublished({ permissions }: Pick<Schemas["GraphicalReport"], "permissions">): boolean {
   return permissions.canShareReport || permissions.canManageVisibility
 }
@@ -54,8 +54,8 @@ export function hasAdvice({ advice }: Pick<Schemas["GraphicalReport"], "advice">
 }
 
 /**
- * Whether a text that should have been written on opening a quick report is missing. Texts are not expected where
- * nobody writes any, and in advanced mode people decide what is written.
+ * Whether a text that should have been generated when a quick report was opened is missing. None is expected if the
+ * server generates no texts, or in advanced mode, where people decide what is written.
  */
 export function isIncomplete(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
   if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer === "OFF") return false
@@ -67,7 +67,7 @@ export function isIncomplete(report: Schemas["GraphicalReport"], writer: Schemas
   return texts.includes(null) || (writer === "APP" && lacksAdvice(report))
 }
 
-/** Whether a model is writing advice for a quick report, for which the report does not wait. */
+/** Whether a model is still writing advice for a quick report, which does not wait for it. */
 export function isAdviceAwaited(report: Schemas["GraphicalReport"], writer: Schemas["Writer"]): boolean {
   if (report.assessment.mode.code !== "QUICK" || isForPublicReader(report) || writer !== "AI") return false
   return lacksAdvice(report)
@@ -77,7 +77,7 @@ function lacksAdvice({ isAdvisable, advice }: Schemas["GraphicalReport"]): boole
   return isAdvisable && (advice.narration === null || advice.adviceItems.length === 0)
 }
 
-/** A measure's three percents for showing: whole, and within 0…100. */
+/** A measure's three percentages for display: whole numbers within 0…100. */
 export function wholePercents(measure: Measure) {
   return {
     share: wholePercent(measure.impactPercentage),
@@ -86,7 +86,7 @@ export function wholePercents(measure: Measure) {
   }
 }
 
-/** The sums of the measures' percents, rounded after adding. */
+/** The sums of the measures' percentages, rounded after adding. */
 export function totalPercents(measures: Measure[]) {
   const sum = (part: (measure: Measure) => number) =>
     wholePercent(measures.reduce((total, measure) => total + part(measure), 0))
@@ -101,22 +101,22 @@ function wholePercent(value: number): number {
   return Math.min(100, Math.max(0, Math.round(value)))
 }
 
-/** What a level asks for on another, or on itself, with what was scored there. */
+/** What a level requires on another level, or on itself, with the score there. */
 export interface ScoredDemand {
-  /** Rank of the level. */
+  /** The rank of the level with the requirement. */
   index: number
-  /** Rank of the level the score is on. */
+  /** The rank of the level that the score is on. */
   on: number
   percent: number
-  /** null where nothing applicable is asked, which fails nothing. */
+  /** null if no applicable question counts there, which fails nothing. */
   score: number | null
   isMet: boolean
 }
 
-/** Sums of doubles are not exact: a score that misses by less, in percentage points, is enough. As the server has it. */
+/** Tolerance in percentage points, as on the server, since sums of doubles are not exact. */
 const slack = 0.001
 
-/** What the level reached and the next one ask for; the lowest levels may ask for nothing. */
+/** The requirements of the level reached and of the next one; the lowest levels may have none. */
 export function demandsOn(
   { demands }: Pick<Schemas["ReportedKit"], "demands">,
   scores: (number | null)[],
@@ -136,7 +136,7 @@ export function widestGap(demands: ScoredDemand[]): ScoredDemand | undefined {
   return demands.filter(({ isMet }) => !isMet).toSorted((a, b) => gap(b) - gap(a))[0]
 }
 
-/** Words for a score and what is asked for; a score that would look as if it were enough gets the decimal that it lacks. */
+/** Formats a score and its requirement; a score that would round to the requirement is shown with a decimal. */
 export function useShortfall() {
   const format = useFormat()
   return ({ reached, required }: { reached: number; required: number }) => {

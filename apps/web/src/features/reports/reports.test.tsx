@@ -56,7 +56,7 @@ const holdingBack: Schemas["ScoredQuestionPage"] = {
 }
 
 describe("the report", () => {
-  test("offers experts to who has a quick report, and tells them which", async ({ server }) => {
+  test("offers an expert review for a quick report, and sends its address", async ({ server }) => {
     reportOf(server)
     server.answers("post", "/f/{form}", { ok: true, next: "/" })
     const { hands } = await visit(address)
@@ -71,7 +71,9 @@ describe("the report", () => {
     })
   })
 
-  test("leads from an advanced report to the dashboard, and offers no experts there", async ({ server }) => {
+  test("links from an advanced report to the dashboard, and offers no expert review there", async ({
+    server,
+  }) => {
     reportOf(server, {
       ...report,
       assessment: { ...report.assessment, mode: { code: "ADVANCED" } },
@@ -85,11 +87,11 @@ describe("the report", () => {
     expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull()
   })
 
-  test("says that it is on its way, then shows the result", async ({ server }) => {
+  test("shows a message while it is being fetched, then the result", async ({ server }) => {
     reportOf(server)
     const arrive = server.holds("get", load)
     await visit(address)
-    // The screen says so while it is fetched, and then by itself.
+    // Shown while the report is fetched, and replaced automatically.
     await waitFor(() =>
       expect(screen.getByRole("status", { name: "Your report is on its way" })).toBeVisible(),
     )
@@ -102,7 +104,7 @@ describe("the report", () => {
     expect(screen.getByText("This report was written from the answers by Plumbline.")).toBeVisible()
   })
 
-  test("says first what is closest to its next level and what would lift the whole", async ({ server }) => {
+  test("shows first what is closest to its next level and what would lift the whole", async ({ server }) => {
     reportOf(server)
     await visit(address)
     expect(await screen.findByText("has 57% of the 60% it takes for Measured.")).toBeVisible()
@@ -113,7 +115,7 @@ describe("the report", () => {
     expect(question).toHaveAttribute("href", expect.stringMatching(/questionnaires\/51\/1\?question=61$/))
   })
 
-  test("says how many attributes are just as close to their next level", async ({ server }) => {
+  test("shows how many attributes are equally close to their next level", async ({ server }) => {
     const { closest } = report.highlights
     reportOf(server, {
       ...report,
@@ -139,7 +141,7 @@ describe("the report", () => {
     expect(screen.queryByText("Is work cut into small pieces?")).toBeNull()
   })
 
-  test("says how far the result can be relied on before everything is answered", async ({ server }) => {
+  test("shows how reliable the result is before everything is answered", async ({ server }) => {
     reportOf(server, report, { answered: 1 })
     await visit(address)
     const gauge = "Consistent: level 3 of 5, provisional"
@@ -158,7 +160,7 @@ describe("the report", () => {
     expect(screen.queryByRole("link", { name: "Score" })).toBeNull()
   })
 
-  test("keeps the place of the way to publish it until it is known who may", async ({ server }) => {
+  test("reserves the space of the publish button until the permissions are known", async ({ server }) => {
     reportOf(server, unpublished)
     const arrive = server.holds("get", "/api/v1/assessments/{assessmentId}/permissions/")
     await visit(address)
@@ -167,7 +169,7 @@ describe("the report", () => {
     await expect.poll(() => screen.getByRole("button", { name: "Publish" })).toBeEnabled()
   })
 
-  test("calls nothing a level where no question applies", async ({ server }) => {
+  test("shows no level if no question applies", async ({ server }) => {
     const subjects = report.subjects.map((subject) => ({
       ...subject,
       attributes: subject.attributes.map((attribute) => ({ ...attribute, attributeMeasures: [] })),
@@ -200,7 +202,7 @@ describe("the report", () => {
     expect(table).toHaveTextContent("DeliveryFlow of work23Consistent")
   })
 
-  test("explains a level by what it and the next one ask for, and by the answers behind it", async ({
+  test("explains a level by its requirements and those of the next, and by the answers behind it", async ({
     server,
   }) => {
     reportOf(server)
@@ -214,7 +216,7 @@ describe("the report", () => {
     expect(screen.getAllByRole("link", { name: "Is work cut into small pieces?" })).toHaveLength(2)
   })
 
-  test("opens at the attribute that its address names", async ({ server }) => {
+  test("opens at the attribute in its address", async ({ server }) => {
     reportOf(server)
     await visit(`${address}#attribute-41`)
     expect(await screen.findByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
@@ -228,7 +230,7 @@ describe("the report", () => {
     expect(screen.getByRole("button", { name: "FA: switch to Persian" })).toBeVisible()
   })
 
-  test("without texts that should be there says so and offers to load it again", async ({ server }) => {
+  test("reports missing texts and offers to load it again", async ({ server }) => {
     reportOf(server, { ...report, assessment: { ...report.assessment, overallInsight: null } })
     const { hands } = await visit(address)
     expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
@@ -237,7 +239,7 @@ describe("the report", () => {
     expect(await screen.findByText("Consistent", { selector: "b" })).toBeVisible()
   })
 
-  test("shows advice only where there is some", async ({ server }) => {
+  test("shows advice only if there is some", async ({ server }) => {
     reportOf(server, {
       ...report,
       advice: {
@@ -262,7 +264,7 @@ describe("the report", () => {
     expect(screen.getByText("A week at most.")).toBeVisible()
   })
 
-  test("says where a model is still writing its advice, and where advice is missing", async ({ server }) => {
+  test("shows that a model is still writing its advice, or that advice is missing", async ({ server }) => {
     reportOf(server, { ...report, isAdvisable: true })
     server.answers("get", "/api/v1/tenant/", { ...tenant, aiEnabled: true, writer: "AI" })
     const { unmount } = await visit(address)
@@ -274,7 +276,7 @@ describe("the report", () => {
     expect(await screen.findByText(/parts of this report are incomplete/)).toBeVisible()
   })
 
-  test("that fails to load can be tried again", async ({ server }) => {
+  test("offers to try again if it fails to load", async ({ server }) => {
     reportOf(server)
     server.refuses("get", load, 500, "INTERNAL", "The server is tired.")
     await visit(address)
@@ -282,14 +284,14 @@ describe("the report", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeVisible()
   })
 
-  test("that is not published says so to those with a role", async ({ server }) => {
+  test("says so to people with a role if it is not published", async ({ server }) => {
     reportOf(server)
     server.refuses("get", load, 403, "REPORT_UNPUBLISHED")
     await visit(address)
     expect(await screen.findByRole("heading", { name: "This report is not published yet" })).toBeVisible()
   })
 
-  test("of an assessment that is not shared is not given away", async ({ server }) => {
+  test("is not disclosed if the assessment is not shared", async ({ server }) => {
     reportOf(server)
     server.refuses("get", load, 403, "ACCESS_DENIED")
     await visit(address)
@@ -298,7 +300,7 @@ describe("the report", () => {
 })
 
 describe("the folded parts of the report", () => {
-  test("are drawn when they are opened", async ({ server }) => {
+  test("are rendered when they are opened", async ({ server }) => {
     reportOf(server)
     const { hands } = await visit(address)
     const fold = await screen.findByRole("button", { name: /Flow of work.*Consistent/s, expanded: false })
@@ -307,7 +309,7 @@ describe("the folded parts of the report", () => {
     expect(screen.getByRole("table", { name: "Measures of Flow of work" })).toBeVisible()
   })
 
-  test("are all there on paper", async ({ server }) => {
+  test("are all rendered on paper", async ({ server }) => {
     reportOf(server)
     await visit(address)
     await screen.findByRole("heading", { level: 1, name: "Checkout service" })
@@ -331,7 +333,7 @@ describe("sharing", () => {
     await expect.poll(whereabouts).toBe(address)
   })
 
-  test("says how to let only certain people read, where nobody else has access", async ({ server }) => {
+  test("explains how to let only certain people read, where nobody else has access", async ({ server }) => {
     reportOf(server)
     const { hands } = await visit(`${address}#shareDialog`)
     const dialog = within(await screen.findByRole("dialog", { name: "Share this report" }))
@@ -341,7 +343,7 @@ describe("sharing", () => {
     expect(await screen.findByRole("dialog", { name: "Move the assessment" })).toBeVisible()
   })
 
-  test("takes the choice back when the server refuses it", async ({ server }) => {
+  test("reverts the choice when the server refuses it", async ({ server }) => {
     reportOf(server)
     const visibility = "/api/v1/assessments/{assessmentId}/report-visibility-status/"
     server.refuses("put", visibility, 403, "ACCESS_DENIED", "Not yours to open.")
@@ -352,7 +354,7 @@ describe("sharing", () => {
     expect(dialog.getByRole("radio", { name: /Only people with access/ })).toBeChecked()
   })
 
-  test("comes after publishing: a preview says that nobody else sees it", async ({ server }) => {
+  test("requires publishing: a preview states that nobody else sees it", async ({ server }) => {
     reportOf(server, unpublished)
     server.answers("put", "/api/v1/assessments/{assessmentId}/report-publish-status/", () => {
       reportOf(server)
@@ -364,7 +366,7 @@ describe("sharing", () => {
     await expect.poll(() => screen.queryByText(/This is a preview/)).toBeNull()
   })
 
-  test("is not for those who may not publish", async ({ server }) => {
+  test("is not available to people who may not publish", async ({ server }) => {
     reportOf(server, unpublished, { permissions: { ...everything, publishAssessmentReport: false } })
     await visit(address)
     expect(await screen.findByRole("button", { name: "Share report" })).toBeDisabled()
@@ -387,7 +389,7 @@ describe("a public report", () => {
     expect(screen.queryByRole("link", { name: "Questionnaires" })).toBeNull()
   })
 
-  test("whose link was replaced offers to sign in, without saying more", async ({ server }) => {
+  test("offers to sign in if its link was replaced, without disclosing more", async ({ server }) => {
     server.refuses("get", "/api/v1/public/graphical-report/{linkHash}/", 404, "NOT_FOUND")
     const { hands } = await visit(`${address}f00/`, { as: "stranger" })
     expect(await screen.findByRole("heading", { name: "Sign in to read this report" })).toBeVisible()
@@ -396,7 +398,7 @@ describe("a public report", () => {
   })
 })
 
-test("a report with texts by an AI model says so", async ({ server }) => {
+test("a report with texts by an AI model states that", async ({ server }) => {
   reportOf(server)
   server.answers("get", "/api/v1/tenant/", { ...tenant, writer: "AI" })
   await visit(address)

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router"
 import { patterns } from "../../places.ts"
 import { lazyScreen } from "../../ui/lazyScreen.ts"
 
-/** One route for both addresses, so that opening or closing the public link does not draw the report anew. */
+/** One route for both addresses, so that opening or closing the public link does not remount the report. */
 export const reportRoutes: RouteObject[] = [
   {
     path: patterns.report,

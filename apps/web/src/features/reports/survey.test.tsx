@@ -7,7 +7,7 @@ import { visit } from "../../testing/visit.tsx"
 const address = `/1/assessments/${assessmentId}/graphical-report/`
 const decline = "/api/v1/user-surveys/dont-show-again/"
 
-/** What comes into view is said by the test: the simulated browser has no window. */
+/** The test controls what is in view, since the simulated browser has no viewport. */
 const watchers = new Map<Element, IntersectionObserverCallback>()
 beforeEach(() => {
   watchers.clear()
@@ -26,7 +26,7 @@ beforeEach(() => {
   )
 })
 
-/** Opens a report with advice, and comes to it. */
+/** Opens a report with advice, and scrolls to it. */
 async function readAdvice(
   server: FakeServer,
   { link = "https://survey.example/a?from=plumbline", asks = true } = {},
@@ -41,11 +41,11 @@ async function readAdvice(
   server.answers("get", "/api/v1/assessments/{assessmentId}/permissions/", { permissions: everything })
   const visitor = await visit(address)
   const narration = await screen.findByText("Begin with the build.")
-  // What is on the page is watched a moment later.
+  // The page is observed a moment after it is rendered.
   const watcher = await vi.waitUntil(() => watchers.get(narration.closest("section#improve") ?? narration))
   const comes = (intersectionRatio: number) => {
     const entry = { intersectionRatio, intersectionRect: { height: 0 }, rootBounds: { height: 800 } }
-    // biome-ignore lint/suspicious/noExplicitAny: what the browser tells, in small
+    // biome-ignore lint/suspicious/noExplicitAny: a reduced version of the browser's entry
     return act(() => watcher([entry as any], {} as IntersectionObserver))
   }
   return { ...visitor, comes }
@@ -54,7 +54,7 @@ async function readAdvice(
 const box = () => screen.queryByRole("region", { name: "What do you think?" })
 
 describe("the survey", () => {
-  test("is offered when half of the advice was seen, with the own address", async ({ server }) => {
+  test("is offered when half of the advice has been seen, with one's own address", async ({ server }) => {
     const { comes } = await readAdvice(server)
     await comes(0.4)
     expect(box()).toBeNull()
@@ -65,7 +65,7 @@ describe("the survey", () => {
     expect(way).toHaveAttribute("target", "_blank")
   })
 
-  test("is closed for now, and nothing is said to the server", async ({ server }) => {
+  test("can be closed for now, without a request to the server", async ({ server }) => {
     const { comes, hands } = await readAdvice(server)
     await comes(1)
     await hands.click(await screen.findByRole("button", { name: "Close the survey" }))
@@ -73,7 +73,7 @@ describe("the survey", () => {
     expect(server.calls("post", decline)).toEqual([])
   })
 
-  test("is closed for good with the box ticked", async ({ server }) => {
+  test("can be closed permanently with the box ticked", async ({ server }) => {
     server.respond("post", decline, () => new Response(null, { status: 200 }))
     const { comes, hands } = await readAdvice(server)
     await comes(1)
@@ -83,13 +83,13 @@ describe("the survey", () => {
     expect(server.calls("post", decline).map(({ body }) => body)).toEqual([{ assessmentId }])
   })
 
-  test("is not offered where there is none", async ({ server }) => {
+  test("is not offered if there is none", async ({ server }) => {
     const { comes } = await readAdvice(server, { link: "" })
     await comes(1)
     expect(box()).toBeNull()
   })
 
-  test("is not offered to who has declined it", async ({ server }) => {
+  test("is not offered to people who have declined it", async ({ server }) => {
     const { comes } = await readAdvice(server, { asks: false })
     await comes(1)
     expect(box()).toBeNull()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react"
 
 /**
- * Calls once when half of a part of the page has come into view; of one that is larger than the window, when it fills
- * half of that.
+ * Calls `onSeen` once when half of a part of the page is in view, or when a part larger than the window fills half of
+ * the window.
  */
 export function useHalfSeen(part: RefObject<HTMLElement | null>, onSeen: (() => void) | undefined): void {
   useEffect(() => {

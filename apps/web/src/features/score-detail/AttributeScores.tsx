@@ -15,14 +15,14 @@ export interface AttributeScoresProps {
   place: AssessmentPlace
   attribute: {
     id: number
-    /** The rank of the level it has reached, from 1; null when it has none. */
+    /** The rank of the level reached, from 1; null if none. */
     rank: number | null
   }
-  /** Of the kit, lowest first. */
+  /** The levels of the kit, lowest first. */
   levels: { id: number; title: string; index: number }[]
 }
 
-/** What is behind the score of an attribute: each question on each level, and each measure. For those who may see it. */
+/** The score details of an attribute: each question on each level, and each measure. For people who may see them. */
 export function AttributeScores({ place, attribute, levels }: AttributeScoresProps) {
   const { t } = useTranslation("scores")
   const [part, show] = useState<"impact" | "measures">("impact")

@@ -8,13 +8,13 @@ export interface BalanceProps {
   /** Percents of the whole, 0…100. */
   gainedPercent: number
   missedPercent: number
-  /** Whether bars are compared by their scores or by their percents. */
+  /** Whether the bars show scores or percentages. */
   by: "score" | "percent"
-  /** What fills one side. */
+  /** The value that fills one side. */
   full: number
 }
 
-/** Missed to one side and gained to the other side of a middle line, in every language the same way. */
+/** A bar with missed and gained on either side of a middle line, on the same sides in every language. */
 export function Balance({ gained, missed, gainedPercent, missedPercent, by, full }: BalanceProps) {
   const { t } = useTranslation("scores")
   const format = useFormat()

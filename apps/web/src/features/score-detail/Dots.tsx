@@ -3,7 +3,7 @@ import CircleOutlined from "@mui/icons-material/CircleOutlined"
 import { Rating } from "@mui/material"
 import { useTranslation } from "react-i18next"
 
-/** How sure somebody is, 1…5. */
+/** A confidence level, 1…5. */
 export function Dots({ level }: { level: number }) {
   const { t } = useTranslation("scores")
   return (

@@ -12,14 +12,14 @@ import { scoresQuery } from "./api.ts"
 export interface HoldingBackProps {
   place: AssessmentPlace
   attributeId: number
-  /** On whose score the next level fails. */
+  /** The level whose score keeps the next level from being reached. */
   level: { id: number; title: string }
 }
 
-/** So many answers are named; all of them are in the table of the scores. */
+/** How many answers are listed; all of them are in the table of scores. */
 const most = 5
 
-/** The answers that lose an attribute most on a level, with the way to their questions. For those who may see them. */
+/** The answers that cost an attribute most on a level, with links to their questions. For people who may see them. */
 export function HoldingBack({ place, attributeId, level }: HoldingBackProps) {
   const { t } = useTranslation("scores")
   const query = useQuery(

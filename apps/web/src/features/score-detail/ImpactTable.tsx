@@ -29,7 +29,7 @@ import { Balance } from "./Balance.tsx"
 import { Dots } from "./Dots.tsx"
 import { QuestionDialog } from "./QuestionDialog.tsx"
 
-/** The orders that the head of the score column offers. */
+/** The sort orders in the heading of the score column. */
 const scoreOrders = [
   { sort: "weight", order: "desc", words: "sort.impact" },
   { sort: "gained_score", order: "asc", words: "sort.leastGained" },
@@ -44,7 +44,7 @@ export interface ImpactTableProps {
   levelId: number
 }
 
-/** Every question that counts for an attribute on a level: what it gained and missed, how sure, on how much evidence. */
+/** Every question that counts for an attribute on a level: points gained and missed, confidence, and evidence. */
 export function ImpactTable({ place, attributeId, levelId }: ImpactTableProps) {
   const { t } = useTranslation("scores")
   const [sorting, setSorting] = useState<{ sort: ScoreSort; order: Order }>({ sort: "weight", order: "desc" })

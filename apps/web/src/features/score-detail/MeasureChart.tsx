@@ -16,7 +16,7 @@ const orders = [
   { sort: "missed_score", order: "desc", words: "sort.mostMissed" },
 ] as const satisfies { sort: MeasureSort; order: Order; words: string }[]
 
-/** What each measure gained and missed of what the attribute could gain. */
+/** How much of the attribute's possible points each measure gained and missed. */
 export function MeasureChart({ assessmentId, attributeId }: { assessmentId: string; attributeId: number }) {
   const { t } = useTranslation("scores")
   const format = useFormat()
@@ -112,7 +112,7 @@ function Percent({ value, sign, colour }: { value: number; sign: string; colour:
   )
 }
 
-/** What the two colours mean. */
+/** The legend of the two colours. */
 function Legend() {
   const { t } = useTranslation("scores")
   return (

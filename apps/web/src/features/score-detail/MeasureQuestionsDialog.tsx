@@ -21,7 +21,7 @@ export interface MeasureQuestionsDialogProps {
   onClose: () => void
 }
 
-/** The questions of a measure that moved the score of an attribute: those that lost more, then those that gained more. */
+/** The questions of a measure behind an attribute's score: those that lost more, then those that gained more. */
 export function MeasureQuestionsDialog({
   place,
   attributeId,
@@ -102,7 +102,7 @@ function QuestionItem({ item, place }: { item: Schemas["MeasureQuestion"]; place
   )
 }
 
-/** Opens the question beside what is read here. */
+/** Opens the question in a new tab. */
 export function GoToQuestion({ to }: { to: string }) {
   const { t } = useTranslation("scores")
   return (

@@ -18,12 +18,12 @@ export interface QuestionDialogProps {
   place: AssessmentPlace
   item: Schemas["ScoredQuestion"]
   onClose: () => void
-  /** Undefined at the ends of the page. */
+  /** Undefined at the end of the page. */
   onNext?: () => void
   onPrevious?: () => void
 }
 
-/** A question behind a score: its answer, and to read what the answer rests on and how it came about. */
+/** A question behind a score: its answer, with its evidence, comments and history, read-only. */
 export function QuestionDialog({ place, item, onClose, onNext, onPrevious }: QuestionDialogProps) {
   const { t } = useTranslation("scores")
   const format = useFormat()

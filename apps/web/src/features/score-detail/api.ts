@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { api } from "../../api/client.ts"
 import { keys } from "../../api/keys.ts"
 
-/** How the questions behind an attribute can be ordered, as the server names it. */
+/** The server's names for the sort orders of the questions behind an attribute. */
 export type ScoreSort =
   | "questionnaire"
   | "weight"
@@ -17,7 +17,7 @@ export interface ScorePage {
   maturityLevelId: number
   sort: ScoreSort
   order: Order
-  /** From 0. */
+  /** Counts from 0. */
   page: number
   size: number
 }
@@ -34,7 +34,7 @@ export const scoresQuery = (assessmentId: string, attributeId: number, query: Sc
     placeholderData: keepPreviousData,
   })
 
-/** What an attribute gains on a level, and what it could. */
+/** What an attribute gains on a level, and what it could gain. */
 export const statisticsQuery = (assessmentId: string, attributeId: number, maturityLevelId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).statistics(attributeId, maturityLevelId),
@@ -65,7 +65,7 @@ export const measuresQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** The questions of a measure that count for an attribute, those that lost more first. */
+/** The questions of a measure that count for an attribute, those that lost most first. */
 export const measureQuestionsQuery = (assessmentId: string, attributeId: number, measureId: number) =>
   queryOptions({
     queryKey: keys.assessment(assessmentId).measureQuestions(attributeId, measureId),

@@ -2,8 +2,8 @@ import { lazy } from "react"
 import { loadTexts } from "../../i18n/i18n.ts"
 
 /*
- * What is behind the score of an attribute, for insights and reports. To be shown within a `Suspense`; in a part of the
- * page with a language of its own the texts are fetched in that language.
+ * The score details of an attribute, for insights and reports. Render within a `Suspense`. In a part of the page with
+ * its own language, the texts are loaded in that language.
  */
 
 export const AttributeScores = lazy(async () => {

@@ -71,10 +71,8 @@ async function openAttribute() {
   return hands
 }
 
-describe("what is behind the score of an attribute", () => {
-  test("is each question with what it gained and lost, on the first level that has any", async ({
-    server,
-  }) => {
+describe("the score details of an attribute", () => {
+  test("show what each question gained and lost, on the first level that has any", async ({ server }) => {
     reported(server)
     const hands = await openAttribute()
     await hands.click(screen.getByRole("button", { name: "What is behind this score" }))
@@ -88,7 +86,7 @@ describe("what is behind the score of an attribute", () => {
     )
   })
 
-  test("leads to each question, and to what its answer rests on", async ({ server }) => {
+  test("lead to each question, its evidence and its history", async ({ server }) => {
     reported(server)
     server.answers("get", "/api/v1/assessments/{assessmentId}/questions/{questionId}/", questions[0])
     server.answers("get", "/api/v1/evidences/", listOf([]))
@@ -107,14 +105,14 @@ describe("what is behind the score of an attribute", () => {
     )
   })
 
-  test("is for those who may see it", async ({ server }) => {
+  test("are only for people who may see them", async ({ server }) => {
     reported(server, { ...everything, viewAttributeScoreDetail: false })
     await openAttribute()
     expect(screen.queryByRole("button", { name: "What is behind this score" })).toBeNull()
   })
 })
 
-test("a measure shows its questions, those that lost more first", async ({ server }) => {
+test("a measure shows its questions, those that lost most first", async ({ server }) => {
   reported(server)
   const { questionnaire, question, answer } = scored
   const low = { question: open.question, answer: open.answer, questionnaire }

@@ -23,10 +23,10 @@ import { questionnairesQuery } from "../answers/index.ts"
 import { findingsQuery } from "./api.ts"
 import { type Destination, destinationsOf } from "./destinations.ts"
 
-/** So long the typist pauses before it is searched, in milliseconds. */
+/** The debounce time before searching, in milliseconds. */
 const PAUSE = 150
 
-/** Opens spaces, assessments, questionnaires, kits, expert groups and settings by a part of their name. */
+/** Finds and opens spaces, assessments, questionnaires, kits, expert groups and settings by part of their name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("search")
   const { t: shell } = useTranslation()
@@ -144,7 +144,7 @@ function Option({
       sx={[option, isChosen && chosenOption]}
     >
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        {/* In its own direction, at the side where the other lines begin. */}
+        {/* In its own direction, aligned with the start of the other lines. */}
         <Typography component="span" sx={firstLine}>
           <bdi>{title}</bdi>
         </Typography>
@@ -161,7 +161,7 @@ function Option({
   )
 }
 
-/** What can be opened for a text, asked when typing pauses. */
+/** The destinations that match a text, searched when typing pauses. */
 function useDestinations(text: string) {
   const { t } = useTranslation("search")
   const asked = useSettled(text.trim())
@@ -192,7 +192,7 @@ function useDestinations(text: string) {
 
 const placesOfAssessments = Object.values(patterns).filter((path) => path.includes("/:page/:assessmentId/"))
 
-/** The questionnaires of the assessment that is open. */
+/** The questionnaires of the open assessment. */
 function useOwnQuestionnaires(): Destination[] {
   const { pathname } = useLocation()
   const open = placesOfAssessments.map((path) => matchPath({ path, end: false }, pathname)).find(Boolean)
@@ -205,7 +205,7 @@ function useOwnQuestionnaires(): Destination[] {
   }))
 }
 
-/** A text once it has not changed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -18,7 +18,7 @@ test("without a text, all places are offered", () => {
   expect(destinationsOf(" ", fixed, undefined, words)).toEqual(fixed)
 })
 
-test("with one, the places named so come first, then spaces with their settings, assessments, kits and groups", () => {
+test("with a text, matching places come first, then spaces with their settings, assessments, kits and groups", () => {
   const found = {
     spaces: [{ id: 4, title: "Harbour" }],
     expertGroups: [{ id: 9, title: "Experts" }],
@@ -37,7 +37,7 @@ test("with one, the places named so come first, then spaces with their settings,
   ])
 })
 
-test("an assessment leads only to what the reader may open", () => {
+test("an assessment offers only what the reader may open", () => {
   const reportOnly = { ...assessment, canViewQuestionnaires: false }
   const found = {
     spaces: [],

@@ -5,7 +5,7 @@ import { places } from "../../places.ts"
 export interface Destination {
   kind: "place" | "space" | "assessment" | "questionnaire" | "kit" | "group" | "settings"
   title: string
-  /** Where it belongs. */
+  /** The space it belongs to. */
   detail?: string
   to: string
 }
@@ -18,8 +18,8 @@ interface Words {
 }
 
 /**
- * What was found, in the order it is offered: the places whose name holds the text (and the questionnaires of the
- * assessment that is open), then spaces, assessments, kits, expert groups.
+ * The search results in order: matching places (including the questionnaires of the open assessment), then spaces,
+ * assessments, kits and expert groups.
  */
 export function destinationsOf(
   text: string,
@@ -42,7 +42,7 @@ export function destinationsOf(
   ]
 }
 
-/** An assessment is opened at its questionnaires, and at its report where there is one to see. */
+/** An assessment can be opened at its questionnaires and at its report, as far as the reader may see them. */
 function waysInto(
   { id, title, space, canViewQuestionnaires, canViewReport }: Schemas["FoundAssessment"],
   words: Words,

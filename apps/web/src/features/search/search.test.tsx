@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { assessmentId, everything, listOf, questionnaire } from "../../testing/samples.ts"
 import { visit } from "../../testing/visit.tsx"
 
-test("Ctrl K opens what somebody types, by keys alone", async ({ server }) => {
+test("Ctrl K finds and opens what somebody types, by keyboard alone", async ({ server }) => {
   server.answers("get", "/api/v1/expert-groups/", listOf([]))
   server.answers("get", "/api/v1/search/", {
     spaces: [{ id: 4, title: "Harbour Street team" }],

@@ -12,7 +12,7 @@ import { cancelInvitation, invite, inviteesQuery, spacesChanged } from "./api.ts
 
 type Invitee = Schemas["SpaceInvitee"]
 
-/** Who is invited to a space and has no account yet; nothing when nobody is. */
+/** People without an account who are invited to a space; renders nothing if there are none. */
 export function Invitees({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
   const format = useFormat()

@@ -17,10 +17,10 @@ import { handOver, membersPerPage, membersQuery, removeMember, spacesChanged } f
 
 type Member = Schemas["SpaceMember"]
 
-/** Fewer people than this are found without searching. */
+/** Spaces with fewer members have no search field. */
 const MANY = membersPerPage
 
-/** Who belongs to a space. Every member adds others; the owner removes them and hands the space over. */
+/** The members of a space. Every member can add others; the owner can remove people and transfer the ownership. */
 export function Members({ space }: { space: Schemas["Space"] }) {
   const { t } = useTranslation("spaces")
   const [page, setPage] = useState(1)

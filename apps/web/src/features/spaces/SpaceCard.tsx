@@ -21,7 +21,7 @@ export interface SpaceCardProps {
 
 export type SpaceChange = "rename" | "delete" | "leave"
 
-/** A space: what it is called, whose it is and how much is in it. The whole card leads to its assessments. */
+/** A space: its title, owner and size. The whole card links to its assessments. */
 export function SpaceCard({ space, onAsk }: SpaceCardProps) {
   const { t } = useTranslation("spaces")
   const { id, title, type, owner, isActive, assessmentsCount, membersCount } = space
@@ -70,7 +70,7 @@ export function SpaceCard({ space, onAsk }: SpaceCardProps) {
   )
 }
 
-/** Only the owner changes a space; everybody else may leave it. */
+/** Only the owner can change a space; everybody else can leave it. */
 function useEntries({ space, onAsk }: SpaceCardProps): MenuEntry[] {
   const { t } = useTranslation("spaces")
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ const card = {
   "&:hover": { boxShadow: "0 4px 16px rgba(10, 35, 66, 0.2)" },
 } as const
 
-/** The link's area is the whole card; buttons in it lie above. */
+/** The link covers the whole card; buttons lie above it. */
 const wholeCard = {
   "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "12px" },
   "&:focus-visible": { outline: "none" },

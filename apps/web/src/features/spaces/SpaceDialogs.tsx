@@ -20,8 +20,8 @@ import {
 import { SpaceTypeField } from "./SpaceTypeField.tsx"
 
 /**
- * Makes a space in two steps: its type, then its name. `onClose` gets the step at which it was closed, `onCreated` gets the id
- * of the new space.
+ * Creates a space in two steps: its type, then its name. `onClose` gets the step at which it was closed, `onCreated`
+ * the id of the new space.
  */
 export function CreateSpaceDialog({
   onClose,
@@ -67,7 +67,7 @@ interface NewSpace {
 
 type Named = Pick<Schemas["SpaceCard"], "id" | "title">
 
-/** Gives a space another name. */
+/** Renames a space. */
 export function RenameSpaceDialog({ space, onClose }: { space: Named; onClose: () => void }) {
   const { t } = useTranslation("spaces")
   const client = useQueryClient()
@@ -104,12 +104,12 @@ interface Asked {
   onDone?: () => void
 }
 
-/** Asks before a space is deleted. The server refuses while assessments are in it, and says so. */
+/** Asks before deleting a space. The server refuses if it contains assessments; the error is shown. */
 export function DeleteSpaceDialog(props: Asked) {
   return <PartingDialog {...props} way="delete" part={deleteSpace} />
 }
 
-/** Asks before somebody leaves a space, with all their roles in it. */
+/** Asks before leaving a space, which loses all roles in it. */
 export function LeaveSpaceDialog(props: Asked) {
   return <PartingDialog {...props} way="leave" part={leaveSpace} />
 }

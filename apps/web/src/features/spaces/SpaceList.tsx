@@ -26,7 +26,7 @@ const LeaveSpaceDialog = lazy(async () => ({
   default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
 }))
 
-/** The spaces somebody works in with others. The page shown is in the address, as `spacePage`. */
+/** The spaces that a person shares with others. The page number is in the address, as `spacePage`. */
 export function SpaceList({ create }: { create: Action }) {
   const { t } = useTranslation("spaces")
   const [address, setAddress] = useSearchParams()

@@ -27,7 +27,7 @@ const LeaveSpaceDialog = lazy(async () => ({
   default: (await import("./SpaceDialogs.tsx")).LeaveSpaceDialog,
 }))
 
-/** A space: what it is, who belongs to it, and how to leave or delete it. */
+/** The settings of a space: its properties and members, and how to leave or delete it. */
 export function SpaceSettingsScreen() {
   const spaceId = Number(useParams().spaceId)
   if (!Number.isSafeInteger(spaceId) || spaceId < 1) return <NoAccess heading="h1" />
@@ -116,7 +116,7 @@ function About({ space }: { space: Schemas["Space"] }) {
   )
 }
 
-/** What happened in the space has a page of its own. */
+/** Links to the audit log, which has its own page. */
 function Log({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("spaces")
   return (

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next"
 import { pageSettings } from "../../session/settings.ts"
 import { gridOf } from "../../ui/states.tsx"
 
-/** The choice between the types of spaces, each with what it offers and what it costs. */
+/** The choice of the type of a space, each with its features and its price. */
 export function SpaceTypeField({ basicAllowed }: { basicAllowed: boolean }) {
   const { t } = useTranslation("spaces")
   const label = useId()

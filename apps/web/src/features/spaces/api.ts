@@ -16,21 +16,21 @@ export interface SpaceSearch {
   sort: SpaceSort
 }
 
-/** The spaces somebody belongs to besides their own one. */
+/** The spaces a person belongs to, besides their own. */
 export const spacesQuery = (wanted: SpaceSearch) =>
   queryOptions({
     queryKey: keys.spaces.list({ ...wanted }),
     queryFn: ({ signal }) => loadSpaces(wanted, signal),
   })
 
-/** The members of a space, the last seen first; pages count from 1. */
+/** The members of a space, last seen first; pages count from 1. */
 export const membersQuery = (spaceId: number, wanted: { page: number; search: string }) =>
   queryOptions({
     queryKey: keys.space(spaceId).members(wanted),
     queryFn: ({ signal }) => loadMembers(spaceId, wanted, signal),
   })
 
-/** The invitations to a space, the newest first. */
+/** The invitations to a space, newest first. */
 export const inviteesQuery = (spaceId: number) =>
   queryOptions({
     queryKey: keys.space(spaceId).invitees,
@@ -44,7 +44,7 @@ export const spaceQuery = (spaceId: number) =>
     queryFn: ({ signal }) => api.get("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } }, signal }),
   })
 
-/** The spaces that can take one more assessment. Asked anew each time: an old answer would offer a full space. */
+/** The spaces with room for another assessment. Never cached: stale data could offer a full space. */
 export const topSpacesQuery = queryOptions({
   queryKey: keys.spaces.top,
   queryFn: ({ signal }) => loadTopSpaces(signal),
@@ -53,7 +53,7 @@ export const topSpacesQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** Whether one more basic space may be made. */
+/** Whether another basic space may be created. */
 export const basicSpaceAllowedQuery = queryOptions({
   queryKey: keys.spaces.basicAllowed,
   queryFn: async ({ signal }) => (await api.get("/api/v1/check-create-space/", { signal })).allowCreateBasic,
@@ -74,17 +74,17 @@ export function deleteSpace(spaceId: number) {
   return api.delete("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } } })
 }
 
-/** Notes that the caller has opened a space: it moves to the front of their list. */
+/** Records that the caller has opened a space, which moves it to the top of their list. */
 export function markSeen(spaceId: number) {
   return api.put("/api/v1/spaces/{spaceId}/seen/", { params: { path: { spaceId } } })
 }
 
-/** Makes somebody with an account a member. An address that nobody has is refused with NOT_FOUND. */
+/** Adds somebody with an account as a member. Rejects with NOT_FOUND if no account has the address. */
 export function addMember(spaceId: number, email: string) {
   return api.post("/api/v1/spaces/{spaceId}/members/", { params: { path: { spaceId } }, body: { email } })
 }
 
-/** Invites an address without an account; again to send the mail again. */
+/** Invites an address without an account; calling it again resends the e-mail. */
 export function invite(spaceId: number, email: string) {
   return api.post("/api/v1/spaces/{spaceId}/invite/", { params: { path: { spaceId } }, body: { email } })
 }
@@ -105,7 +105,7 @@ export function leaveSpace(spaceId: number) {
   return api.delete("/api/v1/spaces/{spaceId}/leave/", { params: { path: { spaceId } } })
 }
 
-/** Something about spaces has changed: what is shown is loaded anew. */
+/** Invalidates all spaces after a change. */
 export function spacesChanged(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.spaces.all })
 }

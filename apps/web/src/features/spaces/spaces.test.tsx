@@ -47,7 +47,7 @@ function settings(server: FakeServer, { space = shared, invitees = [invitee] } =
 }
 
 describe("the settings of a space", () => {
-  test("say how full it is, who belongs to it and who is invited", async ({ server }) => {
+  test("show how full it is, its members and its invitations", async ({ server }) => {
     settings(server)
     await visit("/4/setting")
     expect(
@@ -61,7 +61,7 @@ describe("the settings of a space", () => {
     expect(invited.getByText("Expired on 2020/03/01")).toBeVisible()
   })
 
-  test("add somebody by their address", async ({ server }) => {
+  test("add somebody by their e-mail address", async ({ server }) => {
     settings(server)
     server.answers("post", members, { id: "a1" })
     const { hands } = await visit("/4/setting")
@@ -71,7 +71,7 @@ describe("the settings of a space", () => {
     expect(server.calls("post", members).map(({ body }) => body)).toEqual([{ email: "ada@example.com" }])
   })
 
-  test("keep the next address that is typed while one is being added", async ({ server }) => {
+  test("keep the next address while one is being added", async ({ server }) => {
     settings(server)
     server.answers("post", members, { id: "a1" })
     const arrive = server.holds("post", members)
@@ -86,7 +86,7 @@ describe("the settings of a space", () => {
     expect(field).toHaveValue("bo@example.com")
   })
 
-  test("send nothing without an address, and say what is missing", async ({ server }) => {
+  test("send nothing without an address, and show what is missing", async ({ server }) => {
     settings(server)
     const { hands } = await visit("/4/setting")
     await hands.click(await screen.findByRole("button", { name: "Add" }))
@@ -97,7 +97,7 @@ describe("the settings of a space", () => {
     expect(server.calls("post", members)).toEqual([])
   })
 
-  test("ask whether to invite an address that nobody has", async ({ server }) => {
+  test("ask whether to invite an address without an account", async ({ server }) => {
     settings(server)
     server.refuses("post", members, 404, "NOT_FOUND", "This user does not exist.")
     server.respond("post", "/api/v1/spaces/{spaceId}/invite/", done)
@@ -110,7 +110,7 @@ describe("the settings of a space", () => {
     expect(await screen.findByText("The invitation to new@example.com is on its way.")).toBeVisible()
   })
 
-  test("hand the space over only after asking, and say what that means", async ({ server }) => {
+  test("hand the space over only after confirmation, and explain what that means", async ({ server }) => {
     settings(server)
     server.respond("put", "/api/v1/spaces/{spaceId}/owner/", done)
     const { hands } = await visit("/4/setting")
@@ -124,7 +124,7 @@ describe("the settings of a space", () => {
     expect(call?.body).toEqual({ userId: "m1" })
   })
 
-  test("let a member leave, and change nothing else", async ({ server }) => {
+  test("let a member leave, but change nothing else", async ({ server }) => {
     settings(server, { space: { ...shared, editable: false }, invitees: [] })
     server.answers("get", "/api/v1/spaces/", listOf([]))
     server.answers("get", "/api/v1/space-assessments/", listOf([]))
@@ -145,7 +145,7 @@ describe("the settings of a space", () => {
     expect(screen.queryByRole("textbox", { name: /^Email address/ })).toBeNull()
   })
 
-  test("are closed to those who are no members any more", async ({ server }) => {
+  test("are closed to people who are no longer members", async ({ server }) => {
     server.refuses("get", "/api/v1/spaces/{spaceId}/", 403, "ACCESS_DENIED")
     await visit("/4/setting")
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()

@@ -14,7 +14,7 @@ import { Row, Rows } from "./Rows.tsx"
 
 type Delivery = Schemas["DeliveryCard"]
 
-/** What was sent to a webhook in the last days, page by page; each message opens with its tries. */
+/** The recent deliveries of a webhook, page by page; each opens to show its attempts. */
 export function Deliveries({ place }: { place: WebhookPlace }) {
   const { t } = useTranslation("webhooks")
   const [page, setPage] = useState(1)

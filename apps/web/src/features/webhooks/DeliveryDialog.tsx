@@ -8,7 +8,7 @@ import { Loaded } from "../../ui/Loaded.tsx"
 import { toastSuccess } from "../../ui/toast.ts"
 import { deliveryQuery, sendAgain, type WebhookPlace, webhookChanged } from "./api.ts"
 
-/** A message with every try to send it; one that is not on its way can be sent again. */
+/** A delivery with all its attempts; unless it is in progress, it can be sent again. */
 export function DeliveryDialog({
   place,
   delivery,
@@ -84,7 +84,7 @@ function Tried({ tried }: { tried: Schemas["DeliveryTry"] }) {
   )
 }
 
-/** What was sent or came back, as it is. */
+/** A request or response body, verbatim. */
 function Verbatim({ text, label }: { text: string; label: string }) {
   return (
     <Box component="pre" role="region" aria-label={label} tabIndex={0} dir="ltr" sx={verbatim}>

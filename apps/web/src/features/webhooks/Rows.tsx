@@ -2,7 +2,7 @@ import { Box, ButtonBase, Card, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 
-/** A list of things that open. */
+/** A list of {@link Row}s. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Card component="ul" variant="outlined" aria-label={label} sx={{ listStyle: "none", m: 0, mt: 2, p: 0 }}>
@@ -18,7 +18,7 @@ export type RowProps = {
   mark: ReactNode
 } & ({ to: string } | { onOpen: () => void })
 
-/** A row of {@link Rows}, which opens as a whole: by an address, or by a click. */
+/** A row of {@link Rows} that opens as a whole: as a link or as a button. */
 export function Row({ title, detail, mark, ...way }: RowProps) {
   const opener = "to" in way ? { component: Link, to: way.to } : { onClick: way.onOpen }
   return (

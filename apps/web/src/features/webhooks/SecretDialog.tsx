@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/useFormat.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { DialogFrame } from "../../ui/DialogFrame.tsx"
 
-/** Shows the secret of a webhook, the only time; `formerUntil` while the one before is good as well. */
+/** Shows the secret of a webhook, once only; `formerUntil` is set while the previous secret is still valid. */
 export function SecretDialog({
   secret,
   formerUntil,

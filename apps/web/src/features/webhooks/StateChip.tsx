@@ -2,7 +2,7 @@ import { Chip } from "@mui/material"
 import { useTranslation } from "react-i18next"
 import type { Schemas } from "../../api/schemas.ts"
 
-/** Whether messages are sent to a webhook, and taken. */
+/** Whether a webhook is on, and whether its deliveries succeed. */
 export function StateChip({ webhook }: { webhook: Schemas["Webhook"] }) {
   const { t } = useTranslation("webhooks")
   const { paused, failingSince } = webhook

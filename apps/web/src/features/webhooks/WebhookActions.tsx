@@ -17,7 +17,7 @@ interface Props {
   webhook: Schemas["Webhook"]
 }
 
-/** What the owner may do with a webhook, beside a test. */
+/** The owner's actions on a webhook, besides the test. */
 export function WebhookActions({ place, webhook }: Props) {
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()

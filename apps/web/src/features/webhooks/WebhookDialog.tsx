@@ -24,7 +24,7 @@ const events: readonly WebhookEvent[] = [
 
 const fresh: WebhookForm = { address: "", note: "", events: ["assessment.completed", "report.published"] }
 
-/** Adds a webhook, or changes the one that is given. `onSubmit` closes it. */
+/** Adds a webhook, or edits the given one. `onSubmit` closes the dialog. */
 export function WebhookDialog({
   webhook,
   onSubmit,

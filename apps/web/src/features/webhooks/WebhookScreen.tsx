@@ -16,7 +16,7 @@ import { nameOf } from "./name.ts"
 import { StateChip } from "./StateChip.tsx"
 import { WebhookActions } from "./WebhookActions.tsx"
 
-/** A webhook of a space: what it hears of, whether that works, and what was sent. */
+/** A webhook of a space: its events, its state, and its deliveries. */
 export function WebhookScreen() {
   const { spaceId: space, webhookId = "" } = useParams()
   const spaceId = Number(space)

@@ -15,7 +15,7 @@ import { SecretDialog } from "./SecretDialog.tsx"
 import { StateChip } from "./StateChip.tsx"
 import { WebhookDialog, type WebhookForm } from "./WebhookDialog.tsx"
 
-/** Which other programs hear of what happens in a space; only its owner sees that. */
+/** The webhooks of a space, shown only to its owner. */
 export function WebhookSection({ spaceId }: { spaceId: number }) {
   const { t } = useTranslation("webhooks")
   const client = useQueryClient()

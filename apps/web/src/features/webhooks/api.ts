@@ -8,7 +8,7 @@ export type WebhookPlace = { spaceId: number; webhookId: string }
 
 export const deliveriesPerPage = 20
 
-/** While a message is on its way, the list is read again after so many milliseconds. */
+/** The polling interval while a delivery is in progress, in milliseconds. */
 const SOON = 2000
 
 export const webhooksQuery = (spaceId: number) =>
@@ -25,7 +25,7 @@ export const webhookQuery = (path: WebhookPlace) =>
       api.get("/api/v1/spaces/{spaceId}/webhooks/{webhookId}/", { params: { path }, signal }),
   })
 
-/** What was sent to a webhook, the newest first; pages count from 1. */
+/** The deliveries of a webhook, newest first; pages count from 1. */
 export const deliveriesQuery = (path: WebhookPlace, page: number) =>
   queryOptions({
     queryKey: keys.webhook(path.webhookId).deliveries(page),
@@ -37,7 +37,7 @@ export const deliveriesQuery = (path: WebhookPlace, page: number) =>
     refetchInterval: ({ state }) => (state.data?.items.some(isOnItsWay) ? SOON : false),
   })
 
-/** One message with every try. */
+/** A delivery with all its attempts. */
 export const deliveryQuery = (path: WebhookPlace, deliveryId: string) =>
   queryOptions({
     queryKey: keys.webhook(path.webhookId).delivery(deliveryId),
@@ -75,7 +75,7 @@ export function sendAgain(path: WebhookPlace, deliveryId: string) {
   })
 }
 
-/** Something about a webhook has changed: what is shown of it is loaded anew. */
+/** Invalidates a webhook and the list of webhooks after a change. */
 export async function webhookChanged(client: QueryClient, { spaceId, webhookId }: WebhookPlace) {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.space(spaceId).webhooks }),

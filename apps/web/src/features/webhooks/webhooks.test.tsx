@@ -65,7 +65,7 @@ function opened(server: FakeServer, its: Partial<Schemas["Webhook"]> = {}): void
 }
 
 describe("the webhooks of a space", () => {
-  test("are listed for its owner, with whether they work", async ({ server }) => {
+  test("are listed for its owner, with their state", async ({ server }) => {
     settings(server, [
       webhook,
       { ...webhook, id: "w2", note: "", failingSince: "2026-03-01T09:15:42" },
@@ -91,7 +91,7 @@ describe("the webhooks of a space", () => {
     expect(server.calls("get", all)).toEqual([])
   })
 
-  test("are added with the events to hear of, and show their secret once", async ({ server }) => {
+  test("are added with their events, and show their secret once", async ({ server }) => {
     settings(server)
     server.answers("post", all, { id: "w1", secret: "whsec_c2VjcmV0" })
     const { hands } = await visit("/4/setting")
@@ -114,7 +114,7 @@ describe("the webhooks of a space", () => {
 })
 
 describe("a webhook", () => {
-  test("shows what was sent, why it was not taken, and sends it again", async ({ server }) => {
+  test("shows its deliveries and why one failed, and sends it again", async ({ server }) => {
     opened(server)
     server.respond("post", `${delivery}resend/`, () => new Response("", { status: 202 }))
     const { hands } = await visit("/4/webhooks/w1")
@@ -128,11 +128,11 @@ describe("a webhook", () => {
     expect(await screen.findByText("The message is sent again.")).toBeVisible()
   })
 
-  test("says that it is paused and why, and is switched on again", async ({ server }) => {
+  test("shows that it is paused and why, and can be switched on again", async ({ server }) => {
     opened(server, { paused: "FAILING" })
     server.respond("put", one, done)
     const { hands } = await visit("/4/webhooks/w1")
-    expect(await screen.findByText(/no message was taken for three days/)).toBeVisible()
+    expect(await screen.findByText(/no message was accepted for three days/)).toBeVisible()
     await hands.click(screen.getByRole("button", { name: "Actions for the webhook" }))
     await hands.click(await screen.findByRole("menuitem", { name: "Switch on" }))
     expect(await screen.findByText("The webhook is on again.")).toBeVisible()
@@ -141,7 +141,7 @@ describe("a webhook", () => {
     ])
   })
 
-  test("gets a new secret after asking, which is shown with how long the former one is good", async ({
+  test("gets a new secret after confirmation, shown with how long the previous one is valid", async ({
     server,
   }) => {
     opened(server)
@@ -152,13 +152,13 @@ describe("a webhook", () => {
     const { hands } = await visit("/4/webhooks/w1")
     await hands.click(await screen.findByRole("button", { name: "Actions for the webhook" }))
     await hands.click(await screen.findByRole("menuitem", { name: "New secret" }))
-    const question = within(await screen.findByRole("dialog", { name: "Make a new secret" }))
-    await hands.click(question.getByRole("button", { name: "Make a new secret" }))
+    const question = within(await screen.findByRole("dialog", { name: "Create a new secret" }))
+    await hands.click(question.getByRole("button", { name: "Create a new secret" }))
     expect(await screen.findByText("whsec_bmV3")).toBeVisible()
-    expect(screen.getByText(/former secret as well/)).toBeVisible()
+    expect(screen.getByText(/signed with the previous secret/)).toBeVisible()
   })
 
-  test("is closed to those who do not own the space", async ({ server }) => {
+  test("is closed to people who do not own the space", async ({ server }) => {
     server.refuses("get", one, 403, "ACCESS_DENIED")
     await visit("/4/webhooks/w1")
     expect(await screen.findByRole("heading", { level: 1, name: "Access denied" })).toBeVisible()

@@ -36,7 +36,7 @@ export const landing = {
     },
     yours: {
       title: "On your own server",
-      text: "One command starts it on your machine, and your answers stay there. In English and Persian.",
+      text: "One command starts it on your machine, and your answers stay there. Available in English and Persian.",
     },
   },
   closing: {

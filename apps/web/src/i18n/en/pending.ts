@@ -1,4 +1,4 @@
-/** Texts of the offer to go on with what waited for a space. */
+/** Texts of the offer to continue what was waiting for a space. */
 export const pending = {
   label: "Not finished yet",
   assessment: "Do you want to continue creating the assessment with the kit “<named>{{title}}</named>”?",

@@ -41,7 +41,7 @@ export const report = {
     created: "Created {{date}}",
     none: "No result yet",
     noneHint:
-      "No question has been answered so far. Levels appear here with the first answer and settle with the last.",
+      "No question has been answered so far. Levels appear here with the first answer and are final with the last.",
     inapplicable: "Nothing to rate",
     inapplicableHint:
       "All questions are marked as not applicable. A level appears here when one of them is answered with an option.",
@@ -60,7 +60,7 @@ export const report = {
       "{{answered}} of {{total}} questions are answered; the one that is open can still change the level.",
     open_other:
       "{{answered}} of {{total}} questions are answered; the {{count}} that are open can still change the level.",
-    confidence: "Those who answered are {{percent}} sure of their answers.",
+    confidence: "The people who answered are {{percent}} sure of their answers.",
     confidenceSoFar: "The confidence is {{percent}}, with open questions counted as zero.",
   },
   highlights: {
@@ -77,7 +77,7 @@ export const report = {
     most_other: "are at level {{rank}} of {{of}} like all others, but earn the most of their points.",
     least_one: "is at level {{rank}} of {{of}} like all others, but earns the least of its points.",
     least_other: "are at level {{rank}} of {{of}} like all others, but earn the least of their points.",
-    alike_one: "The one attribute is at level {{rank}} of {{of}}, {{title}}.",
+    alike_one: "The only attribute is at level {{rank}} of {{of}}, {{title}}.",
     alike_other:
       "All {{count}} attributes are alike: each is at level {{rank}} of {{of}}, {{title}}, and earns the same share of its points.",
     takes_one: "has {{reached}} of the {{required}} it takes for {{level}}.",
@@ -94,7 +94,7 @@ export const report = {
     others_one: "one more attribute",
     others_other: "{{count}} more attributes",
     outOfReach:
-      "Level {{rank}}, {{title}}, is out of reach by the improvements that the kit can advise: what is missing lies elsewhere.",
+      "Level {{rank}}, {{title}}, is out of reach with the improvements that the kit can suggest: what is missing lies elsewhere.",
   },
   demands: {
     caption: "What this level and the next one ask for, and what was scored",
@@ -122,7 +122,7 @@ export const report = {
     nav: "Score",
     heading: "How was this score calculated?",
     text_one:
-      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the one attribute that was rated.",
+      "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here is the only attribute that was rated.",
     text_other:
       "Questions feed attributes, attributes feed subjects, and subjects feed the overall result. Each counts with its weight. Here are the {{count}} attributes that were rated, with the level each has reached.",
     status: "Attributes and their levels",
@@ -134,7 +134,7 @@ export const report = {
   attribute: {
     why: "Why is {{attribute}} at level {{level}}?",
     guide:
-      "Each row is a measure, a group of questions. Its share says how much it counts for this attribute. A filled bar is what was gained of it, an outlined one what was lost.",
+      "Each row is a measure, a group of questions. Its share shows how much it counts for this attribute. Filled bars show what was gained, outlined bars what was lost.",
     measures: "Measures of {{attribute}}",
     measure: "Measure",
     share: "Share",
@@ -184,7 +184,7 @@ export const report = {
     heading: "How was this report created?",
     disclaimer: {
       title: "What this report can and cannot say",
-      text: "The assessment rests on evidence: on what the people who answered know and showed. It depends on how well they know the matter and how openly they spoke, so it cannot be certain in every point. Read it as a well-founded picture of the moment it was made.",
+      text: "The assessment rests on evidence: on what the people who answered know and showed. It depends on how well they know the matter and how openly they spoke, so it cannot be certain on every point. Read it as a well-founded picture of the moment it was made.",
     },
     steps: "Steps of the assessment",
     participants: "Who took part",
@@ -221,19 +221,19 @@ export const report = {
     newLink: "New link",
     newLinkTitle: "Replace the link",
     newLinkQuestion:
-      "The report gets a new link and the old one stops working at once. Everybody who should go on reading needs the new one.",
+      "The report gets a new link and the old one stops working at once. Everybody who should still be able to read it needs the new one.",
     replace: "Replace the link",
     done: "Done",
     publish: "Publish the report",
     publishHint:
       "The report is not published. Publishing opens it to the people with access; a public link can be chosen afterwards.",
     unpublish: "Take the report back",
-    unpublishHint: "Published. Taking it back hides it from everybody but those who work on it.",
+    unpublishHint: "Published. Taking it back hides it from everybody except the people who work on it.",
     unpublishQuestion:
       "Readers and public links lose access at once. When you publish again, the report is open only to people with access until you choose otherwise.",
   },
   kitSample: {
     title: "What a report looks like",
-    text: "A sample: the answers are made up and always the same. The levels, the reasons and what lifts them are calculated from them, as in every report on this kit.",
+    text: "A sample: the answers are made up and always the same. The levels, the reasons and what would lift them are calculated from these answers, as in every report on this kit.",
   },
 } as const

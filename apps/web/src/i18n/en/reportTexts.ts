@@ -1,4 +1,4 @@
-/** Texts of the screen where people write what stands around the report, and publish it. */
+/** Texts of the screen for writing the texts around the report, and for publishing it. */
 export const reportTexts = {
   title: "Report",
   empty: "(empty)",

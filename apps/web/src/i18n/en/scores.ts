@@ -1,4 +1,4 @@
-/** Texts of what is behind the score of an attribute. */
+/** Texts of the score details of an attribute. */
 export const scores = {
   parts: { label: "What is behind the score", impact: "Questions", measures: "Measures" },
   legend: { missed: "Lost", gained: "Gained" },

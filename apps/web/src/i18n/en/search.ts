@@ -2,10 +2,10 @@
 export const search = {
   title: "Go to",
   field: "Search or jump to …",
-  list: "What was found",
-  hint: "Type a part of a name. Arrow keys choose, Enter opens.",
+  list: "Results",
+  hint: "Type part of a name. Arrow keys choose, Enter opens.",
   nothing: "Nothing found for “{{text}}”",
-  failed: "The search is not possible right now.",
+  failed: "Search is not available right now.",
   kinds: {
     place: "Page",
     space: "Space",

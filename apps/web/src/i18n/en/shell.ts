@@ -12,7 +12,7 @@ export const shell = {
     goTo: "Search and go to",
   },
   language: { switch: "FA: switch to Persian", short: "FA" },
-  look: { toDark: "Switch to the dark look", toLight: "Switch to the light look" },
+  look: { toDark: "Switch to the dark theme", toLight: "Switch to the light theme" },
   account: {
     menu: "Account of {{name}}",
     signIn: "Sign in",
@@ -25,7 +25,7 @@ export const shell = {
   assessment: {
     settings: "Assessment settings",
     parts: "Parts of the assessment",
-    kitChanged: "The kit of this assessment has a new version. Questions and answers were loaded again.",
+    kitChanged: "The kit of this assessment has a new version. Questions and answers have been reloaded.",
     tabs: {
       dashboard: "Dashboard",
       questionnaires: "Questions",
@@ -46,7 +46,7 @@ export const shell = {
   state: {
     gettingReady: "Getting things ready",
     empty: "There is nothing here yet",
-    offline: "You are offline. What you see may be out of date; changes are sent when you are back.",
+    offline: "You are offline. What you see may be out of date; changes are sent when you are back online.",
     retry: "Try again",
     backHome: "Back to home",
   },
@@ -56,8 +56,8 @@ export const shell = {
     network: "Please check your network connection.",
     networkHint: "The server could not be reached.",
     identity: "Signing in is not possible right now",
-    identityHint: "The sign-in service is not reachable. Please try again in a moment.",
-    outdated: "A newer version is out",
+    identityHint: "The sign-in service cannot be reached. Please try again in a moment.",
+    outdated: "A newer version is available",
     outdatedHint: "This page belongs to an earlier version. Load it again to continue.",
     reload: "Load again",
     user: "Your account could not be loaded",
@@ -87,8 +87,8 @@ export const shell = {
     lengths: "{{least}} to {{most}} characters",
   },
   list: {
-    handle: "Move {{name}}, at place {{position}}: arrow up and arrow down",
-    moved: "{{name}} is now at place {{position}} of {{count}}",
+    handle: "Move {{name}}, at position {{position}}: arrow up and arrow down",
+    moved: "{{name}} is now at position {{position}} of {{count}}",
   },
   translation: {
     add: "Add a translation: {{label}}",

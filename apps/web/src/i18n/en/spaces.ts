@@ -35,7 +35,7 @@ export const spaces = {
     spaces_other: "You can own {{count}} basic spaces",
     fewSpaces: "A limited number of basic spaces",
     kits: "Public kits only",
-    limitReached: "You already own as many basic spaces as you can.",
+    limitReached: "You already own the maximum number of basic spaces.",
   },
   premium: {
     title: "Premium",
@@ -43,9 +43,9 @@ export const spaces = {
     tagline: "For teams that assess regularly",
     assessments: "Any number of assessments",
     spaces: "Any number of premium spaces",
-    kits: "Private kits, too",
+    kits: "Private kits as well",
     terms:
-      "The space works at once and costs nothing at first. The people who run this site agree on the price with you by email; without an agreement they may deactivate the space.",
+      "The space is ready at once and costs nothing at first. The people who run this site agree on the price with you by email; without an agreement they may deactivate the space.",
   },
   audit: {
     title: "Audit log",
@@ -87,7 +87,7 @@ export const spaces = {
     full_one: "{{count}} assessment; the space is full",
     full_other: "{{count}} assessments; the space is full",
     changed: "Last change",
-    own: "This is your own space: nobody else can be in it. Make another space to work with others.",
+    own: "This is your own space: nobody else can be in it. Create another space to work with others.",
   },
   people: {
     title: "Members",
@@ -108,27 +108,27 @@ export const spaces = {
   unknown: {
     title: "Invite {{email}}?",
     question:
-      "Nobody has an account with this address yet. We send an invitation, which is good for seven days.",
+      "Nobody has an account with this address yet. We send an invitation, which is valid for seven days.",
     confirm: "Send the invitation",
     sent: "The invitation to {{email}} is on its way.",
   },
   removal: {
     title: "Remove a member",
     question:
-      "Do you want to remove {{name}} from the space “{{title}}”? All their roles on its assessments end at once; what they have answered stays.",
+      "Do you want to remove {{name}} from the space “{{title}}”? They lose all roles on its assessments at once; their answers stay.",
     confirm: "Remove",
     done: "{{name}} is no longer a member.",
   },
   handOver: {
     title: "Hand the space over",
     question:
-      "Do you want to make {{name}} the owner of “{{title}}”? They become manager of all its assessments. You stay a member, and cannot take it back yourself.",
+      "Do you want to make {{name}} the owner of “{{title}}”? They become manager of all its assessments. You stay a member, but cannot take it back yourself.",
     confirm: "Hand over",
     done: "{{name}} owns the space now.",
   },
   invitees: {
     title: "Invited",
-    expires: "Good until {{date}}",
+    expires: "Valid until {{date}}",
     expired: "Expired on {{date}}",
     resend: "Send again",
     cancel: "Cancel invitation",

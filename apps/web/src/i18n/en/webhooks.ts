@@ -1,9 +1,9 @@
-/** Texts of the webhooks of a space, and of what was sent to them. */
+/** Texts of the webhooks of a space and their deliveries. */
 export const webhooks = {
   title: "Webhooks",
-  lead: "Other programs hear at once of what happens in this space: a signed message is posted to their address.",
+  lead: "Other programs are notified at once of what happens in this space: a signed message is posted to their address.",
   add: "Add a webhook",
-  full: "There are as many webhooks as a space may have. Remove one to add another.",
+  full: "This space has the maximum number of webhooks. Remove one to add another.",
   state: {
     on: "On",
     failing: "Not answering",
@@ -22,7 +22,7 @@ export const webhooks = {
     newTitle: "New webhook",
     editTitle: "Edit the webhook",
     address: "Address",
-    addressHint: "Where messages are posted to. It begins with https://",
+    addressHint: "Messages are posted to this address. It starts with https://",
     note: "Name",
     noteHint: "For you and your team, for example “Chat channel”",
     events: "Send a message when",
@@ -33,12 +33,12 @@ export const webhooks = {
   },
   secret: {
     title: "Secret of the webhook",
-    hint: "The receiver checks with this secret that messages come from here. Keep it now: it is not shown again.",
+    hint: "The receiver uses this secret to verify that messages come from here. Save it now: it is not shown again.",
     overlap:
-      "Until {{time}} messages are signed with the former secret as well, so there is time to replace it.",
+      "Until {{time}}, messages are also signed with the previous secret, so that you have time to replace it.",
     label: "Secret",
     copy: "Copy the secret",
-    done: "I have kept it",
+    done: "I have saved it",
   },
   one: {
     test: "Send a test",
@@ -57,13 +57,14 @@ export const webhooks = {
     BY_HAND:
       "Paused: what happens meanwhile is not sent later. Messages that were waiting are sent when you switch it on again.",
     FAILING:
-      "Paused, because no message was taken for three days. What happens meanwhile is not sent later. Messages that were waiting are sent when you switch it on again.",
-    failing: "No message has been taken since {{time}}. After three days the webhook is paused.",
+      "Paused, because no message was accepted for three days. What happens meanwhile is not sent later. Messages that were waiting are sent when you switch it on again.",
+    failing: "No message has been accepted since {{time}}. After three days the webhook is paused.",
   },
   rotation: {
-    title: "Make a new secret",
-    question: "For one day messages are signed with both secrets. After that the former one is of no use.",
-    confirm: "Make a new secret",
+    title: "Create a new secret",
+    question:
+      "For one day, messages are signed with both secrets. After that, the previous one no longer works.",
+    confirm: "Create a new secret",
   },
   removal: {
     title: "Remove the webhook",
@@ -72,33 +73,33 @@ export const webhooks = {
   },
   deliveries: {
     title: "Messages of the last 30 days",
-    none: "Nothing was sent yet. A test shows whether messages arrive.",
+    none: "Nothing has been sent yet. Send a test to see whether messages arrive.",
     status: {
       WAITING: "Waiting",
       DELIVERED: "Delivered",
       FAILED: "Not delivered",
     },
-    next: "next try {{time}}",
-    tries_one: "{{count}} try",
-    tries_other: "{{count}} tries",
+    next: "next attempt {{time}}",
+    tries_one: "{{count}} attempt",
+    tries_other: "{{count}} attempts",
   },
   delivery: {
     message: "Message",
-    tries: "Tries",
-    none: "It was not tried yet.",
+    tries: "Attempts",
+    none: "Not attempted yet.",
     again: "Send again",
     sent: "The message is sent again.",
     reply: "Reply",
     duration: "{{milliseconds}} ms",
   },
   failure: {
-    none: "Taken: HTTP {{status}}",
+    none: "Accepted: HTTP {{status}}",
     STATUS: "Refused: HTTP {{status}}",
-    REDIRECT: "Redirected: HTTP {{status}}. Redirects are not followed; give the final address.",
+    REDIRECT: "Redirected: HTTP {{status}}. Redirects are not followed; enter the final address.",
     TIMEOUT: "No answer within ten seconds",
-    UNKNOWN_NAME: "Nobody has this host name",
-    PRIVATE_NETWORK: "The address belongs to the server’s own network, which messages are not sent to",
-    CERTIFICATE: "The certificate of the receiver is not valid",
-    CONNECTION: "The connection could not be made, or broke off",
+    UNKNOWN_NAME: "This host name does not exist",
+    PRIVATE_NETWORK: "The address is in the server’s own network, where messages are not sent",
+    CERTIFICATE: "The receiver’s certificate is not valid",
+    CONNECTION: "The connection failed or was interrupted",
   },
 } as const

@@ -14,7 +14,7 @@ import { Options } from "./Options.tsx"
 import { RangeForm } from "./RangeForm.tsx"
 import { translationOf, twoLanguages, withTranslations } from "./texts.ts"
 
-/** A range of answers: its title, and its options when it is opened. */
+/** An answer range: its title, and its options when opened. */
 export function AnswerRange({ range }: { range: Range }) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()

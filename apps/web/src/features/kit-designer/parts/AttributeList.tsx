@@ -12,7 +12,7 @@ import { ElementRow } from "./ElementRow.tsx"
 import { translationOf } from "./texts.ts"
 import { useOrder } from "./useOrder.ts"
 
-/** The attributes below their subjects; moved past a subject, an attribute changes to it. */
+/** The attributes below their subjects; moving an attribute past a subject changes its subject. */
 export function AttributeList({ subjects, attributes }: { subjects: Element[]; attributes: Attribute[] }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -47,7 +47,7 @@ export function AttributeList({ subjects, attributes }: { subjects: Element[]; a
       items={items}
       kept={aimed}
       nameOf={(row) => (row.fixed ? row.subject.title : row.attribute.title)}
-      // Nothing stands before the first subject.
+      // No attribute can be moved above the first subject.
       onMove={(ids) => first && ids[0] === -first.id && order.move(ids)}
     >
       {drawn}

@@ -13,7 +13,7 @@ import { useDraft } from "../draft.ts"
 
 type Level = Schemas["CompetencesOfLevel"]
 
-/** To reach the level of a row, how much has to be scored on the level of each column; nothing without levels. */
+/** The score required on each column's level to reach each row's level; renders nothing without levels. */
 export function CompetenceTable() {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -56,7 +56,7 @@ export function CompetenceTable() {
   )
 }
 
-/** One cell: a number that becomes a field; leaving it empty takes the condition away. */
+/** A cell: a number that turns into a field; an empty value removes the competence. */
 function Competence({ level, effective }: { level: Level; effective: Level }) {
   const { t } = useTranslation("designer")
   const { number } = useFormat()
@@ -104,7 +104,7 @@ function Competence({ level, effective }: { level: Level; effective: Level }) {
       onChange={(value) => setTyped({ value: value === 0 ? undefined : value })}
       onLeave={() => void save()}
       onKeyDown={(event) => {
-        // Leaving the field is what saves it.
+        // Leaving the field saves it.
         if (event.key === "Enter" && event.target instanceof HTMLElement) event.target.blur()
         if (event.key === "Escape") setTyped(undefined)
       }}

@@ -7,7 +7,7 @@ import { type Deleted, restore } from "../api.ts"
 import { useDesigner } from "../designer.ts"
 import { useDraft } from "../draft.ts"
 
-/** Deletes an element, which can be undone; what may hold others is asked about. */
+/** Deletes an element, which can be undone; asks first if it may contain others. */
 export function DeleteButton({
   category,
   title,
@@ -29,7 +29,7 @@ export function DeleteButton({
   async function remove() {
     setBusy(true)
     const undo = () => restore(versionId, element)
-    // A refusal has been shown; what is there stays.
+    // The error has been shown; the element stays.
     await change({ said: t("done.deleted", { title }), make: onDelete, undo }).catch(() => undefined)
     setBusy(false)
     setAsked(false)

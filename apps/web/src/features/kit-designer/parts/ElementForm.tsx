@@ -5,7 +5,7 @@ import { TwoLanguageField, type TwoLanguageText } from "../../../ui/TwoLanguageF
 import { useDesigner } from "../designer.ts"
 import { InlineForm, type InlineFormProps } from "./InlineForm.tsx"
 
-/** What is written of an element, with its translation. */
+/** The editable fields of an element, with translations. */
 export interface ElementValues {
   index: number
   title: TwoLanguageText
@@ -14,12 +14,12 @@ export interface ElementValues {
 }
 
 interface ElementFormProps extends Omit<InlineFormProps<ElementValues>, "children"> {
-  /** How many places there are for the new element; left out where the place does not change. */
+  /** The number of positions for a new element; left out if the position does not change. */
   places?: number
   hasWeight?: boolean
 }
 
-/** An element written where it stands in its list. */
+/** A form for an element, in place in its list. */
 export function ElementForm({ places, hasWeight = false, ...form }: ElementFormProps) {
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()
@@ -57,7 +57,7 @@ export function ElementForm({ places, hasWeight = false, ...form }: ElementFormP
   )
 }
 
-/** More than any kit has a use for, and less than the server takes. */
+/** More than any kit needs, and less than the server's limit. */
 export const mostWeight = 1_000_000
 
 const narrow = { width: 120 } as const

@@ -19,9 +19,9 @@ import { newValues, wordsOf } from "./words.ts"
 
 interface ElementListProps {
   kind: ElementKind
-  /** What an element holds, shown below it when it is opened. The same function each time: rows are kept by it. */
+  /** What an element contains, shown below it when opened. Must be a stable function, since rows are memoized by it. */
   inside?: (element: Element) => ReactNode
-  /** What stands below the list. */
+  /** Shown below the list. */
   children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ function Elements({ kind, elements, inside }: ElementListProps & { elements: Ele
       label={t(`${name}.title`)}
       items={order.items}
       nameOf={({ title }) => title}
-      // Rows as tall as the screen are not to be dragged past each other.
+      // Rows as tall as the screen cannot be dragged past each other.
       disabled={inside !== undefined && open.length > 0}
       kept={aimed}
       onMove={order.move}
@@ -115,7 +115,7 @@ function toggled(all: readonly number[], id: number): readonly number[] {
   return all.includes(id) ? all.filter((each) => each !== id) : [...all, id]
 }
 
-/** A new element; the form then begins anew, for the next one. */
+/** A form for a new element, which is reset after saving for the next one. */
 function NewElement({ kind, count, onClose }: { kind: ElementKind; count: number; onClose: () => void }) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()

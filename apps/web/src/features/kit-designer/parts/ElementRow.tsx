@@ -18,22 +18,22 @@ import { valuesOf, wordsOf } from "./words.ts"
 export interface ElementRowProps {
   element: Element
   handle: ReactNode
-  /** The word for such an element, as in "subject". */
+  /** The word for this kind of element, such as "subject". */
   category: string
   hasWeight?: boolean
-  /** The number that stands at the end of the row, in words. */
+  /** The figure at the end of the row, as text. */
   figure?: string
-  /** What the element holds, while it is open. */
+  /** What the element contains, while it is open. */
   opened?: ReactNode
   /** Opens and closes it. */
   onToggle?: () => void
   edit: (words: ElementWords) => Promise<unknown>
   remove: () => Promise<unknown>
-  /** The word for it once it is deleted. */
+  /** The kind in the call that restores it after deletion. */
   deleted: Deleted["deleted"]
 }
 
-/** An element in its list: read, edited where it stands, and deleted. */
+/** An element in its list, which can be edited in place and deleted. */
 export function ElementRow(props: ElementRowProps) {
   const { element, handle, hasWeight, edit } = props
   const { t } = useTranslation("designer")

@@ -24,7 +24,7 @@ interface Choices {
   levels: { id: number; title: string }[]
 }
 
-/** Which attributes a question says something about, on which level, and how much it counts there. */
+/** The impacts of a question: the attributes and levels that it counts for, with weights. */
 export function Impacts({ questionId }: { questionId: number }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -205,7 +205,7 @@ function Choice({
   )
 }
 
-/** What an impact can be on. */
+/** The attributes and levels to choose from for an impact. */
 function useChoices(): Choices {
   const { versionId } = useDesigner()
   const attributes = useQuery(attributesQuery(versionId)).data ?? []

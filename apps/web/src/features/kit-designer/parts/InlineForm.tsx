@@ -7,17 +7,17 @@ import { useTranslation } from "react-i18next"
 import { useKeptForm } from "../draft.ts"
 
 export interface InlineFormProps<Values extends FieldValues> {
-  /** What the form is for, for assistive technology. */
+  /** The accessible name of the form. */
   label: string
   defaultValues: DefaultValues<Values>
-  /** Stores what is written; a refusal, which has been shown, keeps the form as it is. */
+  /** Saves the values; if it rejects, the error has been shown and the form stays as it is. */
   onSave: (values: Values) => Promise<unknown>
   onClose: () => void
   /** Fields of a form, such as `TwoLanguageField`. */
   children: ReactNode
 }
 
-/** A form that stands where its element stands. Leaving it with something typed is asked about. */
+/** A form in place of its element. Asks before it is left with unsaved changes. */
 export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Values>) {
   const { label, defaultValues, onSave, onClose, children } = props
   const { t } = useTranslation("designer")
@@ -33,7 +33,7 @@ export function InlineForm<Values extends FieldValues>(props: InlineFormProps<Va
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault()
-          // Forms inside of dialogs are drawn inside of other forms' elements, too.
+          // A form in a dialog may be rendered inside another form.
           event.stopPropagation()
           void save()
         }}

@@ -14,7 +14,7 @@ interface NewAttributeProps {
   onClose: () => void
 }
 
-/** A new attribute at the end of a subject: the last one, unless another is chosen. */
+/** A form for a new attribute at the end of a subject: the last subject, unless another is chosen. */
 export function NewAttribute({ subjects, attributes, onClose }: NewAttributeProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()

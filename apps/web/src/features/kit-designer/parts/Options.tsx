@@ -16,16 +16,16 @@ import { translationOf, twoLanguages, withTranslations } from "./texts.ts"
 
 interface OptionsProps {
   options: readonly AnswerOption[]
-  /** Whose options they are; left out where they are only read. */
+  /** The owner of the options; left out if they are read-only. */
   owner?: { answerRangeId: number } | { questionId: number }
-  /** What the button says while there is none. */
+  /** The label of the button while there is no option. */
   first: string
 }
 
-/** As many options as a range can have. */
+/** The maximum number of options in a range. */
 const mostOptions = 10
 
-/** The options of a range or of a question, each with what it scores. */
+/** The options of a range or a question, each with its score. */
 export function Options({ options, owner, first }: OptionsProps) {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()

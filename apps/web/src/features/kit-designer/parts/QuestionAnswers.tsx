@@ -12,7 +12,7 @@ import { asStored, editQuestion, optionsQuery, type Question } from "../question
 import { rangesQuery } from "../ranges.ts"
 import { Options } from "./Options.tsx"
 
-/** How a question is answered: with a range that it shares with others, or with options of its own. */
+/** How a question is answered: with a shared answer range, or with options of its own. */
 export function QuestionAnswers({ question }: { question: Question }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -35,7 +35,7 @@ export function QuestionAnswers({ question }: { question: Question }) {
   )
 }
 
-/** Choosing a range is stored at once. It takes the place of the question's own options, which is asked about. */
+/** Stores the chosen range at once. Asks first if it replaces the question's own options. */
 function RangeField({ question, ownOptions }: { question: Question; ownOptions: number }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()

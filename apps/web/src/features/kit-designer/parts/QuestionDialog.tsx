@@ -15,15 +15,15 @@ import { twoLanguages, withTranslations } from "./texts.ts"
 import { UndoLast } from "./Undo.tsx"
 
 interface QuestionDialogProps {
-  /** The questions of the questionnaire in their order. */
+  /** The questions of the questionnaire, in order. */
   questions: readonly Question[]
   openId: number
-  /** Opens another one of them. */
+  /** Opens another of these questions. */
   onMove: (id: number) => void
   onClose: () => void
 }
 
-/** A question with all that belongs to it. Its texts are saved together; answers and impacts at once. */
+/** A question with everything that belongs to it. Texts are saved together; answers and impacts immediately. */
 export function QuestionDialog({ questions, openId, onMove, onClose }: QuestionDialogProps) {
   const place = questions.findIndex(({ id }) => id === openId)
   const question = questions[place]
@@ -67,7 +67,7 @@ function QuestionForm({ question, place, previous, next, onMove, onClose }: Ques
         })
         after()
       })()
-      // A refusal has been shown; the form stays as it is.
+      // The error has been shown; the form stays as it is.
       .catch(() => undefined)
   const go = (to: number | undefined) => {
     if (to === undefined) return

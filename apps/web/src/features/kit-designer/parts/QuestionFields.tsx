@@ -11,11 +11,11 @@ export interface QuestionValues {
   hint: TwoLanguageText
   measureId: number | null
   mayNotBeApplicable: boolean
-  /** The opposite of what the server calls advisable: whether advice leaves the question out. */
+  /** The opposite of the server's `advisable`: whether advice excludes the question. */
   notAdvisable: boolean
 }
 
-/** What is written of a question and saved together. */
+/** The fields of a question that are saved together. */
 export function QuestionFields() {
   const { t } = useTranslation("designer")
   const { otherLanguage } = useDesigner()

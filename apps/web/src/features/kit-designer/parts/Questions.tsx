@@ -27,7 +27,7 @@ import { useOrder } from "./useOrder.ts"
 
 const QuestionDialog = lazy(async () => ({ default: (await import("./QuestionDialog.tsx")).QuestionDialog }))
 
-/** The questions of a questionnaire that is open. */
+/** The questions of an open questionnaire. */
 export function Questions({ questionnaireId, title }: { questionnaireId: number; title: string }) {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -147,7 +147,7 @@ function QuestionRow({
   )
 }
 
-/** A new question, by its text; the rest is written in its dialog. */
+/** A form for the text of a new question; everything else is edited in its dialog. */
 function NewQuestion({
   questionnaireId,
   count,

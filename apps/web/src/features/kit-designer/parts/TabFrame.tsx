@@ -1,7 +1,7 @@
 import { Box, Divider, Stack, Typography } from "@mui/material"
 import type { ReactNode } from "react"
 
-/** A part of the designer: its heading, what it is for, and what is made there. */
+/** A part of the designer: its heading, an introduction, and its content. */
 export function TabFrame({
   title,
   intro,

@@ -6,7 +6,7 @@ import { useDone } from "../draft.ts"
 
 const undoLast = defineAction({ label: "designer:undo.do", shortcut: "mod+z" })
 
-/** What was done last, and the way back from it: in sight at the foot of what it stands below, wherever that is scrolled. */
+/** The last change with undo, which sticks to the bottom of the screen while its part is scrolled. */
 export function UndoLast() {
   const { lastDone, undo } = useDone()
   const action = useAction(undoLast, { run: undo, enabled: lastDone !== undefined })

@@ -1,12 +1,12 @@
 import type { Attribute, SubjectOrder } from "../attributes.ts"
 import type { Element } from "../elements.ts"
 
-/** A row of the list in which subjects head their attributes. The ids of subjects are negative there. */
+/** A row of the list of subjects with their attributes. The ids of subjects are negated. */
 export type AttributeRow =
   | { id: number; fixed: true; subject: Element; position: number }
   | { id: number; fixed?: false; attribute: Attribute; position: number }
 
-/** Subjects and attributes as one list. */
+/** Subjects and their attributes as one list. */
 export function rowsOf(subjects: readonly Element[], attributes: readonly Attribute[]): AttributeRow[] {
   return subjects.flatMap((subject): AttributeRow[] => [
     { id: -subject.id, fixed: true, subject, position: subject.index },
@@ -16,7 +16,7 @@ export function rowsOf(subjects: readonly Element[], attributes: readonly Attrib
   ])
 }
 
-/** Which attributes each subject has, by an order of such rows: those that come after it. */
+/** The attributes of each subject, from the order of rows: those that follow it. */
 export function ordersOf(ids: readonly number[]): SubjectOrder[] {
   const orders: { subjectId: number; ids: number[] }[] = []
   for (const id of ids) {
@@ -26,7 +26,7 @@ export function ordersOf(ids: readonly number[]): SubjectOrder[] {
   return orders
 }
 
-/** Rows after a move, numbered anew below each subject; those that keep their number stay the same objects. */
+/** Renumbers rows below each subject after a move; rows with an unchanged number stay the same objects. */
 export function numbered(rows: readonly AttributeRow[]): AttributeRow[] {
   let place = 0
   return rows.map((row) => {

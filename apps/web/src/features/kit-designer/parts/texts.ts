@@ -22,7 +22,7 @@ export function translationOf(
   return other && stored[other.code]?.[field]
 }
 
-/** What is stored with the translations of a form put in: empty ones go, other fields and languages stay. */
+/** Merges the translations of a form into the stored ones: empty ones are removed, other fields and languages stay. */
 export function withTranslations(
   stored: Stored,
   texts: Record<string, TwoLanguageText>,

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { useDone, useDraft } from "../draft.ts"
 
-/** A list in the order that people see: that of the server, or the one they have just given it. */
+/** A list in the order shown: the server's, or the one that the person has just set. */
 export function useOrder<Item extends { id: number }>(
   list: string,
   items: readonly Item[],
@@ -19,7 +19,7 @@ export function useOrder<Item extends { id: number }>(
   }
 }
 
-/** Items that the order does not name come last, as they are; what it names and is not there any more is left out. */
+/** Items that the order lacks come last, in their own order; ids without an item are ignored. */
 function inOrder<Item extends { id: number }>(
   items: readonly Item[],
   ids: readonly number[] | undefined,

@@ -5,7 +5,7 @@ import { twoLanguages, withTranslations } from "./texts.ts"
 
 type Language = Designer["otherLanguage"]
 
-/** An element as its form shows it. */
+/** The form values of an element. */
 export function valuesOf(element: Element, other: Language): ElementValues {
   const { index, title, description, translations, weight = 1 } = element
   return {
@@ -16,13 +16,13 @@ export function valuesOf(element: Element, other: Language): ElementValues {
   }
 }
 
-/** The form of an element that is not there yet, at the end of its list. */
+/** The form values of a new element at the end of its list. */
 export function newValues(count: number): ElementValues {
   const nothing = { main: "", other: "" }
   return { index: count + 1, weight: 1, title: nothing, description: nothing }
 }
 
-/** What a form says, as it is stored; `before` is the element with its other translations. */
+/** Converts form values to stored fields; `before` is the element with its other translations. */
 export function wordsOf(values: ElementValues, other: Language, before?: Element): ElementWords {
   const { title, description } = values
   return {

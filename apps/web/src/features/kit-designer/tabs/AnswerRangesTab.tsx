@@ -13,7 +13,7 @@ import { TabFrame } from "../parts/TabFrame.tsx"
 import { withTranslations } from "../parts/texts.ts"
 import { createRange, deleteRange, rangesQuery } from "../ranges.ts"
 
-/** The answers that many questions share. */
+/** The answer ranges that questions share. */
 export function AnswerRangesTab() {
   const { t } = useTranslation("designer")
   const { versionId, otherLanguage } = useDesigner()

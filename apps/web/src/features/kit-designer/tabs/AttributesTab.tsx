@@ -12,7 +12,7 @@ import { AttributeList } from "../parts/AttributeList.tsx"
 import { NewAttribute } from "../parts/NewAttribute.tsx"
 import { TabFrame } from "../parts/TabFrame.tsx"
 
-/** What a kit rates, subject by subject. */
+/** The attributes of a kit, subject by subject. */
 export function AttributesTab() {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()

@@ -8,7 +8,7 @@ import { AddLanguage, addLanguage, editKit, KitTextForm } from "../../kit-texts/
 import { useDesigner } from "../designer.ts"
 import { useDraft, useKeptForm } from "../draft.ts"
 
-/** What the kit says of itself, and its languages. */
+/** The texts that describe the kit, and its languages. */
 export function GeneralTab() {
   const { t } = useTranslation("designer")
   const { kit, mainLanguage, otherLanguage } = useDesigner()
@@ -32,7 +32,7 @@ export function GeneralTab() {
         <AddLanguage
           languages={languages}
           kit={kit}
-          // A language cannot be taken away again.
+          // A language cannot be removed again.
           onAdd={({ code, title }) =>
             change({ said: t("done.language", { language: title }), make: () => addLanguage(kit.id, code) })
           }

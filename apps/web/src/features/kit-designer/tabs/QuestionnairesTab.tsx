@@ -2,7 +2,7 @@ import { type Element, questionnaires } from "../elements.ts"
 import { ElementList } from "../parts/ElementList.tsx"
 import { Questions } from "../parts/Questions.tsx"
 
-/** What is asked, questionnaire by questionnaire. */
+/** The questions, questionnaire by questionnaire. */
 export function QuestionnairesTab() {
   return <ElementList kind={questionnaires} inside={questionsOf} />
 }

@@ -16,7 +16,7 @@ import { useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
 import { checkQuery, deleteDraft, releaseDraft } from "../release.ts"
 
-/** The end of a draft: it is checked, then released, or given up. */
+/** The end of a draft: it is checked, then released or discarded. */
 export function ReleaseTab() {
   const { t } = useTranslation("designer")
   const { versionId, groupId, kit, mainLanguage } = useDesigner()

@@ -1,7 +1,7 @@
 import { subjects } from "../elements.ts"
 import { ElementList } from "../parts/ElementList.tsx"
 
-/** What a kit rates, in the largest pieces. */
+/** The subjects of a kit. */
 export function SubjectsTab() {
   return <ElementList kind={subjects} />
 }

@@ -13,7 +13,7 @@ import { useDesigner } from "../designer.ts"
 import { useDraft, useKeptForm } from "../draft.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
 
-/** The draft as text: what the forms changed is in it, and what is applied here is in the forms. */
+/** The draft as text: it contains the changes made in the forms, and applying it updates the forms. */
 export function TextTab() {
   const { t } = useTranslation("designer")
   const { versionId } = useDesigner()
@@ -27,7 +27,7 @@ export function TextTab() {
 
 function TextForm({ stored, versionId }: { stored: string; versionId: number }) {
   const { t } = useTranslation("designer")
-  // The text that was begun with stays in the editor, also when somebody else changes the draft meanwhile.
+  // The text being edited stays in the editor even if somebody else changes the draft meanwhile.
   const [begun, setBegun] = useState(stored)
   const [text, setText] = useState(stored)
   const [asking, setAsking] = useState(false)
@@ -76,7 +76,7 @@ interface ApplyDialogProps {
   onApplied: () => void
 }
 
-/** What the text would change in the draft, and the way to do it. Errors keep the text as it is. */
+/** What the text would change in the draft, with a button to apply it. Errors leave the text as it is. */
 function ApplyDialog({ versionId, before, after, onClose, onApplied }: ApplyDialogProps) {
   const { t } = useTranslation("designer")
   const { change } = useDraft()

@@ -4,7 +4,7 @@ import { DesignAdvice, Trial } from "../../kit-trial/index.ts"
 import { useDesigner } from "../designer.ts"
 import { TabFrame } from "../parts/TabFrame.tsx"
 
-/** The draft, answered as it will be answered, before anybody else meets it. */
+/** Lets the author answer the draft before anybody else sees it, and shows advice on its design. */
 export function TrialTab() {
   const { t } = useTranslation("designer")
   const { versionId, mainLanguage, otherLanguage } = useDesigner()

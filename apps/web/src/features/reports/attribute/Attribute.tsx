@@ -14,11 +14,11 @@ export interface AttributeLineProps {
   attribute: Attribute
   levels: number
   mode: Mode
-  /** The level may change with answers still to come. */
+  /** Whether open questions can still change the level. */
   provisional: boolean
 }
 
-/** An attribute on one line: title, weight, level, and in advanced mode how sure the answers are. */
+/** An attribute on one line: title, weight, level, and in advanced mode the confidence. */
 export function AttributeLine({ attribute, levels, mode, provisional }: AttributeLineProps) {
   const { t } = useTranslation("report")
   const format = useFormat()
@@ -58,7 +58,7 @@ export function AttributeLine({ attribute, levels, mode, provisional }: Attribut
   )
 }
 
-/** What an attribute is, what was found, and which measures moved its level. */
+/** The details of an attribute: description, insight, and the measures that influenced its level. */
 export function AttributeExplanation({ attribute }: { attribute: Attribute }) {
   const { t } = useTranslation("report")
   const { id, title, description, insight, maturityLevel, attributeMeasures } = attribute
@@ -127,7 +127,7 @@ const why = {
   "@media print": { py: 0.25 },
 } as const
 
-/** What the level asks for, and what moved it: on paper beside each other, since a report has many of them. */
+/** The level's requirements and what influenced it: side by side on paper, since a report has many of them. */
 const causes = {
   "@media print": {
     display: "grid",

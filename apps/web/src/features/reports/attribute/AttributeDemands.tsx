@@ -7,7 +7,7 @@ import { notPrinted } from "../PrintStyle.tsx"
 import { type Attribute, demandsOn, widestGap } from "../report.ts"
 import { useBehindScore } from "./behind-score.ts"
 
-/** What the level of an attribute rests on and, for those who may see them, the answers that hold it back. */
+/** What the level of an attribute rests on and, for people who may see them, the answers that hold it back. */
 export function AttributeDemands({ attribute }: { attribute: Attribute }) {
   const behind = useBehindScore()
   if (!behind) return null

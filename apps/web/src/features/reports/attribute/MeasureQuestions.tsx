@@ -9,11 +9,11 @@ import { useBehindScore } from "./behind-score.ts"
 export interface MeasureQuestionsProps {
   attributeId: number
   measure: Measure
-  /** What leads there. */
+  /** The content of the link. */
   children: ReactNode
 }
 
-/** Opens the questions of a measure, for those who may see them; for others it is what it says. */
+/** Opens the questions of a measure, for people who may see them; for others it only renders its children. */
 export function MeasureQuestions({ attributeId, measure, children }: MeasureQuestionsProps) {
   const { t } = useTranslation("report")
   const behind = useBehindScore()

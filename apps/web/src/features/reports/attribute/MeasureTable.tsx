@@ -6,7 +6,7 @@ import { type Measure, totalPercents, wholePercents } from "../report.ts"
 import { unseen } from "../unseen.ts"
 import { MeasureQuestions } from "./MeasureQuestions.tsx"
 
-/** How much each measure counts for an attribute, and how much of that was gained and lost. */
+/** How much each measure counts for an attribute, and how much was gained and lost. */
 export function MeasureTable({
   caption,
   measures,
@@ -82,13 +82,13 @@ export function MeasureTable({
   )
 }
 
-/** A sign is written before the number in both languages' order; zero has none. */
+/** The sign is placed before the number in both languages; zero has none. */
 function Percent({ value, sign = "" }: { value: number; sign?: string }) {
   const percent = useFormat().percent(value)
   return <bdi>{value === 0 ? percent : `\u2066${sign}${percent}\u2069`}</bdi>
 }
 
-/** Gained towards the start and lost towards the end of a dashed middle line; both 0…1 of half the width. */
+/** Gained on the start side and lost on the end side of a dashed middle line, as shares of half the width, 0…1. */
 function Balance({ gained, missed }: { gained: number; missed: number }) {
   return (
     <Box aria-hidden sx={balance}>
@@ -132,7 +132,7 @@ const table = {
   ...unbroken,
   "& tr": unbroken,
   "& tbody tr": { borderTop: "1px solid", borderColor: "divider" },
-  // Browsers repeat a foot on every page; totals are said once.
+  // Browsers repeat a table footer on every page, but totals should appear only once.
   "@media print": { ...denseOnPaper, "& tfoot": { display: "table-row-group" } },
   "& tfoot tr": { borderTop: "2px solid", borderColor: "outline.main" },
   "& tfoot th, & tfoot td": { fontWeight: 600 },

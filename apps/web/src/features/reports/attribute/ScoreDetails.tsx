@@ -9,7 +9,7 @@ import { notPrinted } from "../PrintStyle.tsx"
 import type { Attribute } from "../report.ts"
 import { useBehindScore } from "./behind-score.ts"
 
-/** Opens what is behind the score of an attribute, for those who may see it. */
+/** Opens the score details of an attribute, for people who may see them. */
 export function ScoreDetails({ attribute }: { attribute: Attribute }) {
   const { t } = useTranslation("report")
   const behind = useBehindScore()

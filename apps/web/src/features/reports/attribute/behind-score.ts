@@ -2,19 +2,19 @@ import { createContext, useContext } from "react"
 import type { Schemas } from "../../../api/schemas.ts"
 import type { AssessmentPlace } from "../../../places.ts"
 
-/** What the reader may see of what is behind the scores; nothing for readers of a public link. */
+/** Which score details the reader may see; null for readers of a public link. */
 export interface BehindScore {
   place: AssessmentPlace
   kit: Schemas["ReportedKit"]
-  /** Each question's part in the score of an attribute. */
+  /** Whether each question's part in the score of an attribute is visible. */
   scores: boolean
-  /** The questions of each measure. */
+  /** Whether the questions of each measure are visible. */
   measureQuestions: boolean
 }
 
 const Shown = createContext<BehindScore | null>(null)
 
-/** Around the parts of a report that show attributes. */
+/** Wraps the parts of a report that show attributes. */
 export const BehindScoreProvider = Shown.Provider
 
 export function useBehindScore(): BehindScore | null {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { useSetPublished } from "../api.ts"
 
-/** Publishes the report, or takes it back after asking. */
+/** Publishes the report, or takes it back after confirmation. */
 export function Publication({ assessmentId, published }: { assessmentId: string; published: boolean }) {
   const { t } = useTranslation("report")
   const [asking, setAsking] = useState(false)

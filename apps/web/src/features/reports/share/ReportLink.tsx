@@ -14,7 +14,7 @@ interface ReportLinkProps {
   assessmentId: string
 }
 
-/** The address to pass on. The one that anyone may open can be replaced when it went to the wrong people. */
+/** The address to share. A public one can be replaced if it reached the wrong people. */
 export function ReportLink({ report, spaceId, assessmentId }: ReportLinkProps) {
   const { t } = useTranslation("report")
   const isPublic = report.visibility === "PUBLIC"

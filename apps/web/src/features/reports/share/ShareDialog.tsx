@@ -18,7 +18,7 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Who may read the report, its link, and whether it is published at all. */
+/** Who may read the report, its link, and whether it is published. */
 export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose }: ShareDialogProps) {
   const { t } = useTranslation("report")
   const published = isPublished(report)
@@ -52,7 +52,7 @@ export function ShareDialog({ report, spaceId, assessmentId, mayPublish, onClose
   )
 }
 
-/** Whether certain people read the report, whom the reader may add to: not in a space that nobody else can enter. */
+/** Whether only people with access can read the report and the reader may add some: never in somebody's own space. */
 function isShared({ visibility, permissions, assessment }: Schemas["GraphicalReport"]): boolean {
   return visibility === "RESTRICTED" && permissions.canShareReport && assessment.space?.isDefault === false
 }

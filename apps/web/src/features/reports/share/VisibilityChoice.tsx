@@ -17,7 +17,7 @@ interface VisibilityChoiceProps {
   assessmentId: string
 }
 
-/** Anyone with the link, or only people with access; the choice counts at once. */
+/** Anyone with the link, or only people with access; the choice takes effect at once. */
 export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityChoiceProps) {
   const { t } = useTranslation("report")
   const heading = useId()
@@ -75,7 +75,7 @@ export function VisibilityChoice({ report, spaceId, assessmentId }: VisibilityCh
   )
 }
 
-/** Access comes from a space that is shared, which a person's own space is not. */
+/** Access requires a shared space, which a person's own space is not. */
 function NobodyElse(props: Pick<MoveDialogProps, "assessmentId" | "title" | "onMoved" | "onNewSpace">) {
   const { t } = useTranslation("report")
   const [moves, setMoves] = useState(false)

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router"
 import { places } from "../../../places.ts"
 
-/** Makes the browser's address the one that others can open, without loading the report again. */
+/** Replaces the browser's address with the one that others can open, without reloading the report. */
 export function useOpenAddress(spaceId: string, assessmentId: string): (linkHash: string | null) => void {
   const navigate = useNavigate()
   return (linkHash) =>
