@@ -3,18 +3,21 @@ import { sessionSecondsLeft } from "../engine/provider.ts"
 import type { Realm, RealmFacts } from "../realm.ts"
 
 /**
- * The adapter polls a hidden page of ours (`login-status-iframe.html`), whose script compares the session the client
- * believes in with this cookie. Scripts can read it; it holds the session's public id and opens nothing.
+ * The adapter polls a hidden page of ours (`login-status-iframe.html`), whose script compares the client's session with
+ * this cookie. Scripts can read it; it contains the session's public id and grants no access.
  */
 const STATUS_COOKIE = "plumbline_session_id"
 
 /**
- * Says to pages outside the realm's path only that somebody may be signed in by this browser. The web client looks for
- * it, so that a visitor need not wait for the hidden pages to say that nobody is.
+ * Tells pages outside the realm's path only that somebody may be signed in with this browser. The web client checks for
+ * it so that visitors who are not signed in need not wait for the hidden pages.
  */
 export const SESSION_MARK = "plumbline_signed_in"
 
-/** Sets the cookies with every answer that signs a client in, and removes them when there is no session to sign in by. */
+/**
+ * Sets the cookies with every response that signs a client in, and removes them when there is no session to sign in
+ * with.
+ */
 export function keepStatusCookie(realm: Realm): void {
   const { provider, path, cookies } = realm
   provider.on("authorization.success", (ctx) => {

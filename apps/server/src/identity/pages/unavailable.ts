@@ -6,8 +6,8 @@ import { errorPage } from "./error.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
 
 /**
- * Shows people a page while they cannot be served: with status 503 while the database is away, with 429 behind a limit.
- * Clients get what the API answers.
+ * Shows people a page when they cannot be served: with status 503 while the database is unavailable, with 429 beyond a
+ * rate limit. Clients receive the API's error response.
  */
 export function answerUnavailablePages(
   app: FastifyInstance,
