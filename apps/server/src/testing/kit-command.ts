@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { runKitCommand } from "../cli/kit.ts"
 import type { TestApp } from "./test-app.ts"
 
-/** Runs `kit` commands as somebody at a terminal does, with a folder to work in. */
+/** Runs `kit` commands as from a terminal, with a working folder. */
 export type Terminal = {
   folder: string
   run(...args: string[]): Promise<{ code: number; output: string }>
