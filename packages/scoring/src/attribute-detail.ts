@@ -8,7 +8,7 @@ export type AttributeLevelStatistics = {
   readonly gainedScore: number
   /** 0 when nothing can be gained. */
   readonly gainedScorePercentage: number
-  /** All questions asked on the level, those marked not applicable included. */
+  /** All questions asked on the level, including those marked as not applicable. */
   readonly questionsCount: number
 }
 
@@ -48,7 +48,7 @@ export function attributeLevelStatistics(
   }
 }
 
-/** One row for every question of an attribute on one level, in question order; none for a foreign level. */
+/** One row for every question of an attribute on one level, in question order; none for a level of another kit. */
 export function attributeLevelRows(
   attribute: Attribute,
   levelId: number,

@@ -21,10 +21,10 @@ import type {
 import { round2 } from "./round2.ts"
 
 /**
- * Compiles the rows of a kit version. Rows may come in any order; the model, and with it every sum of
- * doubles computed from it, is the same. Drafts compile too, however incomplete.
+ * Compiles the rows of a kit version. Rows may come in any order; the model, and with it every sum of doubles computed
+ * from it, is the same. Drafts compile too, however incomplete.
  *
- * @throws Error when a row names one that is missing: the rows are not those of one whole version.
+ * @throws Error when a row refers to a missing one: the rows are not those of one complete version
  */
 export function buildKitModel(content: KitContent): KitModel {
   requireWhole(content)
@@ -190,7 +190,7 @@ function requireWhole(content: KitContent): void {
   }
 }
 
-/** By index; the id decides between equal ones, so that the order never depends on the input. */
+/** By index, then id, so that the order never depends on the input. */
 function inOrder<Row extends { id: number; index: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.index - b.index || a.id - b.id)
 }

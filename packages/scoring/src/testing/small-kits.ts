@@ -17,7 +17,7 @@ export type SmallKit = {
   questionnaires?: number[]
 }
 
-/** What a question was answered with: an option's value, or not applicable. */
+/** The answer to a question: an option's value, or not applicable. */
 export type Given = number | "notApplicable"
 
 /** All questions share one range; its option ids are 1000 × value. */
