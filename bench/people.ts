@@ -91,7 +91,7 @@ async function signUpPerson(url: string): Promise<Person> {
   }>("GET", `/api/v1/assessments/${assessmentId}/graphical-report/`)
   const [attribute] = report.subjects.flatMap(({ attributes }) => attributes)
   const level = report.assessment.assessmentKit.maturityLevels.at(1)
-  if (!attribute || !level) throw new Error("the kit has no attribute or one level only")
+  if (!attribute || !level) throw new Error("the kit has no attribute or only one level")
   return { token, assessmentId, questions, attributeId: attribute.id, levelId: level.id }
 }
 

@@ -8,7 +8,7 @@ import { hasApt, installSystemPackage } from "./system-packages.mjs"
 
 export async function getPostgres() {
   if (!process.env.CI || !hasApt || isInstalled()) return
-  console.log("Getting PostgreSQL …")
+  console.log("Installing PostgreSQL …")
   await installSystemPackage("postgresql").catch((error) =>
     console.warn(`It could not be installed: ${error.message}`),
   )

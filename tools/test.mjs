@@ -48,7 +48,7 @@ const SLOWEST = 10
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0)
-  throw new Error(`No part "${unknown[0]}". There are ${Object.keys(parts).join(", ")}.`)
+  throw new Error(`No part "${unknown[0]}". The parts are ${Object.keys(parts).join(", ")}.`)
 const total = { passed: 0, failed: 0 }
 const times = []
 const files = []

@@ -172,7 +172,8 @@ function requireWhole(content: KitContent): void {
   const questions = byId(content.questions)
 
   const require = (rows: ReadonlyMap<number, unknown>, id: number, what: string) => {
-    if (!rows.has(id)) throw new Error(`The kit version has no ${what} ${id}, but one of its rows names it.`)
+    if (!rows.has(id))
+      throw new Error(`The kit version has no ${what} ${id}, but one of its rows refers to it.`)
   }
   for (const row of content.competences) {
     require(levels, row.affectedLevelId, "level")

@@ -20,7 +20,7 @@ export type ArchiveWriter = {
 export function createArchiveWriter(target: Writable): ArchiveWriter {
   const archive = pack()
   const written = pipeline(archive, createGzip(), target, { end: target !== process.stdout })
-  // The current entry would wait for ever for a target that has failed.
+  // The current entry would wait forever for a target that has failed.
   const failed = new Promise<never>((_, reject) => written.catch(reject))
   failed.catch(() => undefined)
   const entries: Manifest["entries"] = {}

@@ -157,7 +157,7 @@ async function loadEntries(
     if (part.kind === "secret") secret = (await bytes()).toString("utf8")
     else if (part.kind === "file") {
       if (!archive.head.tenants.includes(part.slug))
-        throw new BackupError(`"${name}" belongs to no tenant of the archive.`)
+        throw new BackupError(`"${name}" does not belong to a tenant in the archive.`)
       await files.put(part.slug, part.path, await bytes())
     } else {
       const load = loaders.get(`${part.schema}.${part.table}`)
@@ -201,5 +201,5 @@ async function setSequences(db: Database, { name: schema, sequences }: SchemaPar
 }
 
 function unknownTable(name: string): BackupError {
-  return new BackupError(`The archive has "${name}", which this version of Plumbline does not know.`)
+  return new BackupError(`The archive has "${name}", which is unknown to this version of Plumbline.`)
 }

@@ -134,7 +134,7 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
 
 async function wantedTenants(db: Database, wanted: BackupWish["tenants"]) {
   if (!(await hasTable(db, REGISTRY_SCHEMA, "tenants"))) {
-    throw new BackupError("There is nothing to back up: the database holds no installation of Plumbline.")
+    throw new BackupError("There is nothing to back up: the database contains no Plumbline installation.")
   }
   const { rows } = await sql<{ slug: string; schemaName: string }>`
     select slug, schema_name from ${sql.id(REGISTRY_SCHEMA, "tenants")} order by slug`.execute(db)

@@ -60,6 +60,6 @@ function formatIn(text: string): ExportFormat {
 
 function momentIn(text: string): string {
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw new WrongUse(`--since must be a day or a moment, not "${text}".`)
+  if (Number.isNaN(moment.getTime())) throw new WrongUse(`--since must be a day or a time, not "${text}".`)
   return moment.toISOString().slice(0, -1)
 }

@@ -37,7 +37,7 @@ export async function writeKitTarget(
   }
   const present = found ? (await kitFilesBelow(target)).map(({ path }) => path) : []
   if (present.length > 0 && !force) {
-    print(`${target} holds ${count(present.length, "file")} of a kit already: --force replaces them.`)
+    print(`${target} already contains ${count(present.length, "file")} of a kit: --force replaces them.`)
     return 1
   }
   await replaceKitFiles(target, inFolder(files), present)

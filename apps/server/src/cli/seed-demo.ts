@@ -59,7 +59,7 @@ async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: Curr
     await createUser(ctx, guest)
     const kits = await seedKits(ctx)
     const own = await findDefaultSpaceId(ctx)
-    if (own === undefined) throw new Error("The demo account has no space of its own.")
+    if (own === undefined) throw new Error("The demo account has no space.")
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
       spaceId: own,
@@ -119,7 +119,7 @@ async function seedAssessment(
   { spaceId, kitId, title, share }: { spaceId: number; kitId: number; title: string; share: number },
 ): Promise<void> {
   const space = await findSpaceOfMember(ctx, spaceId)
-  if (!space) throw new Error("The demo account is no member of its space.")
+  if (!space) throw new Error("The demo account is not a member of its space.")
   const { id } = await createAssessment(ctx, space, { assessmentKitId: kitId, title })
   const { model } = await loadAssessmentKit(ctx, await readAgain(ctx, { id }))
   const questions = model.questions.slice(0, Math.ceil(model.questions.length * share))

@@ -65,7 +65,7 @@ describe("tenant create", () => {
     [["create", "new", "--host", "new.example", "--logo", "/nothing"], "cannot be read"],
     [["update", "new", "--name-en", "New"], 'There is no tenant "new".'],
     [["remove", "new", "--yes"], 'There is no tenant "new".'],
-    [["remove", "acme"], "Say --yes"],
+    [["remove", "acme"], "Add --yes"],
     [["remove", "main", "--yes"], "The default tenant cannot be removed."],
     [["apply", "/nothing.json"], "cannot be read"],
   ])("%o is refused, and nothing changes", async (args, message) => {

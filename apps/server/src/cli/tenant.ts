@@ -164,7 +164,7 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
   if (slug === DEFAULT_TENANT) throw new TenantError("The default tenant cannot be removed.")
   refuseFromFile(row, config.tenantsFile)
   if (!yes) {
-    throw new TenantError(`This archives and then removes all that "${slug}" holds. Say --yes to go on.`)
+    throw new TenantError(`This archives and then removes everything in "${slug}". Add --yes to continue.`)
   }
   const written = await removeTenant(app.dependencies, slug, archive)
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
@@ -250,7 +250,7 @@ function switchedFlags(before: TenantSettings["flags"] = {}, switches: string[])
 
 function flagOf(text: string): [string, boolean] {
   const [, name = "", value] = /^([^=]+)=(on|off)$/.exec(text) ?? []
-  if (value === undefined) throw new TenantError(`"${text}" is no flag: write name=on or name=off.`)
+  if (value === undefined) throw new TenantError(`"${text}" is not a flag: write name=on or name=off.`)
   return [name, value === "on"]
 }
 

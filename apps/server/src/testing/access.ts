@@ -110,7 +110,7 @@ function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict 
     return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
   }
   if (policy.on === "nothing") return "allowed"
-  throw new Error(`Say who "${describePolicy(policy)}" lets in.`)
+  throw new Error(`List who is allowed by "${describePolicy(policy)}".`)
 }
 
 function allowedIf(condition: boolean): Verdict {

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data") })
   const app = await createApp(config, { database, chores: false })
   const backend = backendOf(database)
-  if (backend.kind !== "embedded") throw new Error("This is the embedded database.")
+  if (backend.kind !== "embedded") throw new Error("This is not the embedded database.")
   const image = await backend.pglite.dumpDataDir("none")
   await writeFile(prepared.databaseImage, Buffer.from(await image.arrayBuffer()))
   await app.close()

@@ -20,7 +20,7 @@ export async function openTerminal(app?: TestApp, colour = false): Promise<Termi
       const lines: string[] = []
       const code = await runKitCommand(args, {
         openApp: async () => {
-          if (!app) throw new Error("This command needs no database.")
+          if (!app) throw new Error("This command needs a database, but the terminal has no app.")
           return { ...app, close: async () => undefined }
         },
         print: (text) => lines.push(text),

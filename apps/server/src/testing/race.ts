@@ -56,7 +56,7 @@ async function race(
     await allAtRest()
   })
   const [one, other] = await Promise.all(started)
-  if (!one || !other) throw new Error("Two requests were started.")
+  if (!one || !other) throw new Error("Two requests should have been started.")
   return [one, other]
 }
 

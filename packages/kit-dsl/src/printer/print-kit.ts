@@ -120,10 +120,7 @@ function rankOf(elements: readonly { readonly code: string }[]): (code: string) 
   return (code) => ranks.get(code) ?? ranks.size
 }
 
-/**
- * An index is written where it differs from the position; if any is below 1, which the language does not allow, none
- * is.
- */
+/** An index is written where it differs from the position; none is if any is below 1, which the language forbids. */
 function withIndexLines<T extends { readonly index: number }>(sorted: readonly T[]): [T, string | null][] {
   const writable = sorted.every(({ index }) => index > 0)
   return sorted.map((element, position) => [

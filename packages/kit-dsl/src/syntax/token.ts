@@ -5,7 +5,7 @@ export type TokenType =
   | "integer"
   | "string"
   | "punctuation"
-  | "stray" // a character that begins no token
+  | "stray" // a character that starts no token
   | "unclosed string"
   | "unclosed comment"
   | "illegal escape"

@@ -111,6 +111,6 @@ export function questionnaireOf(kit: KitModel, id: number): Questionnaire {
 }
 
 export function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error("The test names something its kit does not have.")
+  if (thing === undefined) throw new Error("The test refers to something that its kit does not have.")
   return thing
 }

@@ -62,10 +62,10 @@ async function discover(issuer: string): Promise<Metadata> {
   const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT),
   })
-  if (!response.ok) throw new Error(`The discovery of ${issuer} answers ${response.status}.`)
+  if (!response.ok) throw new Error(`The discovery of ${issuer} answered ${response.status}.`)
   const document = (await response.json()) as Record<string, unknown>
   if (document.issuer !== issuer) {
-    throw new Error(`The provider at ${issuer} says that it is ${JSON.stringify(document.issuer)}.`)
+    throw new Error(`The provider at ${issuer} claims to be ${JSON.stringify(document.issuer)}.`)
   }
   const address = (name: string) => {
     const value = document[name]
@@ -73,7 +73,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
   const required = (name: string) => {
     const value = address(name)
-    if (value === undefined) throw new Error(`The discovery of ${issuer} names no ${name}.`)
+    if (value === undefined) throw new Error(`The discovery document of ${issuer} has no ${name}.`)
     return value
   }
   return {

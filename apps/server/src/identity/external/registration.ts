@@ -39,6 +39,6 @@ async function isOpen(issuer: string, clientId: string, returnTo: string): Promi
   const address = `${issuer.replace(/\/$/, "")}/protocol/openid-connect/registrations?${query}`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) })
   await response.body?.cancel()
-  if (response.status >= 500) throw new Error(`${address} answers ${response.status}`)
+  if (response.status >= 500) throw new Error(`${address} answered ${response.status}`)
   return response.ok
 }

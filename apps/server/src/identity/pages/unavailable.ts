@@ -13,7 +13,7 @@ export function answerUnavailablePages(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
-  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
+  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "answering pages with 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
     if (!(error instanceof ProductError) || error.retryAfterSeconds === null || !wantsPage) throw error

@@ -30,7 +30,7 @@ export function signInAtGitHub({ issuer, clientId, clientSecret }: SocialProvide
       null,
       headers,
     )
-    if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
     return response.json()
   }
   return {
