@@ -42,7 +42,7 @@ describe("what would lift the whole", () => {
         ],
       }),
     )
-    // Both attributes weigh half: 0 and 50 percent make 25, and the first question alone brings 40 more.
+    // Both attributes have half the weight: 0 and 50 percent average 25, and the first question alone adds 40.
     expect(found?.levelId).toBe(2)
     expect(found?.plan?.map(({ question }) => question.id)).toEqual([1])
     expect(found?.isFewest).toBe(true)

@@ -67,7 +67,7 @@ function liftProgram(scored: Scored, rank: number): PlanProgram {
     worth: worthOnLevel(scored, levelId),
   }))
   return {
-    // The rows are the whole's, not those of an attribute.
+    // The rows belong to the whole, not to an attribute.
     requirements: rows.map(({ levelId, demand }) => ({ attributeId: 0, levelId, demand })),
     moves: kit.questions.flatMap((question) => {
       const move = moveOf(question, answers, rows)

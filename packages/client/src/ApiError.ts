@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply came: the network, the server or something between is down. */
+/** No reply was received: the network, the server or something in between is down. */
 export function unreachable(): ApiError {
   return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "" })
 }

@@ -16,11 +16,11 @@ export type AttributeLevelStatistics = {
 export type AttributeLevelRow = {
   readonly question: Question
   readonly answer: Answer | undefined
-  /** Of the impact on this attribute and level. */
+  /** Weight of the impact on this attribute and level. */
   readonly weight: number
   readonly gainedScore: number
   readonly missedScore: number
-  /** Of what the attribute can gain on the level. */
+  /** Percent of what the attribute can gain on the level. */
   readonly gainedScorePercentage: number
   readonly missedScorePercentage: number
 }

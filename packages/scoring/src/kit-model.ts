@@ -51,7 +51,7 @@ export type Attribute = {
   readonly subjectId: number
   readonly index: number
   readonly weight: number
-  /** One entry for every level of the kit, by rank; `impacts` is empty where nothing is asked. */
+  /** One entry for every level of the kit, by rank; `impacts` is empty on levels without questions. */
   readonly levels: readonly AttributeLevel[]
   /** Every question with an impact on the attribute, once, in question order. */
   readonly questions: readonly AttributeQuestion[]
@@ -64,9 +64,9 @@ export type LevelImpact = { readonly question: Question; readonly weight: number
 
 export type AttributeQuestion = {
   readonly question: Question
-  /** Mean weight of the question's impacts on the attribute over all levels; weighs confidence. */
+  /** Mean weight of the question's impacts on the attribute over all levels; used to weight confidence. */
   readonly meanWeight: number
-  /** The same, rounded to two decimals; weighs measures. */
+  /** The same, rounded to two decimals; used to weight measures. */
   readonly averageWeight: number
 }
 
@@ -90,7 +90,7 @@ export type Question = {
   readonly answerRangeId: number | null
   readonly mayNotBeApplicable: boolean
   readonly advisable: boolean
-  /** Of its answer range, by index; empty without a range. */
+  /** The options of its answer range, by index; empty without a range. */
   readonly options: readonly AnswerOption[]
   /** By attribute, then rank of the level. */
   readonly impacts: readonly QuestionImpact[]

@@ -5,11 +5,11 @@ import { hasShape } from "../platform/shapes.ts"
 /*
  * A backup is a gzipped tar archive:
  *
- *   plumbline.json                              first: what is in it, for whom it was made
- *   tables/<schema>/<table>/<number>.ndjson     rows, a few megabytes an entry, every value as the database writes it
+ *   plumbline.json                              first: content and scope of the archive
+ *   tables/<schema>/<table>/<number>.ndjson     rows, a few megabytes per entry, every value as the database writes it
  *   files/<tenant>/<path>                       stored files, byte for byte
- *   secret-key                                  only when asked for
- *   manifest.json                               last: size and SHA-256 of every entry, rows of every table
+ *   secret-key                                  only on request
+ *   manifest.json                               last: size and SHA-256 of every entry, row count of every table
  */
 
 /** Incremented when an older program could not read what a newer one writes. */

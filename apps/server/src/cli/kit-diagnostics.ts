@@ -21,7 +21,7 @@ export function described(severity: "error" | "warning", diagnostic: Diagnostic,
   return [heading, `    ${shown}`, ...mark].join("\n")
 }
 
-/** The part of a line around a column, and where in it the column is. */
+/** Cuts a line to the part around a column; `caret` is the position of the column in it. */
 function excerpt(line: string, column: number): { shown: string; caret: number | null } {
   if (line.length > LONGEST_WHOLE_LINE) return { shown: line, caret: null }
   if (line.length <= WIDTH) return { shown: line, caret: column - 1 }

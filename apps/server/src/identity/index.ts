@@ -40,7 +40,7 @@ export type ClientSettings = ProviderPlace & {
   sessionMark?: string
 }
 
-/** Where people sign in: the embedded provider, or an external one. */
+/** Where people sign in: the embedded provider or an external one. */
 export type Identity = {
   /** Prepares the provider for a tenant; call it before any other method. */
   open(tenant: Tenant): Promise<void>

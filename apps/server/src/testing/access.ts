@@ -351,7 +351,7 @@ export function openStage(environment: Record<string, string> = {}) {
   return {
     app: () => app,
     person: (who: Who) => world.people[who],
-    /** A program with an API token of a person. */
+    /** A program with a person's API token. */
     async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)

@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts"
 import { quoted } from "../messages/quoted.ts"
 
-/** Why an archive is refused as a whole. */
+/** Reasons to refuse an archive. */
 export type ArchiveProblem =
   | "no archive"
   | "no kit file"

@@ -71,7 +71,7 @@ export function attributeFindings(scored: Scored, attribute: Attribute): Attribu
   }
 }
 
-/** The failing competence of an unmet level that is furthest from being met; the first of equal ones. */
+/** The failing competence of an unmet level with the widest gap; the first of equal ones. */
 export function widestGap({ competences }: UnmetLevel) {
   const [first, ...others] = competences
   if (!first) throw new Error("A level without a failing competence is met.")

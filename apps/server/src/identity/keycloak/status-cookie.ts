@@ -23,7 +23,7 @@ export function keepStatusCookie(realm: Realm): void {
   provider.on("authorization.success", (ctx) => {
     const { session } = ctx.oidc
     if (!session) return
-    // As long as the login cookie: until the browser closes, or as long as the session can last.
+    // Lives as long as the login cookie: until the browser closes, or as long as the session can last.
     const life = session.transient ? {} : { maxAge: sessionSecondsLeft(realm, session) * 1000 }
     ctx.cookies.set(STATUS_COOKIE, session.uid, { ...cookies, path: `${path}/`, httpOnly: false, ...life })
     ctx.cookies.set(SESSION_MARK, "1", { ...cookies, path: "/", httpOnly: false, ...life })
