@@ -42,7 +42,7 @@ export const texts = {
   goOn: { en: "Continue", fa: "ادامه" },
   signInAgainTitle: { en: "Please start again", fa: "لطفاً از نو آغاز کنید" },
   signInAgainLead: {
-    en: "This page has already been used, or was open for too long. Start again with one click.",
+    en: "This page has already been used, or was open for too long. Please start again.",
     fa: "این صفحه پیش‌تر به کار رفته یا مدت زیادی باز بوده است. با یک کلیک از نو آغاز کنید.",
   },
   signInAgainHint: {
