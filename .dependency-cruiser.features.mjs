@@ -1,9 +1,8 @@
 import layers from "./.dependency-cruiser.mjs"
 
 /*
- * The features among themselves, each folder as one whole: two that need each other are one feature, or miss a third
- * that uses both. Only their own files are looked at, without tests: these use the whole application, and with it
- * every other feature.
+ * Dependencies between features, each folder taken as a whole: two that need each other are one feature, or lack a
+ * third that uses both. Tests are left out, because they use the whole application and with it every other feature.
  */
 export default {
   forbidden: [

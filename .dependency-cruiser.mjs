@@ -1,16 +1,16 @@
-/* The layers of the house: arrows point down only. */
+/* The layers of the code base: dependencies point downwards only. */
 export default {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Modules that need each other are one module or miss a third.",
+      comment: "Modules that need each other are one module or lack a third.",
       severity: "error",
       from: { pathNot: "generated|node_modules" },
       to: { circular: true, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "packages-stand-alone",
-      comment: "Packages know neither the server nor the client.",
+      comment: "Packages depend neither on the server nor on the client.",
       severity: "error",
       from: { path: "^packages/" },
       to: { path: "^(apps|tools|e2e|bench)/" },
@@ -36,7 +36,7 @@ export default {
     },
     {
       name: "backup-knows-no-feature",
-      comment: "Tables are found in the catalogue: an archive has those of features nobody has written yet.",
+      comment: "Tables are found in the catalogue, so that archives include those of future features.",
       severity: "error",
       from: { path: "^apps/server/src/backup/", pathNot: "\\.test\\.ts$" },
       to: { path: "^apps/server/src/(features|identity|cli|app\\.ts|main\\.ts)" },
@@ -53,7 +53,7 @@ export default {
     },
     {
       name: "web-base-knows-no-feature",
-      comment: "What every screen stands on knows neither the screens nor the frame around them.",
+      comment: "The base of all screens depends neither on the screens nor on the frame around them.",
       severity: "error",
       from: {
         path: "^apps/web/src/(ui|theme|i18n|api|session|[^/]+\\.tsx?$)",
@@ -83,7 +83,7 @@ export default {
     {
       name: "web-knows-no-server",
       comment:
-        "But for the development server, which passes on what the server answers itself, and makes the page as it does.",
+        "Except the development server, which proxies the server's responses and renders the page as it does.",
       severity: "error",
       from: { path: "^apps/web/", pathNot: "^apps/web/(vite\\.config|tell-server)\\.ts$" },
       to: { path: "^apps/server/" },

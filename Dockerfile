@@ -4,7 +4,7 @@ WORKDIR /app
 COPY . .
 RUN PLUMBLINE_TYPES=later npm install --no-save --no-audit --no-fund && npm run build
 
-# … and keeps what the server needs to run: its threads and the command line run the sources, so their packages are
+# … and keeps what the server needs to run: its threads and the command line run from source, so their packages are
 # installed.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -16,9 +16,9 @@ RUN npm install --no-save --no-audit --no-fund --omit=dev --ignore-scripts --wor
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV HOST=0.0.0.0 PLUMBLINE_DATA=/data NODE_ENV=production
-# As tools/node-options.mjs
+# Same as tools/node-options.mjs
 ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024"
-# As tools/start.mjs
+# Same as tools/start.mjs
 ENV NODE_COMPILE_CACHE=/tmp/node-compile-cache
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./

@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs"
 import { defineConfig } from "@playwright/test"
 
-/** What no screen size changes is tried in one. */
+/** Tests that do not depend on the screen size run in one size only. */
 const inOneSize =
   /(browser-crash|identity|signing-in|report-on-paper|cross-site|external-issuer|sdks)\.spec\.ts$/
 
 /**
- * Journeys in a real browser against the real server, on a desktop and on a phone. Each worker has a server of its own
- * (e2e/test.ts), and journeys need nothing of each other.
+ * End-to-end tests in a real browser against the real server, on a desktop and on a phone. Each worker has its own
+ * server (e2e/test.ts), and tests are independent of each other.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // What succeeds only at the second try has failed.
+  // A test that passes only on retry has failed.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   use: {
@@ -42,7 +42,7 @@ export default defineConfig({
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
-        // As some people have it: what moves elsewhere is there at once.
+        // As some people prefer: no animations, elements appear at once.
         contextOptions: { reducedMotion: "reduce" },
       },
     },
@@ -50,11 +50,11 @@ export default defineConfig({
 })
 
 /**
- * A journey is made in each language and in each size, but not in all four combinations: the files take turns between
- * English on a desktop with Persian on a phone, and the reverse. E2E_MATRIX=full makes all four.
+ * A test runs in each language and in each size, but not in all four combinations: the files alternate between English
+ * on a desktop with Persian on a phone, and the reverse. E2E_MATRIX=full runs all four.
  *
  * @param inOne language that is left out of one half of the files
- * @param inOther of the other half
+ * @param inOther language that is left out of the other half
  */
 function leftOut(inOne: "en" | "fa", inOther: "en" | "fa"): RegExp | undefined {
   if (process.env.E2E_MATRIX === "full") return undefined
@@ -62,6 +62,6 @@ function leftOut(inOne: "en" | "fa", inOther: "en" | "fa"): RegExp | undefined {
     .filter((name) => name.endsWith(".spec.ts") && !inOneSize.test(name))
     .sort()
   const half = (rest: 0 | 1) => files.filter((_name, index) => index % 2 === rest).join("|")
-  // A test is known by its project, file and titles, with blanks between them.
+  // A test is identified by its project, file and titles, separated by spaces.
   return new RegExp(`(${half(0)}) ${inOne} |(${half(1)}) ${inOther} `)
 }

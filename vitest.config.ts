@@ -9,9 +9,9 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: "apps/server/src/testing/global-setup.ts",
-          // Loading the server takes longer than most files of tests: a worker loads it once.
+          // Loading the server takes longer than most test files, so a worker loads it only once.
           isolate: false,
-          // On two processors: tests of the server wait for the database and for processes of their own.
+          // With two processors: tests of the server wait for the database and for child processes.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "screens",
           include: ["apps/web/src/**/*.test.tsx"],
-          // A simulated browser for each worker, and in it modules of its own for each file.
+          // A simulated browser for each worker, and in it separate modules for each file.
           pool: "vmThreads",
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://plumbline.test/" } },

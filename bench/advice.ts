@@ -18,8 +18,8 @@ const SIZES = [
 ]
 
 /**
- * Milliseconds that plans take by the size of the kit, all its attributes wanted at the highest of five levels, from
- * random answers; how many of them are proven to be the best within the budget; and how many moves they have.
+ * Time of plans in milliseconds by size of the kit, with all its attributes to reach the highest of five levels, from
+ * random answers; how many of the plans are proven optimal within the budget; and how many moves they have.
  *
  * "alike": each question belongs to one attribute, as in most kits. "tangled": up to three attributes on up to two
  * levels each, with weights up to five, which couples all targets.
@@ -150,7 +150,7 @@ function answersTo(kit: KitModel, random: Random): AnswerRow[] {
     }))
 }
 
-/** Whole numbers below a bound, the same for the same seed. */
+/** Integers below a bound, the same for the same seed. */
 function randomNumbers(seed: number): Random {
   let state = seed
   return (below) => {

@@ -5,7 +5,7 @@ import autocannon from "autocannon"
 import { type Asked, nextAnswer, type Person } from "./people.ts"
 import type { RunningServer } from "./running-server.ts"
 
-/** What is measured: a call as some connections make it at the same time, again and again. */
+/** What is measured: a call that several connections repeat concurrently. */
 export type Call = { name: string; connections: Connection[] }
 
 type Connection = {
@@ -28,7 +28,7 @@ export type Measured = {
 const CONNECTIONS = 8
 const QUESTIONS_PER_PAGE = 50
 
-/** The calls to measure. `people` are {@link CONNECTIONS} with an assessment each. */
+/** The calls to measure. `people` are {@link CONNECTIONS} with one assessment each. */
 export function callsOf(people: Person[]): Call[] {
   const [first] = people
   const [question] = first?.questions ?? []
@@ -73,7 +73,7 @@ export function callsOf(people: Person[]): Call[] {
   ]
 }
 
-/** Questions in turn. */
+/** Answers the questions in turn. */
 function answering({ token, assessmentId }: Person, questions: Asked[]): Connection {
   let turn = 0
   return {
@@ -88,14 +88,14 @@ function answering({ token, assessmentId }: Person, questions: Asked[]): Connect
   }
 }
 
-/** Whether a server answers a call: older versions lack some. */
+/** Whether a server supports a call: older versions lack some. */
 export async function serves({ url }: RunningServer, { connections }: Call): Promise<boolean> {
   const [connection] = connections
   if (connection?.method !== "GET") return connection !== undefined
   return (await fetch(url + connection.path, { headers: headersOf(connection) })).ok
 }
 
-/** How many queries one request of a call makes, and how many bytes its body has as it travels. */
+/** The number of queries per request of a call, and the size of its body in bytes as transferred. */
 export async function describeCall(
   server: RunningServer,
   call: Call,
@@ -112,7 +112,7 @@ export async function describeCall(
   return { queries: Number(queries), bytes: bytes.byteLength }
 }
 
-/** Makes a call for some seconds. */
+/** Repeats a call for some seconds. */
 export async function measure(server: RunningServer, call: Call, seconds: number): Promise<Measured> {
   const latencies: number[] = []
   const waiting = [...call.connections]

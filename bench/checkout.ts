@@ -9,14 +9,14 @@ export type Checkout = { name: string; folder: string; remove(): void }
 
 const here = fileURLToPath(new URL("..", import.meta.url))
 
-/** The sources as they are here, uncommitted changes included. */
+/** The sources as they are here, including uncommitted changes. */
 export function thisCheckout(): Checkout {
   return { name: "this", folder: here, remove: () => undefined }
 }
 
 /**
  * The sources of a git ref in a temporary worktree. Its packages are those installed here (as hard links, which cost
- * nothing), or installed anew when its lock file is another one.
+ * nothing), or a fresh install when its lock file differs.
  *
  * @throws Error when git does not know the ref
  */

@@ -4,19 +4,19 @@ import { signUpPeople } from "./people.ts"
 import { type DatabaseKind, type RunningServer, startServer } from "./running-server.ts"
 
 export type Comparison = {
-  /** What to compare with: any name git knows. */
+  /** What to compare with: any revision git knows. */
   ref: string
   databases: DatabaseKind[]
   /** Only calls whose name contains this. */
   only: string
-  /** Of each round. */
+  /** Duration of each round. */
   seconds: number
   rounds: number
 }
 
 const PEOPLE = 8
 
-/** Measures the sources here and those of a git ref in turns and prints how many times as fast, long or large this is. */
+/** Measures the sources here and those of a git ref alternately and prints the ratios of speed, time and size. */
 export async function compare({ ref, databases, ...options }: Comparison): Promise<void> {
   const [here, there] = [thisCheckout(), checkOut(ref)]
   try {
@@ -42,13 +42,13 @@ async function compareOn(
     for (const name of namesOf(sides[0]?.calls ?? [], only)) {
       const pair = sides.map(({ server, calls }) => ({ server, call: named(calls, name) }))
       const isServed = await Promise.all(pair.map(({ server, call }) => serves(server, call)))
-      if (isServed.includes(false)) console.log(`${name}: not served by both, left out`)
+      if (isServed.includes(false)) console.log(`${name}: not supported by both, skipped`)
       else rows[name] = await compareCall(pair, seconds, rounds)
     }
-    console.log(`\n${database}, this ÷ ${there.name}: ${rounds} rounds of ${seconds} s each, in turns\n`)
+    console.log(`\n${database}, this ÷ ${there.name}: ${rounds} rounds of ${seconds} s each, alternating\n`)
     console.table(rows)
     const [mine = 0, theirs = 0] = servers.map((server) => server.memory())
-    console.log(`Resident memory after it: ${Math.round(mine)} MB (${ratio(mine, theirs)})`)
+    console.log(`Resident memory afterwards: ${Math.round(mine)} MB (${ratio(mine, theirs)})`)
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -72,7 +72,7 @@ async function compareCall(
   rounds: number,
 ): Promise<Record<string, string>> {
   const measured = pair.map((): Measured[] => [])
-  // The first round pays for what is compiled and cached on first use.
+  // The first round includes compilation and cache misses.
   for (let round = 0; round <= rounds; round++) {
     for (const [side, { server, call }] of pair.entries()) {
       const result = await measure(server, call, seconds)

@@ -1,14 +1,14 @@
 import { chromium, type Page } from "@playwright/test"
 
 /*
- * `node bench/first-visit.ts http://localhost:8080 /some/report/address`: what a first visit costs on a slow link, in a
- * browser that has nothing stored. The server is one that runs already, with the built client; addresses after the
- * first argument are measured too (a public report, say). Times are from the start of the navigation.
+ * `node bench/first-visit.ts http://localhost:8080 /some/report/address`: the cost of a first visit on a slow link, in
+ * a browser with an empty cache. The server must already be running, with the built client; addresses after the first
+ * argument are measured too (a public report, say). Times are from the start of the navigation.
  */
 const [site = "http://localhost:8080", ...further] = process.argv.slice(2)
 const executablePath = process.env.CHROMIUM_PATH
 
-/** 1.6 Mb/s down, 750 kb/s up, 150 ms from here to there and back. */
+/** 1.6 Mb/s down, 750 kb/s up, 150 ms round trip. */
 const slowLink = {
   offline: false,
   latency: 150,
@@ -16,7 +16,7 @@ const slowLink = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** How long the page must ask for nothing to count as complete, in milliseconds. */
+/** How long the page must be idle on the network to count as complete, in milliseconds. */
 const rest = 1_000
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })

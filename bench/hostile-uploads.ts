@@ -18,9 +18,9 @@ const path = "/api/v1/assessment-kits/excel-to-dsl/"
 const BOUNDARY = "b"
 
 /**
- * What uploads that are meant to do harm do to the server: the delay of its event loop (ms) while eight workbooks are
- * read that are made to take long, compared with its delay at rest; and the memory (MB) that eight senders of 90 MB
- * take at most, of a server in a process of its own.
+ * The effect of malicious uploads on the server: the delay of its event loop (ms) while it reads eight workbooks built
+ * to take long, compared with its delay at rest; and the peak memory (MB) that eight senders of 90 MB use in a server
+ * in its own process.
  */
 export async function benchHostileUploads(): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-uploads-"))
@@ -58,7 +58,7 @@ async function tokenOf(app: App): Promise<string> {
   })
 }
 
-/** Asks for `/health` again and again while something is done. */
+/** Requests `/health` repeatedly while `work` runs. */
 async function asking(url: string, work: () => Promise<unknown>): Promise<number> {
   let answers = 0
   let isDone = false
@@ -96,13 +96,13 @@ async function send(url: string, token: string, body: Uint8Array<ArrayBuffer>): 
   if (reply.status >= 500 && reply.status !== 503) throw new Error(`An upload was answered ${reply.status}.`)
 }
 
-/** What eight senders make the server take more than it had, at most. */
+/** How much the memory of the server grows at most while eight people send. */
 async function memoryTaken(): Promise<Record<string, number>> {
   const server = await startServer(thisCheckout(), "PGlite")
   try {
     const [person] = await signUpPeople(server.url, 1)
     const signedIn = [`authorization: Bearer ${person?.token}`]
-    // What a first upload of each kind loads is not taken by those that follow.
+    // What a first upload of each kind loads is not counted for those that follow.
     for (const headers of [[], signedIn]) await memoryDuring(server, headers, sendAtOnce)
     return {
       "memory for eight strangers who send 90 MB": await memoryDuring(server, [], sendAtOnce),
@@ -130,19 +130,19 @@ async function memoryDuring(
     most = Math.max(most, server.memory())
   }, 20)
   const senders = Array.from({ length: SENDERS }, () => openSender(server.url, headers))
-  // Those that are cut off are done, too.
+  // Senders that are cut off are done, too.
   await Promise.allSettled(senders.map(sendTo))
   clearInterval(watch)
   for (const sender of senders) sender.destroy()
   return Math.round(most - before)
 }
 
-/** As fast as it is read. */
+/** Sends as fast as the server reads. */
 function sendAtOnce(socket: Socket): Promise<void> {
   return pipeline(chunks(90), socket, { end: false })
 }
 
-/** Some hundred bytes at a time, for some seconds. */
+/** Sends some hundred bytes at a time, for some seconds. */
 async function sendDrops(socket: Socket): Promise<void> {
   for (let nth = 0; nth < 10 * SECONDS; nth++) {
     socket.write(chunkOf(Buffer.alloc(200, "a")))
@@ -150,7 +150,7 @@ async function sendDrops(socket: Socket): Promise<void> {
   }
 }
 
-/** So many megabytes of a body in chunks. */
+/** A body of this many megabytes, in chunks. */
 function* chunks(megabytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, "a")
   const chunk = chunkOf(piece)
@@ -176,7 +176,7 @@ function openSender(url: string, headers: string[]): Socket {
   return socket
 }
 
-/** Eight megabytes of tags in eight kilobytes. */
+/** Eight megabytes of tags in eight compressed kilobytes. */
 function hostileWorkbook(): Uint8Array {
   return writeArchive([
     { path: "xl/workbook.xml", text: "<c/>".repeat(2_000_000) },

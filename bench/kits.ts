@@ -22,9 +22,9 @@ export const benchAuthor = {
 type Times = { check: number; import: number; update: number; "update by itself": number; export: number }
 
 /**
- * Milliseconds that kits of 200 files take on the embedded database: checked, imported, updated by a text in which
- * every question is another one, updated by their own text, exported. With each time how many times that of half the
- * size it is: 2 means linear.
+ * Time in milliseconds for kits of 200 files on the embedded database: check, import, update with a text in which every
+ * question differs, update with their own text, export. With each time its ratio to that of half the size: 2 means
+ * linear.
  */
 export async function benchKits(): Promise<Record<string, Record<string, number | string>>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-kits-"))
@@ -35,7 +35,7 @@ export async function benchKits(): Promise<Record<string, Record<string, number 
       const texts = { title: "Bench", bio: "They measure.", about: "<p>They measure.</p>" }
       return (await createGroup(ctx, texts)).id
     })
-    // The first kit pays for what is compiled and cached on first use.
+    // The first kit includes compilation and cache misses.
     await measure(app, expertGroupId, 50)
     const rows: Record<string, Record<string, number | string>> = {}
     let half: Times | undefined
@@ -98,7 +98,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [performance.now() - start, outcome]
 }
 
-/** Does something in a transaction of the first tenant, as the author of the kits. */
+/** Runs a function in a transaction of the first tenant, as the author of the kits. */
 export async function inApp<T>(app: App, work: (ctx: Context) => Promise<T>): Promise<T> {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
@@ -117,7 +117,9 @@ export function parsed(files: readonly KitFile[]): KitDslModel {
   return kit.model
 }
 
-/** The text of a kit whose questions have four options and three impacts each. `word` makes all of them others. */
+/**
+ * The text of a kit whose questions have four options and three impacts each. A different `word` changes all of them.
+ */
 export function kitText(size: number, word = ""): KitFile[] {
   const range = (count: number) => Array.from({ length: count }, (_, position) => position + 1)
   const texts = (title: string) => ({

@@ -1,12 +1,12 @@
 import { newPerson, openBrowser } from "../apps/server/src/testing/identity-browser.ts"
 import { send } from "../apps/server/src/testing/two-nodes.ts"
 
-/** A question of an assessment with the options to answer it by, and how often it was answered. */
+/** A question of an assessment with its options, and how often it was answered. */
 export type Asked = { questionnaireId: number; questionId: number; options: number[]; answers: number }
 
 /**
- * Somebody with an assessment of their own, every question of it answered, the first one with evidences, and an attribute
- * and a level of its kit.
+ * A person with their own assessment, every question of it answered, the first one with evidences, and an attribute and
+ * a level of its kit.
  */
 export type Person = {
   token: string
@@ -20,7 +20,9 @@ const EVIDENCES = 10
 
 const KIT = "Software Engineering Maturity"
 
-/** Signs up people who answer an assessment each, as clients do: over HTTP, which every version of the server speaks. */
+/**
+ * Signs up people who each answer an assessment, like clients: over HTTP, which every version of the server supports.
+ */
 export async function signUpPeople(url: string, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let nth = 0; nth < count; nth++) people.push(await signUpPerson(url))
@@ -31,7 +33,7 @@ async function signUpPerson(url: string): Promise<Person> {
   const browser = openBrowser({ http: { inject: (request) => send(url, request) } })
   const visit = await browser.begin({ endpoint: "registrations" })
   const person = newPerson()
-  // Older versions ask for the password twice.
+  // Older versions require the password twice.
   const answer = await browser.submit(visit.page, { ...person, passwordRepeat: person.password })
   const token: string = (await browser.exchange(answer, visit)).json.access_token
   const call = <Reply = unknown>(method: string, path: string, body?: unknown) =>
@@ -78,7 +80,7 @@ async function signUpPerson(url: string): Promise<Person> {
     const description = `<p>What was seen in week ${nth} supports the answer.</p>`
     const questionId = questions[0]?.questionId
     const evidence = { assessmentId, questionId, type: "POSITIVE", description }
-    // Older versions have no evidences: what is read of them is left out of a comparison.
+    // Older versions have no evidences: the reads of them are then left out of a comparison.
     const reply = await request(url, token, "POST", "/api/v1/evidences/", evidence)
     if (reply.status === 404) break
     await read(reply)
@@ -89,11 +91,11 @@ async function signUpPerson(url: string): Promise<Person> {
   }>("GET", `/api/v1/assessments/${assessmentId}/graphical-report/`)
   const [attribute] = report.subjects.flatMap(({ attributes }) => attributes)
   const level = report.assessment.assessmentKit.maturityLevels.at(1)
-  if (!attribute || !level) throw new Error("the kit has no attribute or one level only")
+  if (!attribute || !level) throw new Error("the kit has no attribute or only one level")
   return { token, assessmentId, questions, attributeId: attribute.id, levelId: level.id }
 }
 
-/** The body that answers a question by another option than the last time. */
+/** The body of a request that changes the answer to a question to another option. */
 export function nextAnswer(question: Asked) {
   const { questionnaireId, questionId, options } = question
   const answerOptionId = options[question.answers++ % options.length]

@@ -17,8 +17,8 @@ const QUESTIONS = 300
 const ASSESSMENTS = 200
 
 /**
- * What it takes to tell what an update of a kit of 300 questions would make of 200 assessments that answer all of them,
- * on the embedded database: milliseconds, and the longest that the event loop was kept.
+ * The cost of previewing an update of a kit of 300 questions with 200 assessments that answer all of them, on the
+ * embedded database: milliseconds, and the longest time the event loop was blocked.
  */
 export async function benchPreview(): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-preview-"))

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs"
 
 /*
- * What processes have used, as Linux tells it: one that has just begun may have used nothing yet, so measure over
+ * Resource usage of processes, from Linux's /proc: a process that has just started may show none yet, so measure over
  * seconds.
  */
 const TICK_MS = 10
 
-/** Milliseconds of processor time that a process has used since it began. */
+/** Milliseconds of processor time that a process has used since its start. */
 export function cpuOf(pid: number): number {
   const { own } = timesOf(pid)
   return own
 }
 
-/** As {@link cpuOf}, of a process and everything that it has started, also what has ended. */
+/** Same as {@link cpuOf}, for a process and all its descendants, including those that have ended. */
 export function cpuOfFamily(pid: number): number {
   const { own, ended } = timesOf(pid)
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name))
@@ -36,7 +36,7 @@ function timesOf(pid: number): { parent: number; own: number; ended: number } {
   return { parent, own: (user + system) * TICK_MS, ended: (endedUser + endedSystem) * TICK_MS }
 }
 
-/** The fields of `/proc/<pid>/stat` behind the name of the command; none when the process has ended. */
+/** The fields of `/proc/<pid>/stat` after the command name; none when the process has ended. */
 function fieldsOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")

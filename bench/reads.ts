@@ -13,7 +13,7 @@ interface Prepared {
 const EVIDENCES = 10
 
 /**
- * Reads of an answered assessment and of a draft of its kit, which its author opens in the designer. Makes what they
+ * Reads of an answered assessment and of a draft of its kit, which its author opens in the designer. Creates what they
  * read: evidences of a question, and the draft.
  */
 export async function readsOf({ url, token, assessmentId, questionId }: Prepared): Promise<Read[]> {

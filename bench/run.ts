@@ -15,17 +15,18 @@ import { readsOf } from "./reads.ts"
 import { benchScoring } from "./scoring.ts"
 
 /*
- * `npm run bench`: how fast it is on this machine; with `--only` just the calls of the API that it names. Absolute times drift with the machine; the columns to compare are
- * the number of queries and how many times the work of a bare `select` on the same database a call is.
+ * `npm run bench`: measures performance on this machine; with `--only` just the named calls of the API. Absolute times
+ * drift with the machine; compare the number of queries, and the cost of a call relative to a bare `select` on the same
+ * database.
  *
- * `npm run bench -- --compare <git ref>`: how many times as fast as the sources of a ref. Both servers run at once, each
- * on a database of its own, and are called in turns, so that what else the machine does hits both. The columns give the
- * figure of the sources here and, in brackets, how many times that of the ref it is; CPU is processor time per call.
+ * `npm run bench -- --compare <git ref>`: compares with the sources of a ref. Both servers run at once, each on its own
+ * database, and are called alternately, so that other load on the machine affects both. The columns show the figure of
+ * the sources here and, in brackets, its ratio to that of the ref; CPU is processor time per call.
  *
  *   --only <text>        only calls whose name contains it, e.g. --only answers
- *   --database <name>    PostgreSQL or PGlite; both without it
- *   --seconds <number>   of a round, 2 without it
- *   --rounds <number>    per call and server, 5 without it; one more before warms up
+ *   --database <name>    PostgreSQL or PGlite; default: both
+ *   --seconds <number>   duration of a round, default: 2
+ *   --rounds <number>    per call and server, default: 5, after one warm-up round
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 8
@@ -77,7 +78,7 @@ async function benchPure(): Promise<void> {
     "compile the kit": rounded(scoring.compile),
   })
 
-  console.log("\nPlans of improvement (ms; budget 200 for 200 questions and 20 targets; ended after 5000)\n")
+  console.log("\nImprovement plans (ms; budget 200 for 200 questions and 20 targets; stopped after 5000)\n")
   console.table(await benchAdvice())
 
   console.log(
@@ -85,14 +86,10 @@ async function benchPure(): Promise<void> {
   )
   console.table(await benchKits())
 
-  console.log(
-    "\nWhat an update of a kit of 300 questions makes of 200 assessments on it, foretold on PGlite\n",
-  )
+  console.log("\nPreview of an update of a kit of 300 questions with 200 assessments, on PGlite\n")
   console.table(await benchPreview())
 
-  console.log(
-    "\nUploads that are meant to do harm (delays of the event loop in ms, memory in MB; budget 50 MB)\n",
-  )
+  console.log("\nMalicious uploads (delays of the event loop in ms, memory in MB; budget 50 MB)\n")
   console.table(await benchHostileUploads())
 }
 

@@ -10,7 +10,7 @@ import { cpuOf, cpuOfFamily, memoryOf } from "./processes.ts"
 
 export type DatabaseKind = "PostgreSQL" | "PGlite"
 
-/** A server of a checkout, on a database of its own, with the demo. */
+/** A server of a checkout, on its own database, with the demo. */
 export type RunningServer = {
   name: string
   url: string
@@ -61,7 +61,7 @@ export async function startServer(checkout: Checkout, kind: DatabaseKind): Promi
   }
 }
 
-/** The options with which `npm start` of the checkout runs Node. */
+/** The Node options that `npm start` uses in the checkout. */
 async function nodeOptionsOf({ folder }: Checkout): Promise<string[]> {
   const file = join(folder, "tools/node-options.mjs")
   if (!existsSync(file)) return []
@@ -75,10 +75,10 @@ async function ready(server: ChildProcess): Promise<void> {
     server.stdout?.resume()
     return
   }
-  throw new Error("The server ended before it was ready.")
+  throw new Error("The server stopped before it was ready.")
 }
 
-/** The first process of a cluster, found by its port. */
+/** The main process of a cluster, found by its port. */
 function postmasterOf({ url }: PostgresCluster): number {
   const { port } = new URL(url)
   const found = readdirSync("/proc")

@@ -7,7 +7,9 @@ import {
   readAnswers,
 } from "@plumbline/scoring"
 
-/** Milliseconds of one calculation on a kit of 300 questions, 40 attributes and 5 levels, and of compiling that kit. */
+/**
+ * Milliseconds for one calculation on a kit of 300 questions, 40 attributes and 5 levels, and for compiling that kit.
+ */
 export function benchScoring(): { maturity: number; confidence: number; compile: number } {
   const content = largeKit()
   const kit = buildKitModel(content)

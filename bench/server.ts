@@ -14,8 +14,8 @@ import { createUser } from "../apps/server/src/features/users/index.ts"
 import { type Context, inTransaction } from "../apps/server/src/platform/context.ts"
 
 /*
- * The server under load: the real application with one finished assessment on the engineering kit, and beside it a bare
- * Fastify route and a bare `select` on the same database as the limits to compare with. Prints one line of JSON.
+ * The server under load: the real application with one finished assessment on the engineering kit, next to a bare
+ * Fastify route and a bare `select` on the same database as reference limits. Prints one line of JSON.
  */
 const config = loadConfig({ ...process.env, LOG_LEVEL: "silent", DEMO: "off", RATE_LIMITS: "off" })
 const app = await createApp(config)

@@ -2,10 +2,10 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
-/** No serious violation of WCAG 2.2 AA, and nothing that scrolls sideways. */
+/** Expects no serious violation of WCAG 2.2 AA, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is coming or going has too little contrast, and letters of another font have another size: wait for both, and
-  // let nothing begin to move while axe is at work (a message that goes by itself, say).
+  // Elements that fade in or out have too little contrast, and fallback fonts have another size: wait for both, and let
+  // no animation start while axe runs (of a message that closes by itself, say).
   const scrolled = await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document
@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
     await Promise.allSettled(moving.map(({ finished }) => finished))
     const still = new CSSStyleSheet()
-    // What begins from here on is at its end at once; only the bar stands still whose end closes a message.
+    // Animations that start from here on finish at once; only the bar whose end closes a message stands still.
     still.replaceSync(
       `*, ::before, ::after { transition: none !important }
       :not(.Toastify__progress-bar), ::before, ::after { animation-delay: 0s !important; animation-duration: 0s !important }
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     )
     document.adoptedStyleSheets = [still]
     const before = window.scrollY
-    // What is half below the bar would count as too small to be hit. A page may be on its way to its top by itself.
+    // Targets half covered by the bar would count as too small. A page may still be scrolling to its top by itself.
     window.scrollTo({ top: 0, behavior: "instant" })
     for (let place = -1; place !== window.scrollY; ) {
       place = window.scrollY
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     return before
   })
   const { violations } = await new AxeBuilder({ page })
-    // Two thirds of the time go into frames of other origins, of which there are none, and into what is right.
+    // Two thirds of the time would go into frames of other origins, of which there are none, and into passed checks.
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])

@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import { expect, type Page } from "@playwright/test"
 import type Keycloak from "keycloak-js"
 
-/** The versions of the adapter that have to work, as their packages come. */
+/** The versions of the adapter that have to work, as published. */
 export const versions = ["23", "26"] as const
 
 export type Version = (typeof versions)[number]
@@ -28,13 +28,13 @@ const files: Record<string, { type: string; body: string }> = {
   "/adapter-site/adapter-26.js": file(require.resolve("keycloak-js"), "text/javascript"),
 }
 
-/** What the site answers at a path: a file of its own, at all other paths its one page. */
+/** What the site serves at a path: one of its files, at all other paths its only page. */
 export function answerOf(address: string): { contentType: string; body: string } {
   const { type, body } = files[new URL(address, "http://here").pathname] ?? page
   return { contentType: `${type}; charset=utf-8`, body }
 }
 
-/** A site that uses the adapter, on an origin of its own. The caller closes it. */
+/** Opens a site that uses the adapter, on its own origin. The caller closes it. */
 export async function openSite(port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const { contentType, body } = answerOf(request.url ?? "/")
@@ -48,8 +48,8 @@ export async function openSite(port: number): Promise<Server> {
  * Opens an address of a site with the adapter.
  *
  * @param site.url origin of the identity provider; empty for the site's own
- * @param site.init options of the adapter besides the usual ones
- * @param state who should be signed in by what the browser knows
+ * @param site.init options of the adapter in addition to the usual ones
+ * @param state who the browser should have signed in
  */
 export async function visit(
   page: Page,

@@ -4,9 +4,7 @@ import { openPart } from "./parts.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * From goals to advice that anybody may read: planned, written, changed by people, approved, published.
- */
+/* From goals to advice that anybody may read: planned, generated, edited by people, approved, published. */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
@@ -23,7 +21,7 @@ for (const [language, t] of Object.entries(languages)) {
       await page.goto(assessment.questionnaires)
       const status = (name: string) => page.getByRole("button", { name, exact: true })
 
-      await test.step("sets goals and sees how many answers they take", async () => {
+      await test.step("sets goals and sees how many answers they require", async () => {
         await openPart(page, t, "advice")
         await expect(page.getByText(t.advice.items.none)).toBeVisible()
         await expectAccessible(page)
@@ -36,7 +34,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
 
       const recommendations = page.getByRole("list", { name: t.advice.plan.list }).locator("> li")
-      await test.step("takes out what is not feasible, and looks at what the rest would bring", async () => {
+      await test.step("excludes what is not feasible, and looks at the effect of the rest", async () => {
         const [excludeLabel = ""] = t.advice.plan.exclude.split("{{question}}")
         const first = recommendations.first().getByRole("button", { name: excludeLabel })
         const title = (await first.getAttribute("aria-label"))?.slice(excludeLabel.length) ?? ""
@@ -49,7 +47,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("has it written", async () => {
+      await test.step("generates the narration", async () => {
         await page.getByRole("button", { name: t.advice.assistant.generate, exact: true }).click()
         await expect(page.getByRole("dialog")).toHaveCount(0)
         await expect(
@@ -58,7 +56,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("approves it, and writes the narration anew", async () => {
+      await test.step("approves it, and rewrites the narration", async () => {
         await page.getByRole("button", { name: t.advice.status.pendingApp.split("{{name}}")[1] }).click()
         await page.getByRole("button", { name: t.shell.textStatus.approve, exact: true }).click()
         await expect(status(t.advice.status.approved)).toBeVisible()
@@ -74,7 +72,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText("Rest comes first.")).toBeVisible()
       })
 
-      await test.step("adds an action item of their own", async () => {
+      await test.step("adds a custom action item", async () => {
         await page.getByRole("button", { name: t.advice.items.add }).click()
         const form = page.getByRole("form", { name: t.advice.form.new })
         await form.getByLabel(t.advice.form.title).fill("Write a rota")
@@ -98,7 +96,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
-    test("a quick assessment is advised by itself, in its report", async ({ page, newcomer }) => {
+    test("a quick assessment gets its advice automatically, in its report", async ({ page, newcomer }) => {
       const assessment = await beginAssessment(newcomer, "Day shift", language)
       await answerQuestions(newcomer, assessment)
       await page.goto(assessment.report)

@@ -6,9 +6,9 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * Two people answer one questionnaire at the same time, each in a browser of their own: they see each other's answers as
- * they are given, one approves those of the other, both write evidence and comments, one loses the connection half-way,
- * and chooses where both have answered.
+ * Two people answer one questionnaire at the same time, each in their own browser: they see each other's answers live,
+ * one approves those of the other, both write evidence and comments, one loses the connection, and resolves the
+ * conflict where both have answered.
  */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
@@ -28,7 +28,7 @@ for (const [language, t] of Object.entries(languages)) {
       await expect(options(other.page).first()).toBeVisible()
       await expectAccessible(page)
 
-      await test.step("one sees without reloading what the other answers, and who it was", async () => {
+      await test.step("one sees the other's answer, with the name, without reloading", async () => {
         await options(other.page).nth(1).click()
         await beSure(other.page)
         await expect(other.page.getByText(t.answers.question.pickConfidence)).toHaveCount(0)
@@ -47,7 +47,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText(t.answers.question.waitsForApproval)).toHaveCount(0)
       })
 
-      await test.step("writes evidence and a comment, which the numbers count at once", async () => {
+      await test.step("writes evidence and a comment, and the counts change at once", async () => {
         await page.getByRole("textbox", { name: t.evidence.write.evidences }).fill("The log of last week.")
         await page.getByRole("button", { name: t.evidence.create.evidences }).click()
         await expect(page.getByText("The log of last week.")).toBeVisible()
@@ -58,7 +58,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("without a connection goes on, and chooses where the other has answered meanwhile", async () => {
+      await test.step("continues offline, and resolves a conflict with the other's answer", async () => {
         await other.page.goto(first.replace(/1$/, "2"))
         await page.goto(first.replace(/1$/, "2"))
         await expect(options(page).first()).toBeVisible()
@@ -97,12 +97,12 @@ function options(page: Page) {
   return page.getByRole("main").locator("[role=group] button[aria-pressed]")
 }
 
-/** Chooses a level of confidence with the keys. */
+/** Chooses a confidence level with the keyboard. */
 async function beSure(page: Page): Promise<void> {
   for (let level = 0; level < 4; level++) await page.keyboard.press("Control+ArrowUp")
 }
 
-/** Another person in a browser of their own. */
+/** Another person in a separate browser. */
 async function openAs(
   browser: Browser,
   site: string,

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * How questions are answered: with mouse and keyboard, with a pause in between, to the end of the last questionnaire.
+ * How questions are answered: with mouse and keyboard, with a break in between, to the end of the last questionnaire.
  */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
@@ -28,7 +28,7 @@ for (const [language, t] of Object.entries(languages)) {
         const first = page.url().replace(/\/\d+$/, "/1")
         await page.goto("/spaces")
         await expect(page.getByRole("link", { name: "Night shift" }).first()).toBeVisible()
-        // Meanwhile, all but this questionnaire and the last question of another are answered.
+        // Meanwhile all is answered except this questionnaire and the last question of another.
         await answerQuestions(
           newcomer,
           assessment,
@@ -38,7 +38,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
       })
 
-      await test.step("keeps an answer that is chosen again, clears it, and takes that back", async () => {
+      await test.step("keeps an answer that is chosen again, clears it, and undoes that", async () => {
         await answered(page, () => options(page).nth(2).click())
         await page.goBack()
         await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
@@ -48,7 +48,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(options(page).nth(2)).toHaveAttribute("aria-pressed", "true")
       })
 
-      await test.step("sees nothing move when the network goes and comes back", async () => {
+      await test.step("sees no layout shift when the network goes and comes back", async () => {
         const top = await options(page).first().boundingBox()
         await page.context().setOffline(true)
         await expect(page.getByText(t.answers.save.offline)).toBeVisible()
@@ -66,7 +66,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("is led to the report", async () => {
+      await test.step("is directed to the report", async () => {
         await page.getByRole("link", { name: t.answers.report.view }).first().click()
         await page.waitForURL(/graphical-report/)
         await expect(page.getByRole("heading", { name: "Night shift" })).toBeVisible()
@@ -83,7 +83,7 @@ function chosen(page: Page) {
   return page.locator("[aria-pressed=true]").and(options(page))
 }
 
-/** Gives an answer, or goes on, and waits until the next question or the review is there. */
+/** Gives an answer, or continues, and waits for the next question or the review. */
 async function answered(page: Page, give: () => Promise<void>): Promise<void> {
   const heading = page.getByRole("main").getByRole("heading", { level: 1 })
   const before = await heading.textContent()
@@ -91,7 +91,7 @@ async function answered(page: Page, give: () => Promise<void>): Promise<void> {
   await expect(heading).not.toHaveText(before ?? "")
 }
 
-/** Presses a digit on each question that is open, and Enter on the others, until the review of the questionnaire. */
+/** Presses a digit on each unanswered question, and Enter on the others, until the review of the questionnaire. */
 async function answerTheRest(page: Page): Promise<void> {
   for (let turn = 2; /\/questionnaires\/\d+\/\d+$/.test(page.url()); turn++) {
     await expect(options(page).first()).toBeVisible()

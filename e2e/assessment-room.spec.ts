@@ -6,8 +6,8 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * From answers to a report that others read: insights are written, changed, approved and repaired after an answer has
- * changed; the texts around the report are filled in; it is published, and shared with a person and with everybody.
+ * From answers to a report that others read: insights are written, edited, approved and repaired after a change of an
+ * answer; the texts around the report are filled in; it is published, and shared with a person and with everybody.
  */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
@@ -27,7 +27,7 @@ for (const [language, t] of Object.entries(languages)) {
       const waiting = page.getByRole("region", { name: issues.label })
       const counted = (words: string) => waiting.getByText(words.split("{{count}}")[1] ?? words)
 
-      await test.step("the dashboard leads to what waits", async () => {
+      await test.step("the dashboard leads to the open tasks", async () => {
         await page.goto(assessment.questionnaires.replace(/questionnaires$/, "dashboard"))
         await expect(page.getByText(t.dashboard.steps.current, { exact: true })).toBeVisible()
         await expectAccessible(page)
@@ -54,7 +54,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(button(bulk.approve)).toHaveCount(0)
       })
 
-      await test.step("an answer changes: every text is expired, says why, and is repaired", async () => {
+      await test.step("an answer changes: every text expires, shows why, and is repaired", async () => {
         const questionnaires = await newcomer.api.get(`/api/v2/assessments/${assessment.id}/questionnaires/`)
         const [{ id: questionnaireId }] = (await questionnaires.json()).items
         const questions = await newcomer.api.get(`${path}/questionnaires/${questionnaireId}/`)

@@ -9,7 +9,7 @@ export type Assessment = {
 }
 
 /**
- * A person begins an assessment of the team in their own space, through the API.
+ * Starts a person's assessment of the team in their own space, through the API.
  *
  * @param language of its report
  */
@@ -27,7 +27,7 @@ export async function beginAssessment({ api }: Person, title: string, language: 
   }
 }
 
-/** A person begins an assessment of the team in advanced mode, in a space that can be shared, through the API. */
+/** Starts a person's assessment of the team in advanced mode, in a shareable space, through the API. */
 export async function beginAdvanced({ api }: Person, title: string, language: string): Promise<Assessment> {
   const kits = await succeeded(api.get("/api/v2/public/assessment-kits/"))
   const kit = kits.items.find((kit: { title: string }) => kit.title === "Team Health Check")
@@ -43,11 +43,11 @@ export async function beginAdvanced({ api }: Person, title: string, language: st
   }
 }
 
-/** The id of the role whose answers wait for the approval of others. */
+/** The id of the role whose answers need the approval of others. */
 const associate = 4
 
 /**
- * A person begins an assessment in advanced mode in a space of their own, and gives somebody else a role on it.
+ * Starts an assessment in advanced mode in a person's own space, and gives somebody else a role on it.
  *
  * @returns the assessment, and its first questionnaire
  */
@@ -70,7 +70,7 @@ export async function beginTogether(
 /**
  * Answers its questions one after the other.
  *
- * @param isLeft which questions stay open, by the position of their questionnaire and their own, both from 1
+ * @param isLeft selects the questions that stay open, by the position of their questionnaire and their own, both from 1
  */
 export async function answerQuestions(
   { api }: Person,
@@ -90,7 +90,7 @@ export async function answerQuestions(
       answers.push({ questionnaireId: questionnaire.id, questionId: question.id, answerOptionId })
     }
   }
-  // The first answer makes the calculation old, and questions are only shown by a current one.
+  // The first answer makes the result stale, and questions are only served from a current one.
   for (const data of answers) {
     await succeeded(api.put(`/api/v2/assessments/${id}/answer-question/`, { data }))
   }

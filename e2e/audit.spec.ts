@@ -12,7 +12,7 @@ for (const [language, { locale, audit, spaces }] of Object.entries(languages)) {
       const { id } = await made.json()
       await newcomer.api.post(`/api/v1/spaces/${id}/invite/`, { data: { email: "ada@example.org" } })
       await newcomer.api.put(`/api/v1/spaces/${id}/`, { data: { title: "Harbour" } })
-      // What is noted is noted right after the reply.
+      // Audit entries are written right after the reply.
       await expect
         .poll(async () => (await (await newcomer.api.get(`/api/v1/spaces/${id}/audit/`)).json()).total)
         .toBe(3)

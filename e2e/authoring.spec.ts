@@ -7,8 +7,8 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * How an expert makes a kit of text: a group to write in, a slip in the text and where it is, the kit made and
- * published, and an update that is looked at before it is applied.
+ * How an expert creates a kit from text: a group to write in, an error in the text and its location, the kit created
+ * and published, and an update that is reviewed before it is applied.
  */
 for (const [language, t] of Object.entries(languages)) {
   const words = t.authoring
@@ -29,7 +29,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("makes an expert group", async () => {
+      await test.step("creates an expert group", async () => {
         await page.getByRole("button", { name: words.newGroup.action }).first().click()
         const dialog = page.getByRole("dialog")
         await dialog.getByLabel(words.newGroup.name).fill(group)
@@ -66,7 +66,7 @@ for (const [language, t] of Object.entries(languages)) {
         await page.getByRole("button", { name: words.diagnostics.again }).click()
       })
 
-      await test.step("makes the kit of the corrected text, most of it filled in", async () => {
+      await test.step("creates the kit from the corrected text, with most fields filled in", async () => {
         await give(page, teamHealth)
         const dialog = page.getByRole("dialog")
         await expect(dialog.getByLabel(words.newKit.name)).toHaveValue("Team Health Check")
@@ -84,7 +84,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText(words.marks.published, { exact: true })).toBeVisible()
         await page.getByRole("link", { name: words.kit.library }).click()
         await page.waitForURL(({ pathname }) => /^\/assessment-kits\/\d+$/.test(pathname))
-        // The text brings a Persian title, which the library shows to Persian readers.
+        // The text includes a Persian title, which the library shows to Persian readers.
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "fa" ? t.kit : kit)
         await page.goBack()
       })
@@ -103,7 +103,7 @@ for (const [language, t] of Object.entries(languages)) {
         await page.getByRole("button", { name: words.diagnostics.again }).click()
       })
 
-      await test.step("sees why questions that people answer cannot be taken away", async () => {
+      await test.step("sees why questions with answers cannot be removed", async () => {
         const without = (text: string) => text.slice(text.indexOf("question EverybodyHeard"))
         await give(page, edited("questions_speaking_up.ak", without))
         await expect(page.getByText(words.update.rejected)).toBeVisible()
@@ -131,7 +131,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByRole("dialog")).toHaveCount(0)
       })
 
-      await test.step("takes it out of the library again", async () => {
+      await test.step("removes it from the library again", async () => {
         await page.getByRole("button", { name: words.kit.unpublish }).click()
         await expect(page.getByText(words.marks.unpublished, { exact: true })).toBeVisible()
         await expect(page.getByRole("link", { name: words.kit.library })).toHaveCount(0)

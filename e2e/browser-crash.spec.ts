@@ -8,10 +8,10 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * The whole browser dies while somebody answers without a connection: not only a page, which would leave what it has stored
- * to a browser that writes it to the disk when it finds the time.
+ * The whole browser crashes while somebody answers offline: not only a page, whose stored data the browser would still
+ * write to disk when it finds the time.
  */
-test("what was answered and typed without a connection outlives a crash of the browser", async ({
+test("answers and drafts entered offline survive a crash of the browser", async ({
   newcomer,
   site,
   launchOptions,
@@ -24,7 +24,7 @@ test("what was answered and typed without a connection outlives a crash of the b
       baseURL: site,
       locale: t.locale,
     })
-    // Whether they outlive the crash is another matter.
+    // Whether cookies survive the crash is another matter.
     await browser.clearCookies()
     await signIn(browser.request, site, guest)
     return browser
@@ -51,7 +51,7 @@ test("what was answered and typed without a connection outlives a crash of the b
   await expect(again.getByRole("textbox", { name: t.evidence.write.evidences })).toHaveValue(
     "Half a sentence",
   )
-  // Nothing waits any more: this is what the server has.
+  // Nothing is pending any more: this is what the server has.
   await again.reload()
   await expect(options(again).nth(1)).toHaveAttribute("aria-pressed", "true")
 
@@ -71,7 +71,7 @@ function options(page: Page) {
   return page.getByRole("main").locator("[role=group] button[aria-pressed]")
 }
 
-/** What the browser has on the disk of the texts that are nowhere else. */
+/** The browser's on-disk copies of texts that exist nowhere else. */
 function copies(page: Page): Promise<unknown[]> {
   return page.evaluate(
     () =>
@@ -85,11 +85,11 @@ function copies(page: Page): Promise<unknown[]> {
   )
 }
 
-/** Ends the browser at once, as a lack of memory or a fault of its own does. */
+/** Kills the browser at once, like a lack of memory or an internal error. */
 async function crash(page: Page): Promise<void> {
   const control = await page.context().newCDPSession(page)
   const closed = page.context().waitForEvent("close")
-  // Nobody is left to answer.
+  // Nothing is left to answer.
   control.send("Browser.crash").catch(() => undefined)
   await closed
 }

@@ -3,13 +3,13 @@ import { answerQuestions, beginAssessment } from "./assessments.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/* Writing to those who run the site: as a visitor about anything, as an assessor about a question. */
+/* Writing to the operators of the site: as a visitor about anything, as an assessor about a question. */
 
 for (const [language, { locale, contact, kits, answers, report }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("a visitor writes to those who run the site", async ({ page }) => {
+    test("a visitor writes to the operators of the site", async ({ page }) => {
       await page.goto("/assessment-kits")
       await page.getByRole("region", { name: kits.ask.title }).getByRole("button").click()
       const dialog = page.getByRole("dialog")

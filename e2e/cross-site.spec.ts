@@ -10,15 +10,15 @@ import { startSite } from "./site.ts"
 import { expect, test } from "./test.ts"
 
 /*
- * Over https, as installations with people run: a site of a foreign name sees the provider's cookies in its hidden
- * frames, where the browser lets it.
+ * Over https, like real installations: a site on a foreign domain sees the provider's cookies in its hidden frames,
+ * where the browser allows it.
  */
 let url: string
 let home: string
 let folder: string
 const ends: (() => unknown)[] = []
 
-// Both tests share a server of their own.
+// Both tests share one server.
 test.describe.configure({ mode: "default" })
 test.beforeAll(async ({ ports }) => {
   url = `https://localhost:${ports.https}`
@@ -75,7 +75,7 @@ for (const version of versions) {
   })
 }
 
-/** A browser that lets frames of other sites keep cookies; some refuse that by default. */
+/** A browser that lets frames of other sites store cookies; some refuse that by default. */
 async function openBrowser(): Promise<BrowserContext> {
   const profile = mkdtempSync(join(folder, "profile-"))
   mkdirSync(join(profile, "Default"))

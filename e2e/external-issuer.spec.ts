@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * People sign in at an OpenID provider elsewhere, which is no Keycloak: nothing but its issuer and the client's name is
+ * People sign in with an external OpenID provider other than Keycloak: only its issuer and the client id are
  * configured.
  */
 const { shell } = languages.en
@@ -13,7 +13,7 @@ let issuer: string
 let home: string
 const ends: (() => unknown)[] = []
 
-// All tests share a server of their own.
+// All tests share one server.
 test.describe.configure({ mode: "default" })
 test.beforeAll(async ({ ports }) => {
   issuer = `http://localhost:${ports.issuer}`
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-test("a person of the provider signs in, is known by name, and signs out", async ({ page }) => {
+test("a person of the provider signs in, is shown by name, and signs out", async ({ page }) => {
   await page.goto(`${home}/spaces`)
   await page.waitForURL(`${issuer}/**`)
   await signInAtIssuer(page, "robin")

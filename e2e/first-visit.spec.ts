@@ -5,15 +5,13 @@ import { fillSignUp } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * From the first visit to an assessment of one's own: what the product is, its kits, an account made on the way.
- */
+/* From the first visit to one's own assessment: what the product is, its kits, and a sign-up along the way. */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
 
-    test("a visitor looks around, takes a kit, signs up on the way and begins", async ({ page }) => {
-      await test.step("meets the start page and looks at a real report", async () => {
+    test("a visitor looks around, chooses a kit, signs up and starts an assessment", async ({ page }) => {
+      await test.step("sees the start page and looks at a real report", async () => {
         await page.goto("/")
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.landing.hero.heading)
         await expect(page.locator("html")).toHaveAttribute("dir", t.direction)
@@ -34,7 +32,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("signs up on the way and comes back to where they were", async () => {
+      await test.step("signs up along the way and comes back to the same place", async () => {
         await page.getByRole("main").getByRole("link", { name: t.kits.create }).first().click()
         await page.waitForURL(/\/realms\/main\//)
         await expectAccessible(page)
@@ -55,7 +53,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expectAccessible(page)
       })
 
-      await test.step("gives it another title where it stands", async () => {
+      await test.step("renames it in place", async () => {
         await page.goto(page.url().replace(/\/\d+\/1$/, ""))
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night shift")
         await page.getByRole("button", { name: t.shell.assessment.rename.action }).click()
@@ -67,7 +65,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
-    test("from the start page to the first question are no more than five clicks", async ({ page }) => {
+    test("it takes at most five clicks from the start page to the first question", async ({ page }) => {
       let clicks = 0
       const click = async (place: Locator) => {
         await place.click()

@@ -6,10 +6,7 @@ import { fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * The pages of the identity provider as people meet them: readable by everybody, in both languages, on a desktop and on
- * a phone.
- */
+/* The identity provider's pages as people see them: accessible, in both languages, on a desktop and on a phone. */
 const nextPassword = "an even longer password"
 
 for (const [language, { locale, direction }] of Object.entries(languages)) {
@@ -18,7 +15,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("every page can be read and used by everybody", async ({ page, playwright, site }) => {
+    test("every page is accessible", async ({ page, playwright, site }) => {
       const complaints = complaintsOf(page)
       const expectPage = async (title: TextKey) => {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say(title))
@@ -56,7 +53,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
         await expect(page.getByRole("alert")).toHaveText(say("usedLink"))
       })
 
-      await test.step("looking after the own account", async () => {
+      await test.step("managing the account", async () => {
         for (let session = 0; session < 2; session++) {
           const elsewhere = await playwright.request.newContext()
           await signIn(elsewhere, site, account)
@@ -100,7 +97,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
         await expectPage("passwordChangedTitle")
       })
 
-      await test.step("a request that cannot be answered", async () => {
+      await test.step("an invalid request", async () => {
         await page.goto(authorization(site, "auth", { redirect_uri: "https://elsewhere.example/" }))
         await expectPage("errorTitle")
         await expect(page.getByRole("alert")).toHaveText(say("unknownAddress"))
@@ -111,7 +108,7 @@ for (const [language, { locale, direction }] of Object.entries(languages)) {
   })
 }
 
-/** Collects what the browser's console says against the pages: a script or a style that their policy forbids. */
+/** Collects the browser console's complaints about the pages: scripts or styles that their policy forbids. */
 function complaintsOf(page: Page): () => string[] {
   const complaints: string[] = []
   page.on("console", (message) => {

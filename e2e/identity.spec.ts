@@ -5,13 +5,13 @@ import { demo, signIn } from "./people.ts"
 import { expect, test } from "./test.ts"
 
 /*
- * Applications that were written for Keycloak work with the embedded identity provider: its adapter for JavaScript, as
- * published, in both versions that are in use, on a site of another origin.
+ * Applications written for Keycloak work with the embedded identity provider: its JavaScript adapter, as published, in
+ * both versions in use, on a site of another origin.
  */
 let site: Server
-/** The site by a name of the provider's own site: its hidden frames see the provider's cookies. */
+/** The site under the provider's own domain: its hidden frames see the provider's cookies. */
 let home: string
-/** The same site by a foreign name: there the browser keeps third-party cookies away. */
+/** The same site under a foreign domain, where the browser blocks third-party cookies. */
 let foreign: string
 /** The provider. */
 let url: string
@@ -90,7 +90,7 @@ for (const version of versions) {
       expect((await tokens(page)).id).toMatchObject({ email, given_name: "Sam", family_name: "Reed" })
     })
 
-    test("finds the session again when the page is loaded anew", async ({ page }) => {
+    test("finds the session again when the page is reloaded", async ({ page }) => {
       await openSignedIn(page, version)
       const before = await tokens(page)
       const seen = addressesOf(page)
@@ -110,7 +110,7 @@ for (const version of versions) {
       expect(seen()).toEqual([address])
     })
 
-    test("a visitor stays one when asked in a hidden frame without watching the session", async ({
+    test("a visitor stays signed out after a check in a hidden frame without watching the session", async ({
       page,
     }) => {
       const init = {
@@ -142,9 +142,9 @@ for (const version of versions) {
       expect(await page.evaluate(() => window.adapterEvents)).toContain("AuthLogout")
     })
 
-    test("works where the browser keeps third-party cookies away", async ({ page }) => {
+    test("works where the browser blocks third-party cookies", async ({ page }) => {
       const address = `${foreign}/kits?page=2#createAssessment?id=5`
-      // The page asks for watching and for silence, and has to do without.
+      // The page requests session watching and the silent check, and has to do without.
       const init = { silentCheckSsoRedirectUri: `${foreign}/adapter-site/silent.html` }
       await open(page, { address, init })
       await expect(sessionFrame(page)).toHaveCount(0)
@@ -163,7 +163,7 @@ for (const version of versions) {
       await expectState(page, "visitor")
     })
 
-    test("renews tokens that live no longer than asked for, in the same session", async ({ page }) => {
+    test("renews tokens about to expire, in the same session", async ({ page }) => {
       await openSignedIn(page, version)
       const first = await tokens(page)
       expect(await renew(page, 30)).toBe(false)
@@ -203,7 +203,7 @@ for (const version of versions) {
       await elsewhere.close()
     })
 
-    test("a failure of another kind keeps the tokens, and renewing works later", async ({ page }) => {
+    test("any other failure keeps the tokens, and renewing works later", async ({ page }) => {
       await openSignedIn(page, version)
       const before = await tokens(page)
       await page.route("**/openid-connect/token", (route) => route.abort())
@@ -219,7 +219,7 @@ for (const version of versions) {
       expect(events).toEqual(["AuthSuccess", "AuthRefreshError", "AuthRefreshError", "AuthRefreshSuccess"])
     })
 
-    test("two tabs that renew at the same moment both go on", async ({ page, context }) => {
+    test("two tabs that renew at the same moment both continue", async ({ page, context }) => {
       await openSignedIn(page, version)
       const other = await context.newPage()
       await open(other, { state: "signed in" })
@@ -291,20 +291,20 @@ for (const version of versions) {
       expect(page.url()).toBe(address)
     })
 
-    test("asks for the sign-in in Persian", async ({ page, context }) => {
+    test("requests the sign-in in Persian", async ({ page, context }) => {
       await open(page)
       await leave(page, () => void window.adapter.login({ locale: "fa" }))
       await expectLanguage(page, "fa")
       await page.getByRole("link", { name: "ساخت حساب" }).click()
       await expectLanguage(page, "fa")
-      // A language chosen on the page is kept for the application.
+      // A language chosen on the page is remembered for the application.
       await page.getByRole("link", { name: "English" }).click()
       await expectLanguage(page, "en")
       const cookies = await context.cookies(url)
       expect(cookies.find(({ name }) => name === "NEXT_LOCALE")).toMatchObject({ value: "en", path: "/" })
     })
 
-    test("asks in the language the person chose before, else in the browser's", async ({ browser }) => {
+    test("uses the language the person chose before, else the browser's", async ({ browser }) => {
       const context = await browser.newContext({ locale: "fa-IR" })
       const page = await context.newPage()
       await open(page)
@@ -316,9 +316,7 @@ for (const version of versions) {
       await context.close()
     })
 
-    test("asks again for the password when told to, with the expected address filled in", async ({
-      page,
-    }) => {
+    test("asks again for the password on request, with the expected address filled in", async ({ page }) => {
       await openSignedIn(page, version)
       const { session } = await tokens(page)
       const hint = demo.email
@@ -332,7 +330,7 @@ for (const version of versions) {
       expect((await tokens(page)).session).toBe(session)
     })
 
-    test("gets the answer in the query of the address as well", async ({ page }) => {
+    test("can receive the answer in the query of the address", async ({ page }) => {
       const address = `${home}/kits?page=2`
       await open(page, { address, init: { responseMode: "query" } })
       await login(page)
@@ -341,7 +339,7 @@ for (const version of versions) {
       expect(page.url()).toBe(address)
     })
 
-    test("an answer to no question of its own is left aside", async ({ page }) => {
+    test("an answer to a request it did not make is ignored", async ({ page }) => {
       await open(page, { address: `${home}/kits#state=1234&session_state=1234&code=1234` })
       expect(page.url()).toMatch(/\/kits#?$/)
       expect(await page.evaluate(() => window.adapterEvents)).toEqual([])
@@ -356,7 +354,7 @@ for (const version of versions) {
 
     test("needs no address of the provider on the provider's own origin", async ({ page, context }) => {
       const address = `${url}/spaces?x=1#part`
-      // The application's page, with the test's script in place of its own.
+      // The application's page, with the test's script replacing its own.
       const script = answerOf("/adapter-site/site.js")
       await context.route("**/assets/index-*.js", (route) => route.fulfill(script))
       await context.route("**/adapter-site/*.js", (route) => route.fulfill(answerOf(route.request().url())))
@@ -373,7 +371,7 @@ for (const version of versions) {
   })
 }
 
-test("the newer version signs out by a form as well", async ({ page }) => {
+test("the newer version can sign out with a form", async ({ page }) => {
   const address = `${home}/spaces?page=3`
   await openSignedIn(page, "26", { address })
   const sent = page.waitForRequest((request) => request.url().endsWith("/logout"))
@@ -396,7 +394,7 @@ async function openSignedIn(page: Page, version: Version, options: Options = {})
 
 const login = (page: Page) => leave(page, () => void window.adapter.login())
 
-/** Does in the page what leads away from it, and waits for the next page. */
+/** Runs something in the page that leads away from it, and waits for the next page. */
 async function leave<Argument>(page: Page, go: (argument: Argument) => void, argument?: Argument) {
   const left = page.waitForEvent("framenavigated", (frame) => frame === page.mainFrame())
   await page.evaluate(go as (argument: unknown) => void, argument)
@@ -409,7 +407,7 @@ async function typePassword(page: Page, username = demo.email, password = demo.p
   await page.keyboard.press("Enter")
 }
 
-/** Makes a new account in the browser of a page, whose session takes the place of the one before. */
+/** Creates a new account in a page's browser, whose session replaces the previous one. */
 async function signUpAsSomebodyElse(page: Page): Promise<void> {
   await leave(page, () => void window.adapter.login({ prompt: "login" }))
   await page.getByRole("link", { name: "Create account" }).click()
@@ -423,7 +421,7 @@ async function signUpAsSomebodyElse(page: Page): Promise<void> {
 
 const newPassword = "a long password"
 
-/** In another browser: the owner of an account ends its other sessions on the account page. */
+/** In another browser, the owner of an account ends its other sessions on the account page. */
 async function endOtherSessions(context: BrowserContext, version: Version, email: string): Promise<void> {
   const page = await context.newPage()
   await openHere(page, version)
@@ -435,7 +433,7 @@ async function endOtherSessions(context: BrowserContext, version: Version, email
   await expect(page.getByRole("status")).toHaveText("You are signed out there.")
 }
 
-/** What the tokens of a page say. */
+/** The content of a page's tokens. */
 async function tokens(page: Page) {
   const { access, refresh, id, ...others } = await page.evaluate(() => {
     const { tokenParsed, refreshTokenParsed, idTokenParsed, sessionId, refreshToken } = window.adapter
@@ -461,7 +459,7 @@ function renew(page: Page, seconds: number): Promise<boolean> {
   )
 }
 
-/** Sets the clock of a page to so many seconds after the moment its first token was made. */
+/** Sets the clock of a page to this many seconds after its first token was issued. */
 async function setClock(page: Page, seconds: number): Promise<void> {
   const { iat = 0 } = (await tokens(page)).access
   started.set(page, started.get(page) ?? iat)
@@ -470,7 +468,7 @@ async function setClock(page: Page, seconds: number): Promise<void> {
 
 const started = new WeakMap<Page, number>()
 
-/** The status with which the API answers a call with the page's token. */
+/** The API's status for a call with the page's token. */
 function answeredByApi(page: Page): Promise<number> {
   return page.evaluate(async (url) => {
     const headers = { authorization: `Bearer ${window.adapter.token}` }
@@ -479,15 +477,15 @@ function answeredByApi(page: Page): Promise<number> {
   }, url)
 }
 
-/** The hidden page by which the adapter watches the session. */
+/** The hidden page with which the adapter watches the session. */
 const sessionFrame = (page: Page) => page.locator("iframe[title=keycloak-session-iframe]")
 
-/** What the adapter keeps of sign-ins that are under way. */
+/** The adapter's records of sign-ins in progress. */
 function callbacks(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kc-callback-")))
 }
 
-/** Notes from now on which addresses the page itself, not its frames, comes to. */
+/** Records from now on the addresses that the page itself, not its frames, navigates to. */
 function addressesOf(page: Page): () => string[] {
   const addresses: string[] = []
   page.on("framenavigated", (frame) => {

@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { Page } from "@playwright/test"
 import { errors, Provider } from "oidc-provider"
 
-/** `robin` and `robin+2` are two people to the provider, with one e-mail address. */
+/** `robin` and `robin+2` are two people to the provider, with the same e-mail address. */
 const claimsOf = (id: string) => ({
   email: `${id.split("+")[0]}@example.com`,
   email_verified: true,
@@ -12,8 +12,7 @@ const claimsOf = (id: string) => ({
 })
 
 /**
- * An OpenID provider that knows nothing of Keycloak and everybody who comes: any password is right. The caller closes
- * it.
+ * An OpenID provider unrelated to Keycloak that accepts everybody with any password. The caller closes it.
  *
  * @param issuer its own origin
  * @param client origin of its one client, `site`
@@ -34,7 +33,7 @@ export async function openIssuer(issuer: string, client: string): Promise<Server
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...claimsOf(id) }) }),
     extraTokenClaims: (_ctx, token) =>
       "accountId" in token && token.accountId ? claimsOf(token.accountId) : {},
-    // Clients that sign people in elsewhere read who they are from the ID token.
+    // Clients that use external sign-in read the person's claims from the ID token.
     conformIdTokenClaims: false,
     issueRefreshToken: () => true,
     features: {
@@ -57,7 +56,7 @@ export async function openIssuer(issuer: string, client: string): Promise<Server
   return server
 }
 
-/** Types a name at the issuer's sign-in page, and agrees to be known. */
+/** Types a name on the issuer's sign-in page, and consents. */
 export async function signInAtIssuer(page: Page, name: string): Promise<void> {
   await page.locator("input[name=login]").fill(name)
   await page.locator("input[name=password]").fill("whatever")

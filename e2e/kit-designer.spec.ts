@@ -6,8 +6,8 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * A kit made by hand: begun on the page of the group, written in two languages, put in order by keyboard, tried, released
- * and assessed. What is typed often is prepared through the API.
+ * A kit made by hand: started on the page of the group, written in two languages, ordered by keyboard, tried, released
+ * and assessed. Repetitive content is prepared through the API.
  */
 for (const [language, t] of Object.entries(languages)) {
   const d = t.designer
@@ -23,7 +23,7 @@ for (const [language, t] of Object.entries(languages)) {
         }),
       )
 
-      await test.step("begins a kit on the page of the group", async () => {
+      await test.step("starts a kit on the page of the group", async () => {
         await page.goto(`/user/expert-groups/${group.id}`)
         await page.getByRole("button", { name: t.authoring.emptyKit.action }).last().click()
         const dialog = page.getByRole("dialog")
@@ -69,7 +69,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByText("جرثقیل‌ها")).toBeVisible()
       })
 
-      await test.step("puts the subjects in order by keyboard", async () => {
+      await test.step("reorders the subjects by keyboard", async () => {
         const described = { description: "What there is.", weight: 1 }
         const { subjectId } = await write("subjects", { index: 2, title: "Crew", ...described })
         for (const [index, name] of [
@@ -116,7 +116,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(dialog).toBeHidden()
       })
 
-      await test.step("tries the draft before anybody else meets it", async () => {
+      await test.step("tries the draft before anybody else sees it", async () => {
         await open(page, d.parts, d.tabs.Trial)
         const result = page.getByRole("region", { name: t.kitTrial.result })
         await page.getByRole("button", { name: t.kitTrial.presets.lowest }).click()
@@ -134,7 +134,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
       })
 
-      await test.step("and people assess with it", async () => {
+      await test.step("assesses with the released kit", async () => {
         const kitId = Number(/assessment-kits\/(\d+)/.exec(page.url())?.[1])
         await expect(
           await api.patch(`/api/v2/assessment-kits/${kitId}/`, { data: { published: true } }),
@@ -154,7 +154,7 @@ for (const [language, t] of Object.entries(languages)) {
   })
 }
 
-/** A text that names something; a name in other letters stands between invisible marks. */
+/** A text that names something; a name in the other script stands between invisible marks. */
 function about(text: string, what: string): RegExp {
   return new RegExp(`^${text.replace("{{what}}", `.?${what.replace("?", "\\?")}.?`)}$`, "u")
 }
@@ -176,7 +176,7 @@ async function choose(page: Page, list: Locator, name: string): Promise<void> {
 
 type Write = (path: string, data: object) => ReturnType<typeof succeeded>
 
-/** All that a kit needs beside its subjects, but what makes its question complete. */
+/** Everything a kit needs besides its subjects, except what makes its question complete. */
 async function prepareQuestion(write: Write): Promise<void> {
   const described = { description: "What there is." }
   for (const [index, title] of [

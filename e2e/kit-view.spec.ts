@@ -5,8 +5,8 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * How an expert changes a kit that is in use: looks through it, writes in its draft as text, sees what the release makes
- * of an assessment before it is made; and how the assessment follows, and weighs the kit in its own way.
+ * How an expert changes a kit that is in use: looks through it, edits its draft as text, previews the effect of the
+ * release on an assessment; and how the assessment follows, and weighs the kit in its own way.
  */
 
 const singing = `question Singing {
@@ -20,10 +20,7 @@ for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
 
-    test("an expert changes a kit in use by text, and knows what that makes of it", async ({
-      page,
-      newcomer,
-    }) => {
+    test("an expert changes a kit in use as text, and previews the effect", async ({ page, newcomer }) => {
       const { api } = newcomer
       const kit = await ownKit(newcomer)
       const { groupId, kitId, assessmentId } = kit
@@ -73,7 +70,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(page.getByRole("heading", { level: 1 })).toContainText(kit.title)
       })
 
-      await test.step("finds the assessment moved when it is opened, with a weight of its own", async () => {
+      await test.step("finds the assessment migrated when it is opened, with its own weight", async () => {
         await page.goto(kit.settings.replace(/settings$/, "questionnaires"))
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
         await expect

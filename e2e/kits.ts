@@ -4,10 +4,10 @@ import { type APIResponse, expect } from "@playwright/test"
 import { writeArchive } from "@plumbline/kit-dsl"
 import type { Person } from "./people.ts"
 
-/** A published kit of a group of one's own, with an assessment on it in advanced mode. */
+/** A published kit of a person's own group, with an assessment on it in advanced mode. */
 export type OwnKit = { groupId: number; kitId: number; title: string; assessmentId: string; settings: string }
 
-/** A person writes a kit of their own, the text of the Team Health Check, and begins to assess with it. */
+/** Creates a person's own kit from the text of the Team Health Check, and starts an assessment with it. */
 export async function ownKit({ api }: Person): Promise<OwnKit> {
   const title = `Night Watch ${randomUUID()}`
   const texts = { title: `Guild ${randomUUID()}`, bio: "We watch.", about: "<p>We watch.</p>" }

@@ -2,13 +2,11 @@ import { answerQuestions, beginAssessment } from "./assessments.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * Addresses: what they tell who only fetches them, and where going there and back leads to.
- */
+/* Addresses: what they return to programs that only fetch them, and where forward and back navigation lead. */
 
 const t = languages.en
 
-test("a link tells a preview what is behind it, and an address without a screen is 404", async ({
+test("a link describes its target to previews, and an address without a screen is 404", async ({
   request,
 }) => {
   const fetched = async (address: string, language = "en") => {
@@ -31,7 +29,7 @@ test("a link tells a preview what is behind it, and an address without a screen 
   expect(again.status()).toBe(304)
 })
 
-test("a link to a report tells its title while everybody may read it", async ({ newcomer, request }) => {
+test("a link to a report shows its title while everybody may read it", async ({ newcomer, request }) => {
   const assessment = await beginAssessment(newcomer, "Night <shift>", "en")
   await answerQuestions(newcomer, assessment)
   await newcomer.api.get(`/api/v1/assessments/${assessment.id}/graphical-report/`)
@@ -43,7 +41,7 @@ test("a link to a report tells its title while everybody may read it", async ({ 
   expect(await told()).not.toContain("Night")
 })
 
-test("a page is opened at its top, and going back leads to where one was", async ({ page }) => {
+test("a page opens at its top, and going back restores the position", async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY))
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto("/assessment-kits")
@@ -67,7 +65,7 @@ test("a page is opened at its top, and going back leads to where one was", async
   expect(await top()).toBe(0)
 })
 
-test("who is signed in is asked for once, in the page that is open", async ({ page, dana }) => {
+test("the signed-in person is looked up once, in the open page", async ({ page, dana }) => {
   await page.setViewportSize({ width: 1360, height: 900 })
   const asked: string[] = []
   page.on("request", (request) => {

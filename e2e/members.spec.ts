@@ -7,9 +7,7 @@ import { fillSignUp, linkIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * A team in place of a person: who works on an assessment, and where it is; and two assessments beside each other.
- */
+/* A team instead of a single person: who works on an assessment, and where it is; and two assessments side by side. */
 for (const [language, t] of Object.entries(languages)) {
   const { members: words, shell, assessments } = t
   const say = (key: TextKey) => texts[key][language === "fa" ? "fa" : "en"]
@@ -17,7 +15,7 @@ for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
 
-    test("a manager lets somebody in, takes the role back, invites, and moves the assessment", async ({
+    test("a manager adds a person, revokes the role, invites, and moves the assessment", async ({
       page,
       browser,
       newcomer,
@@ -49,7 +47,7 @@ for (const [language, t] of Object.entries(languages)) {
       const elsewhere = await browser.newContext({ locale: t.locale, viewport: page.viewportSize() })
       const guestPage = await elsewhere.newPage()
 
-      await test.step("lets somebody in, who can begin at once", async () => {
+      await test.step("adds a person, who can start at once", async () => {
         await page.getByRole("button", { name: words.members.grant }).click()
         await expect(dialog.getByRole("combobox", { name: words.grant.role })).toBeVisible()
         await expectAccessible(page)
@@ -63,7 +61,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(guestPage.getByRole("button", { name: shell.notifications.open })).toBeVisible()
       })
 
-      await test.step("takes the role back: the open page shows it by itself", async () => {
+      await test.step("revokes the role: the open page shows it at once", async () => {
         await people.getByRole("button", { name: new RegExp(guest.name) }).click()
         await dialog.getByRole("button", { name: words.members.removeConfirm }).click()
         await expect(people.getByText(guest.email)).toHaveCount(0)
@@ -80,7 +78,7 @@ for (const [language, t] of Object.entries(languages)) {
       const kimPage = await third.newPage()
       const options = kimPage.getByRole("main").locator("[role=group] button[aria-pressed]")
 
-      await test.step("invites an address without an account, who signs up by the link of the mail", async () => {
+      await test.step("invites an address without an account, whose owner signs up with the mailed link", async () => {
         await giveAccess(kim.email, words.roles.Associate)
         const invitations = page.getByRole("list", { name: words.invitations.heading })
         await expect(invitations.getByText(kim.email)).toBeVisible()
@@ -97,7 +95,7 @@ for (const [language, t] of Object.entries(languages)) {
         await expect(options.first()).toBeEnabled()
       })
 
-      await test.step("changes the role: the open question closes to answers by itself", async () => {
+      await test.step("changes the role: the open question becomes read-only at once", async () => {
         await page.reload()
         await expect(page.getByText(kim.email)).toHaveCount(1)
         await people.getByRole("combobox", { name: new RegExp(kim.name) }).click()
@@ -115,7 +113,7 @@ for (const [language, t] of Object.entries(languages)) {
       })
     })
 
-    test("two assessments stand beside each other, what differs first", async ({ page, newcomer }) => {
+    test("two assessments are shown side by side, differences first", async ({ page, newcomer }) => {
       const space = await makeSpace(newcomer, "Harbour Street")
       const first = await beginAssessment(newcomer, "Night shift", language)
       await beginAssessment(newcomer, "Day shift", language)
@@ -138,7 +136,7 @@ for (const [language, t] of Object.entries(languages)) {
   })
 }
 
-/** Fills in the page for new accounts, and confirms the address by the mail that comes then. */
+/** Fills in the sign-up page, and confirms the address with the mail that follows. */
 async function confirmed(page: Page, account: Account): Promise<void> {
   await fillSignUp(page, account)
   await page.keyboard.press("Enter")

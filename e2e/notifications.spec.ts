@@ -6,8 +6,8 @@ import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
 /*
- * How people learn of what others do: a number at the bell that changes by itself, the list below it, and the way to
- * what a notification is about.
+ * How people learn of what others do: a number at the bell that changes live, the list below it, and the link to the
+ * subject of a notification.
  */
 for (const [language, { locale, shell, notifications: words }] of Object.entries(languages)) {
   test.describe(language, () => {
@@ -24,7 +24,7 @@ for (const [language, { locale, shell, notifications: words }] of Object.entries
       await page.goto("/assessment-kits")
       await expect(bell).toBeVisible()
 
-      await test.step("reads what there was before", async () => {
+      await test.step("reads the earlier notifications", async () => {
         await bell.click()
         await expect(panel).toBeVisible()
         await expectAccessible(page)
@@ -37,7 +37,7 @@ for (const [language, { locale, shell, notifications: words }] of Object.entries
         await expect(bell).toBeFocused()
       })
 
-      await test.step("sees the number at the bell change by itself", async () => {
+      await test.step("sees the number at the bell change live", async () => {
         await like(fan.api, kitId)
         await expect(bell).toHaveAccessibleName(newest(1))
         await expectAccessible(page)
@@ -111,7 +111,7 @@ async function idOfKit(api: APIRequestContext): Promise<number> {
   return items.find(({ title }: { title: string }) => title === kitName).id
 }
 
-/** Likes a kit; who likes it already takes the like back first. */
+/** Likes a kit; an existing like is removed first. */
 async function like(api: APIRequestContext, kitId: number): Promise<void> {
   for (let time = 0; time < 2; time++) {
     const reply = await api.post(`/api/v2/assessment-kits/${kitId}/like/`)

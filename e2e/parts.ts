@@ -3,7 +3,7 @@ import type { languages } from "./texts.ts"
 
 type Texts = (typeof languages)[keyof typeof languages]
 
-/** Goes to a part of the assessment that is open: by its tab, or on a phone by the menu of all parts. */
+/** Opens a part of the current assessment: with its tab, or on a phone with the menu of all parts. */
 export async function openPart(
   page: Page,
   { shell: { assessment } }: Texts,
@@ -11,7 +11,7 @@ export async function openPart(
 ): Promise<void> {
   const parts = page.getByRole("navigation", { name: assessment.parts })
   const name = assessment.tabs[part]
-  // Which of the two it is, is known when there is one.
+  // Wait for either, to know which of the two it is.
   await parts
     .or(page.getByRole("tablist", { name: assessment.parts }))
     .first()

@@ -1,8 +1,8 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 
 /**
- * What a PDF says, page by page: its letters without spaces, since a line that was laid out is read as pieces, and in
- * Persian without the shapes that letters take beside each other.
+ * The text of a PDF, page by page: its letters without spaces, since a laid-out line is read in pieces, and in Persian
+ * without the contextual forms of the letters.
  */
 export async function wordsOfPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: true, verbosity: 0 })
@@ -21,7 +21,7 @@ export function lettersOf(text: string): string {
   return text.normalize("NFKC").replaceAll(/[^\p{L}\p{N}]/gu, "")
 }
 
-/** The pieces of a line stand in a PDF as they are drawn, from left to right; Persian ones are read the other way. */
+/** The pieces of a line are in drawing order in a PDF, from left to right; Persian lines are reversed. */
 function linesOf(pieces: { str: string; hasEOL: boolean }[]): string[] {
   const lines: string[] = []
   let line: string[] = []

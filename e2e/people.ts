@@ -3,18 +3,18 @@ import { type APIRequestContext, type APIResponse, expect, request } from "@play
 
 export type Account = { email: string; password: string; name: string }
 
-/** A person with an account, whose calls of the API carry a token. */
+/** A person with an account, whose API calls carry a token. */
 export type Person = Account & { api: APIRequestContext }
 
-/** The account of the demo, to which the ready-made kits belong. */
+/** The demo account, which owns the ready-made kits. */
 export const demo: Account = { email: "demo@example.com", password: "plumbline", name: "Dana Demo" }
 
-/** Another account of the demo. Its address is verified: what is shared with it is open to it at once. */
+/** Another demo account. Its address is verified, so that it can open what is shared with it at once. */
 export const guest: Account = { email: "guest@example.com", password: "plumbline", name: "Gil Guest" }
 
 /**
- * Signs in at the real forms, without showing them: `browser.request` of a context shares its cookies, so its pages are
- * signed in as well. (identity-pages.spec.ts fills in the forms as people do.)
+ * Signs in through the real forms, without showing them: `browser.request` of a context shares its cookies, so its
+ * pages are signed in as well. (identity-pages.spec.ts fills in the forms as people do.)
  */
 export async function signIn(
   browser: APIRequestContext,
@@ -25,7 +25,7 @@ export async function signIn(
   await submit(browser, page, { username: email, password })
 }
 
-/** Makes an account, signed in like `signIn`. */
+/** Creates an account, signed in like `signIn`. */
 export async function signUp(
   browser: APIRequestContext,
   site: string,
@@ -68,16 +68,16 @@ export async function person(browser: APIRequestContext, site: string, account: 
   const { access_token } = await exchanged.json()
   const extraHTTPHeaders = { authorization: `Bearer ${access_token}` }
   const api = await request.newContext({ baseURL: site, extraHTTPHeaders })
-  // The first call makes the person known to the product.
+  // The first call registers the person in the product.
   await expect(await api.get("/api/v1/users/me/")).toBeOK()
   return { ...account, api }
 }
 
 /**
- * The address at which the web client of a site asks for a sign-in.
+ * The address at which the web client of a site requests a sign-in.
  *
- * @param endpoint `auth` leads to the sign-in page, `registrations` to the one for new accounts
- * @param changed parameters in place of the usual ones
+ * @param endpoint `auth` leads to the sign-in page, `registrations` to the sign-up page
+ * @param changed parameters that replace the usual ones
  */
 export function authorization(
   site: string,
@@ -99,7 +99,7 @@ export function authorization(
   return `${site}/realms/main/protocol/openid-connect/${endpoint}?${query}`
 }
 
-/** Sends the form of a page with what a person would type. */
+/** Submits the form of a page with what a person would type. */
 async function submit(
   browser: APIRequestContext,
   page: APIResponse,

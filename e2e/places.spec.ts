@@ -4,7 +4,7 @@ import { type Account, person, signIn } from "./people.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/* Spaces and expert groups as their people meet them: two persons, in two browsers. */
+/* Spaces and expert groups as people use them: two people, in two browsers. */
 
 const guest: Account = { email: "guest@example.com", password: "plumbline", name: "Gil Guest" }
 
@@ -14,7 +14,7 @@ for (const [language, texts] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("a space is shared, and closed at once to who is removed from it", async ({
+    test("a space is shared, and removed members lose access at once", async ({
       page,
       newcomer,
       browser,
@@ -63,12 +63,7 @@ for (const [language, texts] of Object.entries(languages)) {
       await elsewhere.close()
     })
 
-    test("an expert group is joined by the link of the mail", async ({
-      page,
-      newcomer,
-      playwright,
-      site,
-    }) => {
+    test("an expert group is joined with the mailed link", async ({ page, newcomer, playwright, site }) => {
       const title = `Guild ${language} ${Date.now()}`
       const reply = await newcomer.api.post("/api/v1/expert-groups/", {
         multipart: { title, bio: "They look after quality.", about: "<p>They look after quality.</p>" },
@@ -98,14 +93,11 @@ for (const [language, texts] of Object.entries(languages)) {
       await requests.dispose()
     })
 
-    test("the own account is edited, gets a picture, and can be left for good", async ({
-      page,
-      newcomer,
-    }) => {
+    test("people edit their account, add a picture, and delete the account", async ({ page, newcomer }) => {
       await page.goto("/user/account")
       await expectAccessible(page)
 
-      await test.step("a square of a picture becomes the own one", async () => {
+      await test.step("a square of an image becomes the picture", async () => {
         await page.getByTestId("own-picture").setInputFiles({
           name: "me.png",
           mimeType: "image/png",
@@ -117,7 +109,7 @@ for (const [language, texts] of Object.entries(languages)) {
         await expect(page.getByRole("button", { name: account.picture.change })).toBeVisible()
       })
 
-      await test.step("the account is deleted, and its sign-in is over", async () => {
+      await test.step("the account is deleted, and signing in no longer works", async () => {
         await page.getByRole("button", { name: account.deletion.action }).click()
         await page.getByRole("textbox", { name: account.deletion.email }).fill(newcomer.email)
         await expectAccessible(page)
@@ -143,7 +135,7 @@ async function add(page: Page, label: string, submit: string, email: string) {
   await page.getByRole("button", { name: submit, exact: true }).click()
 }
 
-/** A text of the client with a name in it, which stands apart where the text is of the other direction. */
+/** A text of the client with a name in it, which is isolated where the text has the other direction. */
 function named(text: string, name: string): RegExp {
   const [before = "", after = ""] = text.split("{{name}}")
   return new RegExp(`${before}.?${name}.?${after}`)

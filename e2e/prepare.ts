@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { exited, startServer } from "../apps/server/src/testing/server-process.ts"
 import { portsOf } from "./site.ts"
 
-/** Before any journey: makes the data folder, with the demo, that each server of this run starts from a copy of. */
+/** Before all tests: creates the data folder, with the demo, that is copied for each server of this run. */
 export default async function prepare(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-prepared-"))
   const server = await startServer({ PORT: String(portsOf(0).site), PLUMBLINE_DATA: folder })

@@ -3,14 +3,12 @@ import { answerQuestions, beginAssessment } from "./assessments.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * What comes of the answers: the report, and who else may read it.
- */
+/* The outcome of the answers: the report, and who else may read it. */
 for (const [language, t] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: t.locale })
 
-    test("a person reads the report, makes it public and takes that back", async ({
+    test("a person reads the report, makes it public and then restricted again", async ({
       page,
       browser,
       newcomer,

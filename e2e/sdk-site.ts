@@ -4,19 +4,19 @@ import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
-/** What an application is built with: an SDK as its package comes, and nothing of ours. */
+/** What an application is built with: an SDK as published, and nothing of ours. */
 export type Sdk = "flags" | "form" | "notifications"
 
 declare global {
   interface Window {
-    /** Where the services are, and what the page has to know besides. */
+    /** Where the services are, and what else the page has to know. */
     sdkSite: { url: string } & Record<string, string>
   }
 }
 
 const page = readFileSync(new URL("./sdk-site/index.html", import.meta.url))
 
-/** A site on an origin of its own whose one page uses an SDK. The caller closes it. */
+/** Opens a site on its own origin whose only page uses an SDK. The caller closes it. */
 export async function openSdkSite(sdk: Sdk, port: number): Promise<Server> {
   const client = await bundleOf(sdk)
   const server = createServer(({ url }, response) => {

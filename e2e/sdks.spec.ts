@@ -13,9 +13,9 @@ import { openSdkSite, type Sdk } from "./sdk-site.ts"
 import { expect, test } from "./test.ts"
 
 /*
- * Applications that were written for the services that are embedded here work unmodified: each SDK as published, in a
- * page of another origin. The server runs in this process, so that what operators do at the command line can be done to
- * an embedded database while it is served.
+ * Applications written for the external services that are embedded here work unmodified: each SDK as published, in a
+ * page of another origin. The server runs in this process, so that operator commands can be run on its embedded
+ * database while it is serving.
  */
 let app: App
 let url: string
@@ -73,14 +73,14 @@ test("the flag SDK: flags, those of one person, traits, counts, and changes as t
   )
 })
 
-test("the form SDK: what is wrong of the form and of a field, then success", async ({ page, ports }) => {
+test("the form SDK: errors of the form and of a field, then success", async ({ page, ports }) => {
   await visit(page, "form", ports.adapter)
   const send = page.getByRole("button", { name: "Send" })
   const ofForm = page.locator("#of-form")
   await page.getByLabel("Email").fill("nobody")
   await page.getByLabel("Message").fill("Which kit suits a small team?")
   await send.click()
-  // The browser says of itself that a program drives it.
+  // The browser reports that it is automated.
   await expect(ofForm).toBeVisible()
   await expect(page.locator("#of-email")).toHaveCount(0)
 
@@ -106,12 +106,12 @@ test("the form SDK: what is wrong of the form and of a field, then success", asy
   )
 })
 
-test("the notification SDK: a number that changes by itself, the list, and what is read", async ({
+test("the notification SDK: a number that changes live, the list, and read notifications", async ({
   page,
   ports,
   playwright,
 }) => {
-  // Of accounts of one's own making, the address would have to be verified first.
+  // New accounts would have to verify their address first.
   const [atGil, atDana] = [await playwright.request.newContext(), await playwright.request.newContext()]
   await Promise.all([signIn(atGil, url, guest), signIn(atDana, url, demo)])
   const [gil, dana] = [await person(atGil, url, guest), await person(atDana, url, demo)]
@@ -148,7 +148,7 @@ async function visit(page: Page, sdk: Sdk, port: number, known: Record<string, s
   await page.goto(home)
 }
 
-/** `plumbline flag …` on the data that is served. */
+/** Runs `plumbline flag …` on the data being served. */
 async function flag(...args: string[]): Promise<void> {
   expect(await runFlagCommand(args, openApp, () => undefined)).toBe(0)
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 import type { Account } from "./people.ts"
 
-/** Fills in the sign-in page and sends it. */
+/** Fills in and submits the sign-in page. */
 export async function typeSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.locator("input[name=username]").fill(email)
   await page.locator("input[name=password]").fill(password)
   await page.keyboard.press("Enter")
 }
 
-/** Fills in the page for new accounts. */
+/** Fills in the sign-up page. */
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   const [firstName = "", lastName = ""] = name.split(" ")
   await page.locator("input[name=firstName]").fill(firstName)
@@ -17,7 +17,7 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.locator("input[name=password]").fill(password)
 }
 
-/** The link of a kind in the newest mail to an address; without a kind, the link into the product. */
+/** The link of a kind in the latest mail to an address; without a kind, the link into the product. */
 export async function linkIn(page: Page, email: string, kind = ""): Promise<string> {
   let link: string | undefined
   await expect(async () => {

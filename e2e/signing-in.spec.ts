@@ -6,9 +6,7 @@ import { fillSignUp, linkIn, typeSignIn } from "./sign-in-forms.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/*
- * The ways through the pages of the identity provider: with and without scripts, back and forth, and never a dead end.
- */
+/* Paths through the identity provider's pages: with and without scripts, back and forth, and never a dead end. */
 const nextPassword = "an even longer password"
 
 for (const [language, { locale, shell }] of Object.entries(languages)) {
@@ -53,7 +51,7 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       await context.close()
     })
 
-    test("going back after signing in leads on to the application", async ({ page }) => {
+    test("going back after signing in leads forward to the application", async ({ page }) => {
       await page.goto("/assessment-kits?search=team")
       await page.getByRole("button", { name: shell.account.signIn, exact: true }).click()
       await expect(page.locator("input[name=password]")).toBeVisible()
@@ -66,7 +64,7 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       await expect(page.getByRole("button", { name: demo.name })).toBeVisible()
       expect(page.url()).toBe(there)
 
-      await test.step("and who has signed out begins again with one click", async () => {
+      await test.step("after signing out, one click starts again", async () => {
         await page.context().clearCookies()
         await page.goto(signIn)
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("signInAgainTitle"))
@@ -79,7 +77,7 @@ for (const [language, { locale, shell }] of Object.entries(languages)) {
       })
     })
 
-    test("the form of a sign-in that is over says who is signed in", async ({ page, context, site }) => {
+    test("the form of a finished sign-in shows who is signed in", async ({ page, context, site }) => {
       await page.goto(authorization(site, "auth"))
       const window = await context.newPage()
       await window.goto(page.url())

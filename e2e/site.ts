@@ -4,19 +4,22 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { exited, startServer } from "../apps/server/src/testing/server-process.ts"
 
-/** Addresses of one worker, which no other worker uses. */
+/** Ports of one worker, which no other worker uses. */
 export type Ports = Record<
   "site" | "adapter" | "issuer" | "withIssuer" | "https" | "foreign" | "behindProxy",
   number
 >
 
-/** Two at a time, and as many again: a worker that takes the place of a failed one meets none of its servers' ports. */
+/**
+ * Two workers run at a time, and as many again so that a worker replacing a failed one meets none of its servers'
+ * ports.
+ */
 const PORT_RANGES = 4
 
 /**
  * The ports of a worker: seven, from E2E_PORT (8099) downwards for the first, ten lower for the next.
  *
- * @param worker its number among all workers of the run, those that have ended included
+ * @param worker its number among all workers of the run, including those that have stopped
  */
 export function portsOf(worker: number): Ports {
   const site = Number(process.env.E2E_PORT ?? 8099) - 10 * (worker % PORT_RANGES)
@@ -32,16 +35,16 @@ export function portsOf(worker: number): Ports {
 }
 
 /**
- * Starts a server as a process of its own, on a copy of the data folder that was prepared for this run: a first start
- * with the demo, which takes seconds, is made once.
+ * Starts a server in its own process, on a copy of the data folder prepared for this run, so that the first start with
+ * the demo, which takes seconds, happens only once.
  *
- * @param settings environment of the server, the port included
- * @returns ends the server and removes its data
+ * @param settings environment of the server, including the port
+ * @returns a function that stops the server and removes its data
  */
 export async function startSite(settings: Record<string, string>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-e2e-"))
   const prepared = process.env.E2E_PREPARED
-  if (!prepared) throw new Error("E2E_PREPARED is missing: journeys are run by `npm run test:browser`.")
+  if (!prepared) throw new Error("E2E_PREPARED is missing: run the tests with `npm run test:browser`.")
   await cp(prepared, folder, { recursive: true })
   const server = await startServer({ ...settings, PLUMBLINE_DATA: folder })
   return async () => {

@@ -3,7 +3,7 @@ import { openIssuer, signInAtIssuer } from "./issuer.ts"
 import { startSite } from "./site.ts"
 import { expect, test } from "./test.ts"
 
-/* People sign in with an account elsewhere, beside the password. */
+/* People sign in with an external provider, in addition to the password. */
 let issuer: string
 let home: string
 const ends: (() => unknown)[] = []
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-test("a person signs in with an account elsewhere and finds it among the ways to sign in", async ({
+test("a person signs in with an external provider and finds it among the ways to sign in", async ({
   page,
 }) => {
   await page.goto(`${home}/spaces`)

@@ -14,7 +14,7 @@ test.skip(process.env.E2E_URL !== undefined, "the tenants belong to the server t
 test.describe("a tenant", () => {
   test.use({ locale: en.locale })
 
-  test("is a world of its own: name, logo, people", async ({ page, site }) => {
+  test("is a separate world: name, logo, people", async ({ page, site }) => {
     const acme = site.replace("localhost", "acme.localhost")
     await page.goto(`${acme}/assessment-kits`)
     await expect(page).toHaveTitle(/Acme Assess/)
@@ -26,7 +26,7 @@ test.describe("a tenant", () => {
     ).toBeVisible()
     await expectAccessible(page)
 
-    await test.step("whose sign-up is at its own address, under its name", async () => {
+    await test.step("has its sign-up at its own address, under its name", async () => {
       await page.goto(`${acme}/spaces`)
       await expect(page).toHaveURL(new RegExp(`^${acme}/realms/acme/`))
       await expect(page.getByText("Acme Assess")).toBeVisible()
@@ -37,26 +37,26 @@ test.describe("a tenant", () => {
       await expect(page).toHaveURL(`${acme}/spaces`)
     })
 
-    await test.step("which shows no more than its flags let it", async () => {
+    await test.step("shows only what its flags allow", async () => {
       await page.getByRole("button", { name: "Ann Acme" }).click()
       await expect(page.getByRole("menuitem", { name: en.shell.account.signOut })).toBeVisible()
       await expect(page.getByRole("menuitem", { name: en.shell.account.groups })).toHaveCount(0)
       await page.keyboard.press("Escape")
     })
 
-    await test.step("whose people are strangers next door", async () => {
+    await test.step("has people who are unknown to other tenants", async () => {
       await page.goto(`${site}/spaces`)
       await expect(page).toHaveURL(/\/realms\/main\//)
     })
 
-    await test.step("and whose other names lead to the one it goes by", async () => {
+    await test.step("redirects its other host names to the main one", async () => {
       await page.goto(`${acme.replace("acme.", "old.")}/spaces`)
       await expect(page).toHaveURL(`${acme}/spaces`)
       await expect(page.getByRole("button", { name: "Ann Acme" })).toBeVisible()
     })
   })
 
-  test("that speaks one language speaks it to everybody", async ({ page, site }) => {
+  test("with a single language uses it for everybody", async ({ page, site }) => {
     const saba = site.replace("localhost", "saba.localhost")
     await page.goto(`${saba}/?lang=en`)
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl")

@@ -8,20 +8,20 @@ type OfWorker = {
   ports: Ports
   /** Origin of this worker's own server. */
   site: string
-  /** Cookies of a browser in which the demo account has signed in, once per worker. */
+  /** Cookies of a browser in which the demo account has signed in, created once per worker. */
   demoState: NonNullable<BrowserContextOptions["storageState"]>
 }
 
 type OfTest = {
-  /** Somebody new, signed in where `page` is. */
+  /** A new person, signed in where `page` is. */
   newcomer: Person
   /** The demo account, signed in where `page` is. */
   dana: Person
 }
 
 /**
- * A journey: `page` is a fresh browser at a server that this worker has for itself. A test that names `newcomer` or
- * `dana` begins signed in as that person, and can prepare things through the API as `newcomer.api`.
+ * An end-to-end test: `page` is a fresh browser at a server that this worker does not share. A test that uses
+ * `newcomer` or `dana` starts signed in as that person, and can prepare data through the API as `newcomer.api`.
  */
 export const test = base.extend<OfTest, OfWorker>({
   ports: [
@@ -32,13 +32,13 @@ export const test = base.extend<OfTest, OfWorker>({
 
   site: [
     async ({ ports }, use) => {
-      // E2E_URL runs the journeys against a server that is there already.
+      // E2E_URL runs the tests against a server that is already running.
       if (process.env.E2E_URL !== undefined) return use(process.env.E2E_URL)
       const stop = await startSite({
         PORT: String(ports.site),
         SIGN_IN_ATTEMPTS: "1000",
         TENANTS_FILE: "e2e/tenants/tenants.json",
-        // The receivers of messages are on this machine.
+        // The webhook receivers are on this machine.
         WEBHOOKS_PRIVATE_NETWORK: "allow",
         ALLOWED_ORIGINS: `http://localhost:${ports.adapter},http://127.0.0.1:${ports.adapter}`,
       })

@@ -55,7 +55,7 @@ import { shell as shellFa } from "../apps/web/src/i18n/fa/shell.ts"
 import { spaces as spacesFa } from "../apps/web/src/i18n/fa/spaces.ts"
 import { webhooks as webhooksFa } from "../apps/web/src/i18n/fa/webhooks.ts"
 
-/** What people read on the screens, by language: the journeys find their way by these words. */
+/** What people read on the screens, by language: the tests navigate by these words. */
 export const languages = {
   en: {
     locale: "en-US",

@@ -3,13 +3,13 @@ import { expectAccessible } from "./accessible.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/* The owner of a space lets another program hear of what happens in it. */
+/* The owner of a space sends the events of the space to another program. */
 
 for (const [language, { locale, webhooks }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("an owner adds a webhook, whose receiver gets signed messages, and sends one again", async ({
+    test("an owner adds a webhook, whose receiver gets signed messages, and resends one", async ({
       page,
       newcomer,
     }) => {

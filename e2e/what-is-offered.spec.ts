@@ -3,13 +3,16 @@ import { answerQuestions, beginAssessment, succeeded } from "./assessments.ts"
 import { expect, test } from "./test.ts"
 import { languages } from "./texts.ts"
 
-/* What the product offers by itself: to go on with what had no room, and to say what one thinks of a report. */
+/* What the product offers unasked: to continue with what had no room, and to give feedback on a report. */
 
 for (const [language, { locale, kit, assessments, contact, pending, spaces }] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale })
 
-    test("who was out of space makes one and goes on with the kit", async ({ page, newcomer }) => {
+    test("a person without room in a space creates one and continues with the kit", async ({
+      page,
+      newcomer,
+    }) => {
       await beginAssessment(newcomer, "Day shift", language)
       await beginAssessment(newcomer, "Night shift", language)
       const kits = await succeeded(newcomer.api.get("/api/v2/public/assessment-kits/"))
@@ -22,7 +25,7 @@ for (const [language, { locale, kit, assessments, contact, pending, spaces }] of
       await page.getByRole("textbox", { name: spaces.name }).fill("Harbour")
       await page.getByRole("button", { name: spaces.create.submit }).click()
 
-      // The time stands still while the pointer is there.
+      // The timer pauses while the pointer is there.
       const banner = page.getByRole("region", { name: pending.label })
       await banner.hover()
       await expect(page.getByRole("dialog")).toHaveCount(0)
@@ -36,7 +39,7 @@ for (const [language, { locale, kit, assessments, contact, pending, spaces }] of
     test("a reader of a report declines the survey for good", async ({ page, newcomer }) => {
       const assessment = await beginAssessment(newcomer, "Night shift", language)
       await answerQuestions(newcomer, assessment)
-      // Of the sites that the journeys use, none has a survey.
+      // No site in these tests has a survey.
       await page.route("**/api/v1/tenant/", async (route) => {
         const reply = await route.fetch()
         await route.fulfill({

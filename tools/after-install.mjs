@@ -1,6 +1,6 @@
 /*
- * Runs after `npm install`: makes the generated types, so that an editor knows them from the start. Running Plumbline
- * needs none of them: the install that `npm start` does (`LATER`) skips this, and so does one without development tools.
+ * Runs after `npm install`: generates the types, so that an editor knows them from the start. Running Plumbline does
+ * not need them: the install done by `npm start` (`LATER`) skips this, and so does one without development tools.
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -14,7 +14,7 @@ const wanted = process.env.PLUMBLINE_TYPES !== LATER && tools.every((path) => ex
 
 if (wanted) {
   await run(nodeBinary(), ["tools/generate.ts", "types"]).catch(() => {
-    // The packages are installed, which is what was asked for.
-    console.error('The generated types could not be made; "npm run types" tries again.')
+    // The packages are installed, which was the actual request.
+    console.error('The types could not be generated; "npm run types" tries again.')
   })
 }

@@ -1,4 +1,4 @@
-/* `npm run build`: makes the web client and the server, and notes of which sources. */
+/* `npm run build`: builds the web client and the server, and records from which sources. */
 import { rememberBuild, run } from "./prepare.mjs"
 
 await run("npm", [

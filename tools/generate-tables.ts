@@ -35,7 +35,7 @@ const imports = `import type { Time } from "../../clock.ts"
 import type { CustomWeights, FlagValue, Json, JsonOrNull, KitMetadata, KitTranslations, ReportMetadata, Translations, WebhookTry } from "../json.ts"
 `
 
-/** The row types of a tenant's tables, read from a database that was just migrated. */
+/** The row types of a tenant's tables, read from a freshly migrated database. */
 export async function generateTables(): Promise<string> {
   const db = await connect({ kind: "instance", instance: await openPglite() })
   await migrateSchema(db, "public")

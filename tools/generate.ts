@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url"
 import { bringUpToDate, type GeneratedFile } from "./generated-file.ts"
 
 /*
- * `npm run generate`: makes what is generated from the sources.
+ * `npm run generate`: generates files from the sources.
  *
- * Row types of the tables and types of the API for its clients are not committed; `-- types` makes these alone, which
- * `npm run types`, `npm run dev` and an install of the packages do by themselves. The reference of the configuration is
- * committed, because people read it in the repository; `-- --check` fails when it is not current, and makes nothing.
+ * Row types of the tables and API types for clients are not committed; `-- types` generates only these, which `npm run
+ * types`, `npm run dev` and installing the packages do automatically. The configuration reference is committed, because
+ * people read it in the repository; `-- --check` fails when it is outdated, and writes nothing.
  *
- * What is large is imported only where something has to be made: mostly nothing has to.
+ * Large modules are imported only when something has to be generated, which is rare.
  */
 const root = fileURLToPath(new URL("..", import.meta.url))
 const reference = "docs/configuration.md"
@@ -49,14 +49,14 @@ const types: GeneratedFile[] = [
 const [wish] = process.argv.slice(2)
 if (wish === "--check") await requireCurrentReference()
 else {
-  for (const file of types) if (await bringUpToDate(root, file)) console.log(`Made ${file.path}.`)
+  for (const file of types) if (await bringUpToDate(root, file)) console.log(`Generated ${file.path}.`)
   if (wish !== "types") await writeFile(join(root, reference), await configurationReference())
 }
 
 async function requireCurrentReference(): Promise<void> {
   const stored = await readFile(join(root, reference), "utf8").catch(() => "")
   if (stored === (await configurationReference())) return
-  console.error(`${reference} is not current: run "npm run generate" and commit what it writes.`)
+  console.error(`${reference} is outdated: run "npm run generate" and commit the result.`)
   process.exitCode = 1
 }
 

@@ -25,20 +25,20 @@ const generate = () =>
     make: async () => content,
   })
 
-test("a missing file is made, and says that nobody should edit it", async () => {
+test("a missing file is generated, with a note not to edit it", async () => {
   expect(await generate()).toBe(true)
   expect(await made()).toMatch(/^\/\/ Made by "npm run generate". Do not edit. [0-9a-f]{64}\n/)
   expect(await made()).toContain(content)
 })
 
-test("nothing is made while the sources are the same, whatever their times and whatever tests say", async () => {
+test("nothing is generated while the sources are unchanged, whatever their timestamps and the tests", async () => {
   await generate()
   await utimes(join(root, "src/migrate.ts"), new Date(), new Date())
   await source("src/migrations/0001.test.ts", "a test")
   expect(await generate()).toBe(false)
 })
 
-test("the file is made anew when a source is changed, added or removed", async () => {
+test("the file is regenerated when a source is changed, added or removed", async () => {
   await generate()
   await source("src/migrate.ts", "migrate more")
   expect(await generate()).toBe(true)
@@ -49,7 +49,7 @@ test("the file is made anew when a source is changed, added or removed", async (
   expect(await generate()).toBe(false)
 })
 
-test("the file is made anew when somebody has edited it", async () => {
+test("the file is regenerated when somebody has edited it", async () => {
   await generate()
   const before = await made()
   await source("out/generated/tables.ts", before.replace("number", "string"))
@@ -57,7 +57,7 @@ test("the file is made anew when somebody has edited it", async () => {
   expect(await made()).toBe(before)
 })
 
-test("when it cannot be made, that is an error, and the next run tries again", async () => {
+test("a failure to generate is an error, and the next run tries again", async () => {
   await generate()
   const before = await made()
   await source("src/migrate.ts", "broken")

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto"
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** A file of TypeScript that is made of other files and is not committed. Paths are relative to one root. */
+/** A TypeScript file that is generated from other files and not committed. Paths are relative to a common root. */
 export type GeneratedFile = {
   path: string
-  /** The files and folders it is made of. In folders, tests count for nothing. */
+  /** The files and folders it is generated from. In folders, tests are ignored. */
   sources: string[]
   make: () => Promise<string>
 }
 
 /**
- * Makes the file unless it is there as it was made, of its sources as they are. The first line of the file has a hash of
- * both, so that time stamps do not matter and an edited file is noticed.
+ * Generates the file unless it exists unchanged and was generated from the current sources. The first line of the file
+ * contains a hash of both, so timestamps do not matter and manual edits are detected.
  *
- * @returns whether it was made
- * @throws what `make` throws; the file is as before then
+ * @returns whether it was generated
+ * @throws what `make` throws; the file is then unchanged
  */
 export async function bringUpToDate(root: string, { path, sources, make }: GeneratedFile): Promise<boolean> {
   const file = join(root, path)

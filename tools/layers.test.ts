@@ -7,7 +7,10 @@ import { expect, test } from "vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Checks a tree of files, each given with its imports, by one of our configurations. The rules broken, with the files. */
+/**
+ * Checks a tree of files, each given with its imports, against one of our configurations. Returns the broken rules,
+ * with the files.
+ */
 function broken(configuration: string, tree: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-layers-"))
   try {
@@ -34,7 +37,7 @@ function broken(configuration: string, tree: Record<string, string[]>): string[]
 const layers = ".dependency-cruiser.mjs"
 const features = ".dependency-cruiser.features.mjs"
 
-test("what the rules allow passes", () => {
+test("allowed dependencies pass", () => {
   const tree = {
     "apps/web/src/app/routes.tsx": ["../features/kits/index.ts"],
     "apps/web/src/features/kits/index.ts": ["./KitScreen.tsx"],
@@ -64,7 +67,7 @@ test("a feature is reached through its index.ts, in the server and in the client
   ])
 })
 
-test("arrows point down: no feature knows the app, and nothing below knows a feature", () => {
+test("dependencies point downwards: no feature depends on the app, and nothing below on a feature", () => {
   const tree = {
     "apps/web/src/app/Shell.tsx": [],
     "apps/web/src/features/kits/index.ts": ["../../app/Shell.tsx"],
@@ -84,7 +87,7 @@ test("arrows point down: no feature knows the app, and nothing below knows a fea
 })
 
 test.each(["web", "server"])(
-  "features of the %s in a circle are found, also where no two files are in one",
+  "cycles between features of the %s are found, even without cycles between files",
   (app) => {
     const area = `apps/${app}/src/features`
     const tree = {
@@ -104,7 +107,7 @@ test.each(["web", "server"])(
   },
 )
 
-test("what only a test needs from another feature makes no circle", () => {
+test("imports in tests do not count as cycles", () => {
   const tree = {
     "apps/web/src/features/assessments/index.ts": ["../spaces/index.ts"],
     "apps/web/src/features/spaces/index.ts": [],

@@ -1,6 +1,6 @@
 /*
- * Gets PostgreSQL in CI. Elsewhere nothing is installed into the system: without it tests run over the embedded database,
- * and those that need a server are left out.
+ * Installs PostgreSQL in CI. Elsewhere the system is left alone: without PostgreSQL, tests run on the embedded
+ * database, and those that need a server are skipped.
  */
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -8,9 +8,9 @@ import { hasApt, installSystemPackage } from "./system-packages.mjs"
 
 export async function getPostgres() {
   if (!process.env.CI || !hasApt || isInstalled()) return
-  console.log("Getting PostgreSQL …")
+  console.log("Installing PostgreSQL …")
   await installSystemPackage("postgresql").catch((error) =>
-    console.warn(`It cannot be had: ${error.message}`),
+    console.warn(`It could not be installed: ${error.message}`),
   )
 }
 

@@ -1,4 +1,4 @@
-/* What has to be there before anything runs: the installed packages, the pinned Node, the built client and server. */
+/* Prerequisites of every run: the installed packages, the pinned Node, the built client and server. */
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
@@ -7,17 +7,17 @@ import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** As PLUMBLINE_TYPES: an install of the packages leaves the generated types to those who need them. */
+/** Value of PLUMBLINE_TYPES: installing the packages leaves the generated types to those who need them. */
 export const LATER = "later"
 
 const installed = join(root, "node_modules", ".package-lock.json")
-/** What `npm run build` makes, and of which folders. */
+/** Output and source folders of `npm run build`. */
 const built = join(root, "apps", "server", "dist", ".built-from")
 const sources = ["apps/web", "apps/server", "packages"]
 
 /**
- * Installs the packages when the lock file is newer than what is installed: the versions of the lock file, which is left
- * as it is. (`npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry.)
+ * Installs the packages when the lock file is newer than the installed ones: the locked versions, leaving the lock file
+ * unchanged. (`npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry.)
  */
 export async function install() {
   const lock = join(root, "package-lock.json")
@@ -33,7 +33,7 @@ export function nodeBinary() {
   return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node")
 }
 
-/** Whether the web client and the server were built from the sources as they are. */
+/** Whether the web client and the server were built from the current sources. */
 export function buildIsCurrent() {
   return existsSync(built) && readFileSync(built, "utf8") === hashOfSources()
 }
@@ -42,7 +42,7 @@ export function rememberBuild() {
   writeFileSync(built, hashOfSources())
 }
 
-/** Runs a command to its end, with what it prints shown. */
+/** Runs a command until it exits, showing its output. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH}`

@@ -1,6 +1,6 @@
 /*
- * `npm start`: gets everything ready that is not, then starts the server. Runs on any Node ≥ 20; the server itself runs
- * on the pinned Node that is installed with the other packages.
+ * `npm start`: prepares whatever is missing, then starts the server. Runs on any Node ≥ 20; the server itself runs on
+ * the pinned Node that is installed with the other packages.
  */
 import { spawn } from "node:child_process"
 import { tmpdir } from "node:os"
@@ -19,7 +19,7 @@ const server = spawn(nodeBinary(), ["apps/server/dist/main.js", "start", ...argu
   cwd: root,
   stdio: "inherit",
   env: {
-    // Node's own place, named so that the first module is found compiled, too, and nothing has to be compiled.
+    // Node's default folder, set explicitly so that even the first module is found in the cache.
     NODE_COMPILE_CACHE: join(tmpdir(), "node-compile-cache"),
     ...process.env,
     NODE_OPTIONS: [...nodeOptions, process.env.NODE_OPTIONS].join(" "),

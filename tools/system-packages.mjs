@@ -1,4 +1,4 @@
-/* Installs packages of the system, on those that have apt. */
+/* Installs packages of the operating system, if it has apt. */
 import { existsSync } from "node:fs"
 import { run } from "./prepare.mjs"
 

@@ -1,4 +1,4 @@
-/* What the test runners' reports say: how many tests passed, which failed and why, and how long each file took. */
+/* Reads the test runners' reports: how many tests passed, which failed and why, and how long each file took. */
 import { readFileSync } from "node:fs"
 import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
@@ -11,7 +11,7 @@ export function readUnitReport(path) {
     milliseconds: endTime - startTime,
   }))
   const failures = report.testResults.flatMap((file) => [
-    // A file that breaks before its tests has a message of its own.
+    // A file that fails before its tests has its own message.
     ...(file.message ? [{ name: relative(root, file.name), reason: firstLine(file.message) }] : []),
     ...file.assertionResults
       .filter(({ status }) => status === "failed")
@@ -23,7 +23,7 @@ export function readUnitReport(path) {
   return { passed: report.numPassedTests, failed: report.numFailedTests, files, failures }
 }
 
-/** A test that passed only at a further try has failed. The time of a file is that of its tests on all screen sizes. */
+/** A test that passed only on retry has failed. The time of a file is the sum of its tests on all screen sizes. */
 export function readBrowserReport(path) {
   const { stats, suites } = JSON.parse(readFileSync(path, "utf8"))
   const files = suites.map((suite) => ({ name: `e2e/${suite.file}`, milliseconds: durationOf(suite) }))
@@ -40,7 +40,7 @@ function reasonOf({ tests }) {
   return firstLine(errors.map(({ message }) => message).join("\n"))
 }
 
-/** The first line that says something, without colours. */
+/** The first non-empty line, without colours. */
 function firstLine(text) {
   const lines = stripVTControlCharacters(text).split("\n")
   return lines.find((line) => line.trim() !== "")?.trim() ?? "no reason given"

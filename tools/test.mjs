@@ -1,7 +1,7 @@
 /*
- * `npm test`: everything, on a bare machine. Types, lint and layers, generated documents, the build with its size budgets,
- * unit and API tests, browser tests. Ends with the slowest files, what failed and why, the time of each part, and one
- * line that counts what passed and what failed.
+ * `npm test`: runs everything, even on a bare machine. Types, lint and layers, generated documents, the build with its
+ * size budgets, unit and API tests, browser tests. At the end it prints the slowest files, the failures with their
+ * reasons, the time of each part, and one line with the numbers of passed and failed tests.
  *
  * A part can be run alone: `npm test -- unit browser`.
  */
@@ -48,7 +48,7 @@ const SLOWEST = 10
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length > 0)
-  throw new Error(`No part "${unknown[0]}". There are ${Object.keys(parts).join(", ")}.`)
+  throw new Error(`No part "${unknown[0]}". The parts are ${Object.keys(parts).join(", ")}.`)
 const total = { passed: 0, failed: 0 }
 const times = []
 const files = []
@@ -87,7 +87,7 @@ async function check(command, args) {
   )
 }
 
-/** A runner with a report; a runner that breaks without a failed test counts as one failure. */
+/** A runner with a report; a runner that fails without a failed test counts as one failure. */
 async function suite([command, args, environment = {}], readReport) {
   const ran = await run(command, args, { env: { ...process.env, ...environment, PATH: searchPath() } }).then(
     () => true,
@@ -98,7 +98,7 @@ async function suite([command, args, environment = {}], readReport) {
   return { ...report, failed, failures: report.failures?.length > 0 ? report.failures : undefined }
 }
 
-/** Environment in which servers that a test starts as processes are those that `npm start` runs. */
+/** Environment that makes tests start the same server as `npm start`. */
 function built() {
   return buildIsCurrent() ? { PLUMBLINE_PROGRAM: join(root, "apps/server/dist/main.js") } : {}
 }

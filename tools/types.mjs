@@ -1,6 +1,6 @@
 /*
- * `npm run types`: makes the generated types, then checks the server with the tools, and the client, at the same moment.
- * Each is checked by one thread: several would work out the types that they share several times over.
+ * `npm run types`: generates the types, then checks the server with the tools, and the client, in parallel. Each is
+ * checked by one thread: several would compute the types they share several times.
  */
 import { run } from "./prepare.mjs"
 

@@ -1,2 +1,2 @@
-// What the adapter's manual asks of the page that a hidden frame comes back to.
+// The adapter's manual requires this of the page that a hidden frame is redirected back to.
 parent.postMessage(location.href, location.origin)

@@ -1,4 +1,4 @@
-// Starts the adapter as an application does, and shows who is signed in. What the adapter tells is kept in order.
+// Starts the adapter as an application does, and shows who is signed in. The adapter's events are recorded in order.
 
 const shown = document.body.appendChild(document.createElement("output"))
 shown.id = "state"
@@ -32,7 +32,7 @@ function show(state) {
   shown.textContent = state
 }
 
-/** The older version is a script that makes a global. */
+/** The older version is a script that defines a global. */
 function loadGlobal() {
   const script = document.createElement("script")
   script.src = "/adapter-site/adapter-23.js"

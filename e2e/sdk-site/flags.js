@@ -1,4 +1,4 @@
-// Asks for flags as an application does that was built with the flag SDK, and shows what it has learned.
+// Requests flags like an application built with the flag SDK, and shows the result.
 import flagsmith from "flagsmith"
 
 const { url, person } = window.sdkSite

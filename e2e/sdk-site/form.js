@@ -1,4 +1,4 @@
-// The contact form as an application has it that was built with the form SDK and its hook for React.
+// The contact form of an application built with the form SDK and its React hook.
 import { createClient } from "@formspree/core"
 import { useForm, ValidationError } from "@formspree/react"
 import { createElement as h } from "react"

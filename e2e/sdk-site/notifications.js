@@ -1,4 +1,4 @@
-// The bell of an application that was built with the components of the notification SDK.
+// The bell of an application built with the components of the notification SDK.
 import { NotificationBell, NovuProvider, PopoverNotificationCenter } from "@novu/notification-center"
 import { createElement as h } from "react"
 import { createRoot } from "react-dom/client"

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/* `npm run build -w @plumbline/client`: the package as it is published, in `dist/`: JavaScript, types and README. */
+/* `npm run build -w @plumbline/client`: builds the package as published, in `dist/`: JavaScript, types and README. */
 const folder = import.meta.dirname
 const dist = join(folder, "dist")
 rmSync(dist, { recursive: true, force: true })

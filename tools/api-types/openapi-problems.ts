@@ -10,7 +10,7 @@ const config = await createConfig({
   },
 })
 
-/** What is no valid OpenAPI in a document (as JSON text), each with the place. */
+/** The OpenAPI violations in a document (as JSON text), each with its location. */
 export async function openApiProblems(document: string): Promise<string[]> {
   const problems = await lintFromString({ source: document, config })
   return problems.map(({ message, location: [place] }) => `${place?.pointer ?? ""}: ${message}`)

@@ -3,7 +3,7 @@ import { firstSelection, type PlanProgram, type Selection } from "./index.ts"
 import { greatestGains } from "./plan-program.ts"
 import { loadSolver } from "./solver/solver.ts"
 
-/** Every move gains on many rows, with sums that hardly ever meet: nothing falls apart, and bounds are weak. */
+/** Every move gains on many rows, with sums that hardly ever coincide: nothing decomposes, and bounds are weak. */
 function tangle(moves: number, rows: number, gainsPerMove: number): PlanProgram {
   let state = 1
   const random = (below: number) => {
@@ -29,7 +29,7 @@ function reaches(program: PlanProgram, { moves }: Selection): boolean {
   return program.requirements.every(({ demand }, row) => (gained[row] ?? 0) >= demand)
 }
 
-test("a program that is too intricate ends with the budget: a plan that reaches as much, not proven", async () => {
+test("a program that is too hard stops with the budget: a plan that reaches as much, not proven", async () => {
   const solver = await loadSolver()
   for (const program of [tangle(400, 60, 8), tangle(2000, 300, 30)]) {
     const selection = solver.solve(program, 400)
@@ -51,7 +51,7 @@ test("a plan found without the solver reaches as much", () => {
   expect(selection.moves.length).toBeLessThan(program.moves.length)
 })
 
-test("a budget that is over at once leaves the plan that needs no solver", async () => {
+test("without any budget, the plan that needs no solver is returned", async () => {
   const program = tangle(400, 60, 8)
   expect((await loadSolver()).solve(program, 0)).toEqual(firstSelection(program))
 })

@@ -13,7 +13,7 @@ function scoredOf(small: SmallAssessment): Scored {
   return scored(kit, answers, weights)
 }
 
-/** Every set of better answers, each at its best: the least number that lifts the whole, by the calculation alone. */
+/** Tries every set of better answers, each at its best: the fewest that lift the whole, by the calculation alone. */
 function fewestByTrying({ kit, answers, maturity }: Scored): number | null {
   const rankOf = (levelId: number) => kit.levelById.get(levelId)?.rank ?? 1
   const moves = kit.questions.flatMap((question): Recommendation[] => {
@@ -42,13 +42,13 @@ describe("what would lift the whole", () => {
         ],
       }),
     )
-    // Both attributes weigh half: 0 and 50 percent make 25, and the first question alone brings 40 more.
+    // Both attributes have half the weight: 0 and 50 percent average 25, and the first question alone adds 40.
     expect(found?.levelId).toBe(2)
     expect(found?.plan?.map(({ question }) => question.id)).toEqual([1])
     expect(found?.isFewest).toBe(true)
   })
 
-  test("is nothing at the highest level", () => {
+  test("is null at the highest level", () => {
     expect(
       wholeLift(scoredOf({ levels: [{}, { 2: 60 }], questions: [{ impacts: { 1: { 2: 1 } }, answer: 2 }] })),
     ).toBeNull()
@@ -64,7 +64,7 @@ describe("what would lift the whole", () => {
     expect(found).toEqual({ levelId: 2, plan: null, isFewest: false })
   })
 
-  test("lifts it whatever the kit, and with the fewest answers where it says so", () => {
+  test("lifts any kit, and with the fewest answers where it claims so", () => {
     fc.assert(
       fc.property(arbitraryAssessment({ questions: 7, attributes: 4 }), (small) => {
         const given = scoredOf(small)

@@ -17,31 +17,31 @@ import { firstBounds, firstSelection } from "./solver/selection.ts"
 /** What would lift a whole assessment to its next level. */
 export type Lift = {
   readonly levelId: number
-  /** Answers that, each moved to the best option, lift it; null when no answers that may be advised do. */
+  /** Answers that, each moved to the best option, lift it; null when no set of advisable answers does. */
   readonly plan: readonly Recommendation[] | null
-  /** No fewer answers do. */
+  /** Whether fewer answers are proven not to suffice. */
   readonly isFewest: boolean
 }
 
-/** A percentage point in the whole numbers of the program; 2000 questions stay far below what a double holds. */
+/** A percentage point in the program's integers; 2000 questions stay far below the precision of a double. */
 const PARTS = 1_000_000_000
-/** A score passes that misses its competence by less than 0.001 points; this is well inside. */
+/** A score passes if it misses its competence by less than 0.001 points; this is well inside. */
 const SLACK = 0.0005
-/** Programs with more gains are not looked at: a page does not wait for this. */
+/** Programs with more gains are skipped: a page does not wait for this. */
 const MOST_GAINS = 20_000
 
 /**
- * Looks for few answers that lift the whole to the next level. The score of the whole is a weighted mean of means, so
- * what an answer gains for it is a number, and the question is an integer program with a row for each level that is
- * asked for. It is not solved to the end, which takes a solver, but what is found is checked with the calculation
- * itself, and where a bound shows that no fewer answers do, it says so. Milliseconds for 300 questions.
+ * Looks for a small set of answers that lifts the whole to the next level. The score of the whole is a weighted mean of
+ * means, so an answer contributes a fixed number to it, and the problem is an integer program with a row for each level
+ * with a demand. It is not solved exactly, which takes a solver, but the result is verified with the calculation
+ * itself, and marked as the fewest where a bound proves it. Takes milliseconds for 300 questions.
  *
- * @returns null at the highest level, and for kits too large to look at
+ * @returns null at the highest level, and for kits that are too large
  */
 export function wholeLift(scored: Scored): Lift | null {
   const { kit, answers, weights, maturity } = scored
   const unmet = unmetCompetence(kit.levels, maturity.scores)
-  // Who fails the lowest level has it all the same: the next one is a lift, meeting it is none.
+  // The lowest level is assigned even when its competences fail, so a lift means reaching the next one.
   const rank = Math.max(unmet?.level.rank ?? 0, (kit.levelById.get(maturity.levelId)?.rank ?? 1) + 1)
   const next = kit.levels[rank - 1]
   if (!unmet || !next) return null
@@ -67,7 +67,7 @@ function liftProgram(scored: Scored, rank: number): PlanProgram {
     worth: worthOnLevel(scored, levelId),
   }))
   return {
-    // The rows are the whole's, not those of an attribute.
+    // The rows belong to the whole, not to an attribute.
     requirements: rows.map(({ levelId, demand }) => ({ attributeId: 0, levelId, demand })),
     moves: kit.questions.flatMap((question) => {
       const move = moveOf(question, answers, rows)
@@ -100,7 +100,7 @@ function moveOf(question: Question, answers: AnswerSheet, rows: readonly Row[]):
   }
 }
 
-/** By attribute: percentage points of the whole on a level that one point of weight is worth. */
+/** By attribute: percentage points of the whole's score on a level per point of weight. */
 function worthOnLevel(scored: Scored, levelId: number): Map<number, number> {
   const { kit, answers } = scored
   return new Map(

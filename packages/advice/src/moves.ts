@@ -9,7 +9,7 @@ import {
 import type { Requirement } from "./requirements.ts"
 import type { Units } from "./units.ts"
 
-/** A question that has to be in the plan; without an option, at the best one. */
+/** A question that must be in the plan; without an option, at the best one. */
 export type Pin = { readonly questionId: number; readonly optionId?: number | null }
 
 /** "Move the answer of this question to this option": a yes-or-no variable of the program. */
@@ -20,7 +20,9 @@ export type Move = {
   readonly gains: readonly Gain[]
   /** Sum of the gains. */
   readonly total: number
-  /** Where the option stands among those of the question, in 1/`WHOLE_PROGRESS`: 0 the first, the whole the last. */
+  /**
+   * Position of the option among those of the question, in 1/`WHOLE_PROGRESS`: 0 for the first, the whole for the last.
+   */
   readonly progress: number
   readonly pinned: boolean
 }
@@ -30,12 +32,12 @@ export type Gain = { readonly row: number; readonly gain: number }
 /** Divisible by 1…9: a range has at most ten options. */
 export const WHOLE_PROGRESS = 2520
 
-/** A pinned question cannot be improved in the way it is pinned. */
+/** A pinned question cannot be improved as pinned. */
 export class ImpossiblePin extends Error {
   readonly questionId: number
 
   constructor(questionId: number) {
-    super(`Question ${questionId} cannot be part of a plan in the way it is pinned.`)
+    super(`Question ${questionId} cannot be part of a plan as pinned.`)
     this.questionId = questionId
   }
 }
@@ -43,7 +45,7 @@ export class ImpossiblePin extends Error {
 /**
  * The moves a plan may consist of, in question order, one per question: a question is moved to its best option or not
  * at all, since gains on all rows grow with the option's value alone. Only advisable and applicable questions move, to
- * an option behind the present one and of greater value; an unanswered question stands on its first option with the
+ * an option after the present one and of greater value; an unanswered question counts as its first option with the
  * value 0. Moves without a gain are left out unless they are pinned.
  *
  * @throws ImpossiblePin
@@ -87,7 +89,7 @@ export function movesOf(
   return moves
 }
 
-/** What the answer to a question could be improved to, in option order; nothing when it may not be advised. */
+/** The options to which the answer to a question could be improved, in order; none when it may not be advised. */
 export function betterOptions(question: Question, answers: AnswerSheet): readonly AnswerOption[] {
   const answer = answers.get(question.id)
   if (!question.advisable || !isApplicable(answer)) return []
@@ -96,7 +98,7 @@ export function betterOptions(question: Question, answers: AnswerSheet): readonl
   return question.options.slice(present + 1).filter(({ value }) => value > earnedShare(answer))
 }
 
-/** The wanted option, else the first of the greatest value. */
+/** The wanted option, else the first one with the greatest value. */
 export function bestOf(options: readonly AnswerOption[], wantedId?: number | null): AnswerOption | undefined {
   if (wantedId != null) return options.find(({ id }) => id === wantedId)
   const [first, ...others] = options

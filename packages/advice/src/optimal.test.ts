@@ -40,7 +40,7 @@ function planned(small: SmallAssessment, wanted: readonly number[]) {
 const wanted = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 4, maxLength: 4 })
 
 describe("whatever the kit, the answers and the targets", () => {
-  test("the plan is the best of all plans there are", { timeout: 60_000 }, () => {
+  test("the plan is the best of all possible plans", { timeout: 60_000 }, () => {
     let plans = 0
     fc.assert(
       fc.property(arbitraryAssessment({ questions: 5, attributes: 3 }), wanted, (small, levels) => {
@@ -57,7 +57,7 @@ describe("whatever the kit, the answers and the targets", () => {
     expect(plans).toBeGreaterThan(1000)
   })
 
-  test("carrying it out reaches every target that is not named unreachable", { timeout: 60_000 }, () => {
+  test("carrying it out reaches every target not reported as unreachable", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(arbitraryAssessment({ questions: 25, attributes: 4 }), wanted, (small, levels) => {
         const { kit, targets, program, after } = planned(small, levels)
@@ -74,7 +74,7 @@ describe("whatever the kit, the answers and the targets", () => {
     )
   })
 
-  test("the same plan comes again, from another solver too", { timeout: 60_000 }, async () => {
+  test("the plan is deterministic, across solver instances too", { timeout: 60_000 }, async () => {
     const another = await loadSolver()
     fc.assert(
       fc.property(arbitraryAssessment({ questions: 20, attributes: 4 }), wanted, (small, levels) => {
@@ -150,7 +150,7 @@ describe("whatever the program", () => {
     return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0)
   }
 
-  test("fewest moves, then the greatest gain, then the smallest steps, with what is pinned", {
+  test("fewest moves, then the greatest gain, then the smallest steps, including pinned moves", {
     timeout: 60_000,
   }, () => {
     fc.assert(

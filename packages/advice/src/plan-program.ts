@@ -4,24 +4,24 @@ import { type Requirement, requirementsOf } from "./requirements.ts"
 import type { Target } from "./targets.ts"
 import { unitsOf } from "./units.ts"
 
-/** What a plan is to reach, and the say of the people who will carry it out. */
+/** The targets of a plan, and the wishes of the people who will carry it out. */
 export type Wishes = {
   /** Each attribute at most once, above its present level; see `dropTargetsReached`. */
   readonly targets: readonly Target[]
-  /** Questions that are never recommended; they count in scores as they are. */
+  /** Questions that are never recommended; scores count their present answers. */
   readonly excluded?: readonly number[]
   readonly pinned?: readonly Pin[]
 }
 
 /**
- * The integer program of a plan, as plain values in whole numbers: choose moves such that the gains on every row reach
- * its demand, or all that can be gained where that is less; of those choices the fewest moves, then the greatest sum
- * of totals, then the smallest steps. Gains and demands are in weighted units of option values.
+ * The integer program of a plan, as plain integers: choose moves such that the gains on every row reach its demand, or
+ * the maximum possible gain where that is less; among those choices minimise the number of moves, then maximise the sum
+ * of totals, then minimise the steps. Gains and demands are in weighted units of option values.
  */
 export type PlanProgram = { readonly requirements: readonly Requirement[]; readonly moves: readonly Move[] }
 
 /**
- * States the plan for the wishes as an integer program.
+ * Formulates the plan for the wishes as an integer program.
  *
  * @throws ImpossiblePin when a pinned question cannot be moved (to the option it is pinned to), or is excluded as well
  */
@@ -43,7 +43,7 @@ export function unreachableTargets(program: PlanProgram, targets: readonly Targe
   return targets.filter(({ attributeId }) => short.has(attributeId))
 }
 
-/** What all moves together gain, by row. */
+/** The total gain of all moves, by row. */
 export function greatestGains({ requirements, moves }: PlanProgram): number[] {
   const gained = requirements.map(() => 0)
   for (const { gains } of moves) {

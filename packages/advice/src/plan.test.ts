@@ -62,7 +62,7 @@ describe("a plan", () => {
     expect(proven).toBe(true)
   })
 
-  test("gains as much as so many questions can", () => {
+  test("gains as much as that many questions can", () => {
     const yesOrNo = [4, 3, 2, 2, 1].map((weight) => weighing(weight, { options: [0, 1] }))
     const { questions, steps } = plan(
       { levels: [{}, { 2: 50 }], questions: yesOrNo },
@@ -75,7 +75,7 @@ describe("a plan", () => {
     ])
   })
 
-  test("climbs the levels below the target as well", () => {
+  test("reaches the levels below the target as well", () => {
     const { questions, levels } = plan(
       {
         levels: [{}, { 2: 100 }, { 3: 100 }],
@@ -87,7 +87,7 @@ describe("a plan", () => {
     expect(levels.get(1)).toBe(3)
   })
 
-  test("recommends the first of the best options behind the present one, never the first option of all", () => {
+  test("recommends the first of the best options after the present one, never the first option of all", () => {
     const { steps } = plan(
       {
         levels: [{}, { 2: 60 }],
@@ -104,7 +104,7 @@ describe("a plan", () => {
     ])
   })
 
-  test("begins with what gains most for its step", () => {
+  test("starts with the greatest gain per step", () => {
     const { questions } = plan(
       {
         levels: [{}, { 2: 75 }],
@@ -120,7 +120,7 @@ describe("a plan", () => {
     expect(questions).toEqual([2, 3])
   })
 
-  test("has nothing for a question that is not applicable, and counts it nowhere", () => {
+  test("ignores questions that are not applicable", () => {
     const { questions, levels } = plan(
       {
         levels: [{}, { 2: 100 }],
@@ -132,7 +132,7 @@ describe("a plan", () => {
     expect(levels.get(1)).toBe(2)
   })
 
-  test("that thirds of a point add up to is as short as with whole points", () => {
+  test("with thirds of a point is as short as with whole points", () => {
     const third = weighing(1, { options: [0, 1 / 3] })
     const { questions, levels } = plan(
       { levels: [{}, { 2: 25 }], questions: [third, third, third, weighing(1, { advisable: false })] },
@@ -144,7 +144,7 @@ describe("a plan", () => {
 })
 
 describe("a target out of reach", () => {
-  test("gets what helps, and is named", () => {
+  test("gets what helps, and is reported", () => {
     const { questions, unreachable, proven } = plan(
       {
         levels: [{}, { 2: 90 }],
@@ -167,7 +167,7 @@ describe("a target out of reach", () => {
   })
 })
 
-describe("people's own say", () => {
+describe("people's wishes", () => {
   const fourAlike: SmallAssessment = {
     levels: [{}, { 2: 50 }],
     questions: [weighing(1), weighing(1), weighing(1), weighing(1)],
@@ -185,7 +185,7 @@ describe("people's own say", () => {
     expect(unreachable).toEqual([target(2)])
   })
 
-  test("a pinned question is in the plan, and the rest is as small as it can be with it", () => {
+  test("a pinned question is in the plan, and the rest is as small as possible with it", () => {
     expect(plan(fourAlike, { targets: [target(2)], pinned: [{ questionId: 4 }] }).questions).toEqual([1, 4])
   })
 
@@ -197,7 +197,7 @@ describe("people's own say", () => {
     expect(levels.get(1)).toBe(2)
   })
 
-  test("a question that cannot be improved so cannot be pinned", () => {
+  test("a question cannot be pinned to what does not improve it", () => {
     const small: SmallAssessment = {
       levels: [{}, { 2: 50 }],
       questions: [

@@ -13,7 +13,7 @@ import type { PlanProgram } from "./plan-program.ts"
 /** The moves of a plan, as positions in the program, ascending. */
 export type Selection = {
   readonly moves: readonly number[]
-  /** No plan reaches as much with fewer moves, nor gains more with as many. */
+  /** No plan reaches as much with fewer moves, or gains more with as many. */
   readonly proven: boolean
 }
 
@@ -25,10 +25,7 @@ export type Recommendation = {
   readonly recommended: AnswerOption
 }
 
-/**
- * The recommendations of a plan, those first that gain most for their step (gain / progress of the option); equal ones
- * in question order.
- */
+/** The recommendations of a plan, ordered by gain per step (gain / progress of the option), then in question order. */
 export function recommendationsOf(
   kit: KitModel,
   answers: AnswerSheet,
@@ -49,7 +46,7 @@ function recommendationOf(kit: KitModel, answers: AnswerSheet, move: Move): Reco
   return { question, present: answer?.state === "chosen" ? answer.option : null, recommended }
 }
 
-/** The answers as they are when the plan is carried out; what was known about confidence stays. */
+/** The answers after the plan has been carried out; known confidences are kept. */
 export function answersAfter(answers: AnswerSheet, plan: readonly Recommendation[]): AnswerSheet {
   const changed = new Map(answers)
   for (const { question, recommended } of plan) {
@@ -64,7 +61,7 @@ export function answersAfter(answers: AnswerSheet, plan: readonly Recommendation
   return changed
 }
 
-/** The result of the assessment when the plan is carried out. */
+/** The result of the assessment after the plan has been carried out. */
 export function maturityAfter(
   kit: KitModel,
   answers: AnswerSheet,

@@ -8,18 +8,18 @@ import {
 import type { Target } from "./targets.ts"
 import type { Units } from "./units.ts"
 
-/** What a target asks of its attribute on one level: a row of the program. */
+/** What a target requires of its attribute on one level: a row of the program. */
 export type Requirement = {
   readonly attributeId: number
   readonly levelId: number
-  /** Weighted units that have to be gained for scoring to count the score as reached; 0 when it is. */
+  /** Weighted units still to be gained for scoring to count the score as reached; 0 if it already is. */
   readonly demand: number
 }
 
 /**
- * A row for each target and each level that the competences up to the target ask for, with the highest score that any
- * of them asks. Levels are climbed one by one, so the lower ones belong to it. Levels on which no applicable question
- * is asked fail nothing and are left out.
+ * A row for each target and each level that the competences up to the target refer to, with the highest score any of
+ * them requires. Levels are climbed one by one, so the lower ones are included. Levels without an applicable question
+ * fail nothing and are left out.
  */
 export function requirementsOf(
   kit: KitModel,
@@ -38,7 +38,7 @@ export function requirementsOf(
   })
 }
 
-/** The highest percentage that the competences up to a rank ask for, by effective level. */
+/** The highest percentage that the competences up to a rank require, by effective level. */
 export function askedScores(kit: KitModel, rank: number): Map<number, number> {
   const asked = new Map<number, number>()
   for (const level of kit.levels.slice(0, rank)) {
@@ -49,7 +49,7 @@ export function askedScores(kit: KitModel, rank: number): Map<number, number> {
   return asked
 }
 
-/** The smallest whole gain with which the score on the level passes; null without an applicable question. */
+/** The smallest integer gain with which the score on the level passes; null without an applicable question. */
 function demandOn(
   attribute: Attribute,
   levelId: number,
@@ -71,8 +71,8 @@ function demandOn(
 }
 
 /**
- * The smallest whole gain for which `earned + gain` misses `percent` of `whole` by less than the slack. All terms are
- * multiplied until they are whole numbers, so nothing is lost on the way.
+ * The smallest integer gain for which `earned + gain` misses `percent` of `whole` by less than the slack. All terms are
+ * multiplied until they are integers, so nothing is lost to rounding.
  */
 function leastPassingGain(percent: number, whole: number, earned: number, slack: number): number {
   const scale = Math.round(1 / slack)

@@ -1,11 +1,11 @@
 import type { KitModel, Maturity } from "@plumbline/scoring"
 
-/** The level an attribute is wanted to reach. */
+/** The level that an attribute is to reach. */
 export type Target = { readonly attributeId: number; readonly levelId: number }
 
 /**
- * The targets that lie above the present level of their attribute, each attribute once with its highest, in kit
- * order. Targets with an attribute or level that the kit does not have are left out.
+ * The targets above the present level of their attribute, each attribute once with its highest target, in kit order.
+ * Targets with an attribute or level that the kit does not have are left out.
  */
 export function dropTargetsReached(
   kit: KitModel,

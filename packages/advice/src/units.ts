@@ -1,17 +1,17 @@
 import type { KitModel } from "@plumbline/scoring"
 
-/** How the values of options are written as whole numbers: value = units / perWhole. */
+/** How option values are represented as integers: value = units / perWhole. */
 export type Units = {
   readonly perWhole: number
   /**
-   * A score that misses its competence by less than this share of the whole passes: the 0.001 percentage points of
+   * A score passes if it misses its competence by less than this share of the whole: the 0.001 percentage points of
    * scoring, or half of that where the values had to be rounded, so that rounding never lets a score pass.
    */
   readonly slack: number
   of(value: number): number
 }
 
-/** Written with more parts than this, values are rounded: to millionths, a twentieth of the slack. */
+/** Values that need more parts than this are rounded: to millionths, a twentieth of the slack. */
 const MOST_PARTS = 1_000_000
 const SLACK = 1e-5
 
@@ -33,7 +33,7 @@ function inParts(perWhole: number) {
   return { perWhole, of: (value: number) => Math.round(value * perWhole) }
 }
 
-/** Of the simplest fraction that is the value but for the last digits of a double, by its continued fraction. */
+/** The denominator of the simplest fraction equal to the value up to rounding, by its continued fraction. */
 function denominatorOf(value: number): number {
   let [before, denominator] = [0, 1]
   let rest = value
@@ -50,7 +50,7 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a / greatestCommonDivisor(a, b)) * b
 }
 
-/** Of whole numbers that are not negative; 0 is divided by everything. */
+/** For non-negative integers; every integer divides 0. */
 export function greatestCommonDivisor(a: number, b: number): number {
   while (b > 0) [a, b] = [b, a % b]
   return a

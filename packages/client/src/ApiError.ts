@@ -1,18 +1,18 @@
 /**
  * A call that the server refused, or that never reached it.
  *
- * `status` is the HTTP status, 0 when there was no reply. `code` is the server's error code, or
- * `NETWORK_CONNECTION` without a reply, or `DEFAULT` when the reply named none. `message` is in the
- * language asked for and ready to show; empty when the server gave none.
+ * `status` is the HTTP status, 0 when there was no reply. `code` is the server's error code, `NETWORK_CONNECTION`
+ * without a reply, or `DEFAULT` when the reply had no code. `message` is in the requested language and ready to show;
+ * empty when the server sent none.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** The reply concerns single fields of a form, which shows them itself. */
   readonly fieldsOnly: boolean
-  /** Seconds to wait before asking again, as the server said; 0 when it said nothing. */
+  /** Seconds to wait before retrying, as sent by the server; 0 when it sent none. */
   readonly retryAfter: number
-  /** The reply as sent, for the few screens that read more than code and message. */
+  /** The raw reply, for the few screens that read more than code and message. */
   readonly body: unknown
 
   constructor(refusal: {
@@ -33,12 +33,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply came: the network, the server or something between is down. */
+/** No reply was received: the network, the server or something in between is down. */
 export function unreachable(): ApiError {
   return new ApiError({ status: 0, code: "NETWORK_CONNECTION", message: "" })
 }
 
-/** Reads a refused reply. A body that is no JSON object counts as empty. */
+/** Reads an error reply. A body that is not a JSON object counts as empty. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body = await jsonObjectOf(response)
   const fieldErrors = Array.isArray(body.non_field_errors) ? body.non_field_errors : []
@@ -48,7 +48,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     code: firstText(body.code) ?? "DEFAULT",
     message: message ?? "",
     fieldsOnly: "non_field_errors" in body && firstText(body.error, body.message, body.detail) === undefined,
-    // A date in its place, which our server does not send, counts as nothing.
+    // A date, which our server does not send, is ignored.
     retryAfter: Number(response.headers.get("retry-after")) || 0,
     body,
   })

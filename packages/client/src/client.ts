@@ -3,16 +3,16 @@ import { refusalOf, unreachable } from "./ApiError.ts"
 import type { paths } from "./generated/schema.ts"
 
 export type ClientOptions = {
-  /** Where the server is, e.g. `https://plumbline.example.org`; in a page the page's own origin by default. */
+  /** Where the server is, e.g. `https://plumbline.example.org`; default in a page: the page's own origin. */
   baseUrl?: string
   /**
-   * What says who asks: an API token, or the access token of somebody who is signed in. A function is asked before each
-   * call, with its address; `undefined` asks as a visitor.
+   * Authenticates the caller: an API token, or the access token of a signed-in person. A function is called before each
+   * request, with its address; `undefined` sends the request as a visitor.
    */
   token?: string | ((url: string) => string | undefined | Promise<string | undefined>)
   /** Language of messages: `en` (the default) or `fa`. */
   language?: string | (() => string)
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
 }
 
@@ -23,12 +23,12 @@ export type Client = ReturnType<typeof createClient>
  *
  *     const space = await client.get("/api/v1/spaces/{spaceId}/", { params: { path: { spaceId } } })
  *
- * Every call wishes that a stale assessment is brought up to date before it is read, which the server does in the same
- * call where the caller may. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
+ * Every call requests that a stale assessment is brought up to date before it is read, which the server does in the
+ * same call if the caller may. Anything but success is thrown as an `ApiError`; an aborted call is thrown as the
  * `AbortError` of `fetch`. A reply without content resolves to `undefined`.
  */
 export function createClient({ baseUrl, token, language = "en", fetch: ask }: ClientOptions = {}) {
-  /** What every call carries. */
+  /** The headers of every call. */
   async function headersOf(url: string): Promise<Record<string, string>> {
     const bearer = typeof token === "function" ? await token(url) : token
     return {
@@ -66,7 +66,7 @@ export function createClient({ baseUrl, token, language = "en", fetch: ask }: Cl
   }
 }
 
-/** The same call, for its content alone. (The types cannot know that failures have been thrown by then.) */
+/** The same call, returning only its content. (The types cannot know that failures have already been thrown.) */
 function contentOf<A extends unknown[], R extends { data?: unknown }>(call: (...args: A) => Promise<R>) {
   return async (...args: A): Promise<ContentOf<R>> => (await call(...args)).data as ContentOf<R>
 }

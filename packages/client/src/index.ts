@@ -5,5 +5,5 @@ export { type Client, type ClientOptions, createClient } from "./client.ts"
 /** Every call of the API: by path, then by method. */
 export type { paths as Paths } from "./generated/schema.ts"
 
-/** The shapes that the server sends and takes, by their names in the API description: `Schemas["Question"]`. */
+/** The schemas that the server sends and accepts, by their names in the API description: `Schemas["Question"]`. */
 export type Schemas = components["schemas"]

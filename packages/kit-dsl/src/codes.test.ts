@@ -24,7 +24,7 @@ test("a free code stays as it is, a taken one is numbered from 2", () => {
   expect(freeCode("m1", (code) => taken.has(code))).toBe("m1-3")
 })
 
-test("a numbered code fits the field, and a hyphen at the cut goes", () => {
+test("a numbered code fits the field, and a hyphen at the cut is removed", () => {
   const long = `${"x".repeat(47)}-ab`
   expect(freeCode(long, (code) => code === long)).toBe(`${"x".repeat(47)}-2`)
   expect(freeCode("y".repeat(120), () => false, 100)).toBe("y".repeat(100))

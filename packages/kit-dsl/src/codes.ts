@@ -1,14 +1,14 @@
 /**
- * The form in which two titles are compared, and the code of everything that is named by its title alone:
- * lower case, no blanks at the ends, every run of white space as one hyphen. Nothing else is removed.
+ * The form in which two titles are compared, and the code of everything that is identified by its title alone: lower
+ * case, trimmed, every run of white space replaced by one hyphen. Nothing else is removed.
  */
 export function slug(title: string): string {
   return title.toLowerCase().trim().replace(/\s+/g, "-")
 }
 
 /**
- * The code an element of a kit gets from its title: `C` and the signed 32-bit polynomial hash
- * h = 31·h + unit over the UTF-16 units of the slug, in decimal. `Team` gives `C3555933`.
+ * The code of a kit element, derived from its title: `C` and the signed 32-bit polynomial hash h = 31·h + unit over the
+ * UTF-16 units of the slug, in decimal. `Team` gives `C3555933`.
  */
 export function hash(title: string): string {
   let h = 0
@@ -20,8 +20,9 @@ export function hash(title: string): string {
 /**
  * The code itself when it is free, else the first free one of `code-2`, `code-3` …
  *
- * The part before the number is cut so that the whole has at most `maxLength` UTF-16 units (50 for content of
- * a version). Hyphens and half characters at the cut go too: the result stays a name of the kit language.
+ * The part before the number is cut so that the whole has at most `maxLength` UTF-16 units (50 for content of a
+ * version). Hyphens and half characters at the cut are removed too, so that the result is a valid name of the kit
+ * language.
  */
 export function freeCode(code: string, isTaken: (code: string) => boolean, maxLength = 50): string {
   const whole = code.length <= maxLength ? code : cut(code, maxLength)

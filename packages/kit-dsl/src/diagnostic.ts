@@ -38,9 +38,9 @@ export type WarningKind =
   | "MEASURE_UNUSED"
   | "IMPORT_NOT_READ"
 
-/** One thing that is wrong (an error) or doubtful (a warning) in the text of a kit. */
+/** An error or a warning about the text of a kit. */
 export interface Diagnostic {
-  /** What is wrong and what to do, in the language asked for. */
+  /** What is wrong and what to do, in the requested language. */
   readonly message: string
   /** The last segment of the path, or the whole path where two files share that segment. */
   readonly fileName: string | null
@@ -48,7 +48,7 @@ export interface Diagnostic {
   readonly line: number | null
   /** From 1, in UTF-16 units. */
   readonly column: number | null
-  /** The line in question, at most 1000 units of it around the column; illegal characters shown as U+FFFD. */
+  /** The affected line, at most 1000 units of it around the column; illegal characters shown as U+FFFD. */
   readonly errorLine: string | null
   readonly kind: ErrorKind | WarningKind
 }

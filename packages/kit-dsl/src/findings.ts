@@ -3,17 +3,17 @@ import type { SourceFile } from "./source-file.ts"
 
 interface Finding {
   readonly kind: Diagnostic["kind"]
-  /** Null for what is said about the kit as a whole. */
+  /** Null for findings about the kit as a whole. */
   readonly place: { readonly file: number; readonly at: number } | null
   readonly message: string
 }
 
-/** So many are kept while they come in, unsorted; a text full of errors costs no more memory than that. */
+/** At most this many are kept while they are collected, unsorted, which bounds the memory for a text full of errors. */
 const KEPT = 50 * MAX_DIAGNOSTICS
 
 /**
- * Gathers what is found in any order and lists it as a reader wants it: by file, line and column, each once,
- * the first 100. What concerns no place comes first.
+ * Collects findings in any order and lists them for a reader: sorted by file, line and column, without duplicates, the
+ * first 100. Findings without a position come first.
  */
 export class Findings {
   private found: Finding[] = []

@@ -5,7 +5,7 @@ import { printKit } from "./printer/print-kit.ts"
 import { sourceFiles } from "./source-file.ts"
 import { arbitraryKit } from "./testing/arbitrary-kit.ts"
 
-/** Pieces that mean something to the language, to be thrown into texts. */
+/** Pieces with a meaning in the language, to be inserted into texts. */
 const piece = fc.oneof(
   fc.constantFrom(
     ..."{ } [ ] , : % . ^ - \" ' \\ / /* */ // 0 7 2147483648 \u0000 \uD800 \uFEFF ی \r \n".split(" "),
@@ -46,8 +46,8 @@ function expectOrderly(texts: readonly string[]): void {
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length)
 }
 
-describe("whatever the text, the answer is orderly", () => {
-  test("kits with pieces taken out and thrown in", () => {
+describe("any text gives a well-formed result", () => {
+  test("kits with pieces removed and inserted", () => {
     fc.assert(
       fc.property(
         arbitraryKit,
@@ -64,7 +64,7 @@ describe("whatever the text, the answer is orderly", () => {
     )
   })
 
-  test("pieces alone", () => {
+  test("only pieces", () => {
     fc.assert(
       fc.property(fc.array(fc.array(piece, { maxLength: 60 }), { minLength: 1, maxLength: 3 }), (files) => {
         expectOrderly(files.map((pieces) => pieces.join(" ")))
@@ -87,7 +87,7 @@ describe("whatever the text, the answer is orderly", () => {
     ["one long number", `level A { title: "t" description: "d" value: ${"9".repeat(300_000)} }`],
     ["one long line of options", `answerRange R { title: "t" options: ${'"a",'.repeat(100_000)} "b" }`],
     ["many errors of one kind", `${"subject S { title: '' description: '' } "}`.repeat(20_000)],
-    ["blanks in a title", `level A { title: "${" \n".repeat(200_000)}x" description: "d" value: 1 }`],
+    ["spaces in a title", `level A { title: "${" \n".repeat(200_000)}x" description: "d" value: 1 }`],
   ])("a great many %s", (_, text) => {
     expectOrderly([text])
   })

@@ -1,7 +1,7 @@
-/** A language a kit can be written in or translated into, as the text of a kit spells it. */
+/** A language that a kit can be written in or translated into, as spelled in the text of a kit. */
 export type Language = "en" | "fa"
 
-/** The same language as a stored kit spells it. */
+/** The same language as spelled in a stored kit. */
 export type LanguageCode = "EN" | "FA"
 
 /** In the order in which they are printed. */
@@ -13,7 +13,7 @@ export function languageCode(language: Language): LanguageCode {
   return CODES[language]
 }
 
-/** The language a word names, or null: `EN` or `de` name none. */
+/** The language that a word names, or null: `EN` and `de` name none. */
 export function languageNamed(word: string): Language | null {
   return LANGUAGES.find((language) => language === word) ?? null
 }

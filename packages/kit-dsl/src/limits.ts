@@ -1,4 +1,4 @@
-/** The sizes a kit is held to; lengths in UTF-16 units of the normalised texts. */
+/** The size limits of a kit; lengths in UTF-16 units of the normalised texts. */
 export const LIMITS = {
   name: 50,
   title: 100,
@@ -11,7 +11,7 @@ export const LIMITS = {
   about: 3000,
   goal: 1000,
   context: 1000,
-  /** The least length of the texts of a kit. */
+  /** The minimum length of the texts of a kit. */
   kitText: 3,
   levels: 10,
   levelValue: 1000,
@@ -20,7 +20,7 @@ export const LIMITS = {
   mostOptions: 10,
 } as const
 
-/** What options without values are worth, by their number. More than five need values of their own. */
+/** The values of options without explicit values, by their number. More than five options need explicit values. */
 export const DEFAULT_OPTION_VALUES: { readonly [count: number]: readonly number[] | undefined } = {
   2: [0, 1],
   3: [0, 0.5, 1],

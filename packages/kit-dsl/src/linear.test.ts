@@ -15,13 +15,13 @@ import { columnLetters, readSheet } from "./workbook/sheet.ts"
 import { writeSpreadsheet } from "./workbook/write-spreadsheet.ts"
 import { scanXml } from "./workbook/xml.ts"
 
-/** Adversarial XML: a piece that is repeated, and what stands before and behind. */
+/** Adversarial XML: a piece that is repeated, and what comes before and after it. */
 const xml: [what: string, start: string, piece: string, end: string][] = [
   ["one long name of an attribute", "<sheet ", "a", "/>"],
   ["one long name of a tag", "<", "a", "/>"],
   ["one long name with a namespace", "<", "a:", "/>"],
   ["one long name that is never closed", "<sheet ", "a", ""],
-  ["blanks behind a name", "<sheet a", " ", "b/>"],
+  ["spaces after a name", "<sheet a", " ", "b/>"],
   ["equals signs", "<sheet ", "=", "/>"],
   ["names without values", "<sheet ", "a ", "/>"],
   ["attributes", "<sheet ", 'a="b" ', "/>"],
@@ -32,23 +32,23 @@ const xml: [what: string, start: string, piece: string, end: string][] = [
   ["tags", "", "<c/>", ""],
   ["opened tags", "", "<c>", ""],
   ["closed tags", "", "</c>", ""],
-  ["tags that never end", "", "<", ""],
+  ["unterminated tags", "", "<", ""],
   ["comments", "", "<!---->", ""],
-  ["comments that never end", "", "<!--", ""],
-  ["sections of text", "<t>", "<![CDATA[a]]>", "</t>"],
+  ["unterminated comments", "", "<!--", ""],
+  ["CDATA sections", "<t>", "<![CDATA[a]]>", "</t>"],
   ["instructions", "", "<??>", ""],
   ["entities", "<t>", "&amp;", "</t>"],
-  ["entities that never end", "<t>", "&", "</t>"],
-  ["numbers of characters that never end", "<t>", "&#x0", "</t>"],
-  ["codes of characters that never end", "<si><t>", "_x0", "</t></si>"],
+  ["unterminated entities", "<t>", "&", "</t>"],
+  ["unterminated character references", "<t>", "&#x0", "</t>"],
+  ["unterminated character codes", "<si><t>", "_x0", "</t></si>"],
   ["blanks", "<si><t>", " ", "</t></si>"],
   ["cells", "<row>", '<c t="s"><v>0</v></c>', "</row>"],
   ["cells of one column", "<row>", '<c r="A1"><v>1</v></c>', "</row>"],
   ["digits", "<row><c><v>", "1", "</v></c></row>"],
   ["rows", "", "<row><c><v>1</v></c></row>", ""],
-  ["formats of numbers", "", `<numFmt numFmtId="1" formatCode="'"/>`, ""],
+  ["number formats", "", `<numFmt numFmtId="1" formatCode="'"/>`, ""],
   ["quotes in a format", '<numFmt formatCode="', "&quot;a", '"/>'],
-  ["styles of cells", "<cellXfs>", '<xf numFmtId="9"/>', "</cellXfs>"],
+  ["cell styles", "<cellXfs>", '<xf numFmtId="9"/>', "</cellXfs>"],
 ]
 
 const readers: [name: string, read: (source: string) => unknown][] = [
@@ -58,7 +58,7 @@ const readers: [name: string, read: (source: string) => unknown][] = [
   ["percentStyles", percentStyles],
 ]
 
-describe.each(readers)("the work of %s grows as its input does", (_, read) => {
+describe.each(readers)("the work of %s grows linearly with its input", (_, read) => {
   test.each(xml)("a great many %s", (_what, start, piece, end) => {
     expectLinear((size) => {
       const source = repeated(start, piece, end, size)
@@ -66,7 +66,7 @@ describe.each(readers)("the work of %s grows as its input does", (_, read) => {
     }, 5000)
   })
 
-  test("whatever is repeated", () => {
+  test("repetitions of anything", () => {
     const pieces = [
       ..."<>/=\"'&;:ar _-![]?#x0\n",
       "<!--",
@@ -90,11 +90,11 @@ describe.each(readers)("the work of %s grows as its input does", (_, read) => {
   })
 })
 
-describe("the work of reading the text of a kit grows as the text does", () => {
+describe("the work of reading the text of a kit grows linearly with the text", () => {
   test.each([
     ["braces", "", "{", ""],
     ["quotes", "", '"', ""],
-    ["comments that never end", "", "/*", ""],
+    ["unterminated comments", "", "/*", ""],
     ["backslashes", 'level A { title: "', "\\", ""],
     ["escapes", 'level A { title: "', "\\u0041", '"'],
     ["hyphens", "level ", "a-", ""],
@@ -115,7 +115,7 @@ describe("the work of reading the text of a kit grows as the text does", () => {
     ["translations", 'subject S { title: "t" description: "d" ', 'translation fa { title: "t" } ', "}"],
     ["impacts", 'question Q { questionnaire: Q title: "t" answerRange: R ', "affects A on level L ", "}"],
     ["competences", 'level L { title: "t" description: "d" value: 1 competence: [L: 1%', ", L: 1%", "] }"],
-    ["blanks in a title", 'subject S { title: "', " ", 'x" description: "d" }'],
+    ["spaces in a title", 'subject S { title: "', " ", 'x" description: "d" }'],
     ["lines", "", "\n", "x"],
   ])("a great many %s", (_, start, piece, end) => {
     expectLinear((size) => {
@@ -131,7 +131,7 @@ describe("the work of reading the text of a kit grows as the text does", () => {
     }, 5000)
   })
 
-  test("whatever is repeated", () => {
+  test("repetitions of anything", () => {
     const words =
       'kit level subject question measure translation import affects on with title: options: "a" A 1'
     const pieces = [
@@ -154,32 +154,32 @@ describe("the work of reading the text of a kit grows as the text does", () => {
   })
 })
 
-describe("the work of unpacking grows as the archive does", () => {
+describe("the work of unpacking grows linearly with the archive", () => {
   const entries = (count: number, make: (position: number) => ForgedEntry) =>
     forgedZip(Array.from({ length: count }, (_, position) => make(position)))
 
   test.each<[string, (size: number) => Uint8Array]>([
     ["entries", (size) => entries(size / 10, (position) => ({ name: `${position}.ak` }))],
-    ["entries of one name", (size) => entries(size / 10, () => ({ name: "a.ak" }))],
+    ["entries with the same name", (size) => entries(size / 10, () => ({ name: "a.ak" }))],
     ["one long name", (size) => entries(1, () => ({ name: `${"/".repeat(size)}a.ak` }))],
     [
       "one long name in another encoding",
       (size) => entries(1, () => ({ name: new Uint8Array(size).fill(0xff) })),
     ],
     [
-      "bytes that are packed well",
+      "bytes that compress well",
       (size) => entries(1, () => ({ name: "a.ak", content: " ".repeat(80 * size) })),
     ],
     [
-      "bytes that are not packed",
+      "bytes that are not compressed",
       (size) => entries(1, () => ({ name: "a.ak", content: noise(20 * size), method: 0 })),
     ],
     [
-      "bytes that cannot be packed",
+      "bytes that cannot be compressed",
       (size) => entries(1, () => ({ name: "a.ak", content: noise(20 * size) })),
     ],
-    ["ends of a directory", (size) => repeatedBytes([0x50, 0x4b, 0x05, 0x06], size)],
-    ["beginnings of a directory", (size) => repeatedBytes([0x50, 0x4b, 0x01, 0x02], size)],
+    ["end records of a directory", (size) => repeatedBytes([0x50, 0x4b, 0x05, 0x06], size)],
+    ["entries of a directory", (size) => repeatedBytes([0x50, 0x4b, 0x01, 0x02], size)],
   ])("a great many %s", (_, make) => {
     expectLinear((size) => {
       const archive = make(size)
@@ -188,7 +188,7 @@ describe("the work of unpacking grows as the archive does", () => {
   })
 })
 
-describe("the work of reading a workbook grows as the workbook does", () => {
+describe("the work of reading a workbook grows linearly with the workbook", () => {
   const rows = (count: number, row: (position: number) => Cell[]) =>
     Array.from({ length: count }, (_, position) => row(position))
 
@@ -199,7 +199,7 @@ describe("the work of reading a workbook grows as the workbook does", () => {
     ["options", (size) => ({ AnswerOptions: rows(size, () => ["R", "t", 1]) })],
     ["questions", (size) => ({ Questions: rows(size, (at) => [`q${at}`, "t", "R", "d", "Q", "L", 0, 1]) })],
     [
-      "questions in questionnaires of almost the same name",
+      "questions in questionnaires with almost the same name",
       (size) => ({ Questions: rows(size, (at) => [`q${at}`, "t", "R", "d", spelled(at), "L", 0, 1]) }),
     ],
   ])("a great many %s", (_, make) => {
@@ -246,7 +246,7 @@ describe("the work of reading a workbook grows as the workbook does", () => {
   }
 })
 
-test("the work of reading a stored model grows as the model does", () => {
+test("the work of reading a stored model grows linearly with the model", () => {
   const [kit] = fc.sample(arbitraryKit, { numRuns: 1, seed: 7 })
   const [question] = fc
     .sample(
@@ -321,7 +321,7 @@ function repeatedBytes(piece: number[], length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => piece[at % piece.length] ?? 0)
 }
 
-/** Bytes without a pattern that a packer could use. */
+/** Bytes without a pattern that compression could use. */
 function noise(length: number): Uint8Array {
   let state = 1
   return Uint8Array.from({ length }, () => {
@@ -330,7 +330,7 @@ function noise(length: number): Uint8Array {
   })
 }
 
-/** Names that differ only in their capitals, and so not in the names of their files. */
+/** Names that differ only in their capitals, so that their file names are equal. */
 function spelled(number: number): string {
   const letters = columnLetters(number + 1).toLowerCase().length
   const bits = (number % 1024).toString(2).padStart(10, "0")

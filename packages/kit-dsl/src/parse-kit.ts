@@ -15,7 +15,7 @@ import { emptyTree, hasNoElement } from "./syntax/syntax-tree.ts"
 export interface ParseOptions {
   /** The language of the messages. */
   readonly language: Language
-  /** Whether to warn of imports of files that were not read; they are never followed. */
+  /** Whether to warn about imports of files that were not read; imports are never followed. */
   readonly imports: "warn" | "ignore"
 }
 
@@ -24,18 +24,18 @@ export type ParsedKit =
       readonly ok: true
       readonly model: KitDslModel
       readonly warnings: readonly Diagnostic[]
-      /** The main language of a text that says one or holds translations, else null. */
+      /** The main language of a text that names one or contains translations, else null. */
       readonly boundLanguage: LanguageCode | null
     }
   | { readonly ok: false; readonly problem: "errors"; readonly errors: readonly Diagnostic[] }
-  /** The files hold no element at all, and nothing wrong either. */
+  /** The files contain no element at all, and no errors either. */
   | { readonly ok: false; readonly problem: "empty"; readonly message: string; readonly errors: readonly [] }
 
 /**
- * Reads all files as one kit, in the order given, and checks it.
+ * Reads all files as one kit, in the given order, and checks it.
  *
- * Takes any text: it never throws, needs time in proportion to the length of the text, and lists at most 100
- * errors and 100 warnings, ordered by file, line and column.
+ * Accepts any text: never throws, takes time proportional to the length of the text, and lists at most 100 errors and
+ * 100 warnings, ordered by file, line and column.
  */
 export function parseKit(files: readonly KitFile[], options: ParseOptions): ParsedKit {
   const phrases = phrasesIn(options.language)

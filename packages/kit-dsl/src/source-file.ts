@@ -1,6 +1,6 @@
 import { isHighSurrogate, isLowSurrogate } from "./syntax/characters.ts"
 
-/** A file of a kit: its path, with `/` between the segments, and its text. */
+/** A file of a kit: its path, with `/` as separator, and its text. */
 export interface KitFile {
   readonly path: string
   readonly text: string
@@ -10,7 +10,7 @@ const LONGEST_ERROR_LINE = 1000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters it is about
 const ILLEGAL_CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 
-/** A file as it is parsed: without byte-order mark, lines ended by LF. */
+/** A file as it is parsed: without byte-order mark, with LF line endings. */
 export class SourceFile {
   readonly path: string
   readonly fileName: string
@@ -23,7 +23,7 @@ export class SourceFile {
     this.text = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n")
   }
 
-  /** Line and column of an offset, both from 1, and what to show of the line. */
+  /** Line and column of an offset, both from 1, and the excerpt of the line to show. */
   position(at: number): { line: number; column: number; errorLine: string } {
     const starts = this.starts()
     let line = 0
@@ -67,7 +67,7 @@ function splitsPair(text: string, at: number): boolean {
   return isHighSurrogate(text.charCodeAt(at - 1)) && isLowSurrogate(text.charCodeAt(at))
 }
 
-/** Gives every file the name it has in messages: the shortest that tells it from the others. */
+/** Gives every file the name used in messages: the shortest that distinguishes it from the others. */
 export function sourceFiles(files: readonly KitFile[]): SourceFile[] {
   const uses = new Map<string, number>()
   for (const { path } of files) uses.set(lastSegment(path), (uses.get(lastSegment(path)) ?? 0) + 1)

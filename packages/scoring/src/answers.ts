@@ -1,6 +1,6 @@
 import type { AnswerOption, KitModel } from "./kit-model.ts"
 
-/** An answer as the table holds it (only rows that are not deleted). */
+/** An answer as stored in the table (only rows that are not deleted). */
 export type AnswerRow = {
   questionId: number
   answerOptionId: number | null
@@ -11,7 +11,7 @@ export type AnswerRow = {
   status?: "APPROVED" | "UNAPPROVED" | null
 }
 
-/** An answer as scoring reads it. A question never answered has none. */
+/** An answer as scoring reads it. A question that was never answered has none. */
 export type Answer = Chosen | NotApplicable | Cleared
 
 export type Chosen = {
@@ -27,15 +27,15 @@ export type NotApplicable = {
   readonly isUnapproved: boolean
 }
 
-/** The row exists, but nothing is selected: cleared by somebody, or its option is gone. */
+/** The row exists, but nothing is selected: it was cleared, or its option no longer exists. */
 export type Cleared = { readonly state: "cleared" }
 
 /** The answers of one assessment, by question id. */
 export type AnswerSheet = ReadonlyMap<number, Answer>
 
 /**
- * Reads the answers of an assessment against its kit version. Answers to questions the version does not
- * have are left out; one with an option that is not among those of its question counts as cleared.
+ * Reads the answers of an assessment against its kit version. Answers to questions that the version does not have are
+ * left out; an answer with an option of another question counts as cleared.
  */
 export function readAnswers(kit: KitModel, rows: Iterable<AnswerRow>): AnswerSheet {
   const answers = new Map<number, Answer>()
@@ -60,7 +60,7 @@ export function isAnswered(answer: Answer | undefined): answer is Chosen | NotAp
   return answer !== undefined && answer.state !== "cleared"
 }
 
-/** Not marked not applicable: an unanswered question is applicable, it just earns nothing. */
+/** True unless marked as not applicable: an unanswered question is applicable, it just earns nothing. */
 export function isApplicable(answer: Answer | undefined): answer is Chosen | Cleared | undefined {
   return answer?.state !== "notApplicable"
 }
@@ -70,7 +70,7 @@ export function earnedShare(answer: Answer | undefined): number {
   return answer?.state === "chosen" ? answer.option.value : 0
 }
 
-/** The confidence level, 1…5, an answer was given with; 0 when there is no answer or no level. */
+/** The confidence level of an answer, 1…5; 0 when there is no answer or no level. */
 export function confidenceOf(answer: Answer | undefined): number {
   return isAnswered(answer) ? (answer.confidenceLevelId ?? 0) : 0
 }

@@ -49,7 +49,7 @@ describe("an attribute on one level", () => {
     ])
   })
 
-  test("takes percentages of the rounded scores", () => {
+  test("calculates percentages from the rounded scores", () => {
     const [row] = attributeLevelRows(attribute, 3, answersTo(kit, { 3: "notApplicable", 4: 0.333 })).slice(1)
     expect(row).toMatchObject({
       gainedScore: 0.33,
@@ -59,7 +59,7 @@ describe("an attribute on one level", () => {
     })
   })
 
-  test("is all zeros when no question of it applies", () => {
+  test("is all zeros when none of its questions applies", () => {
     const none = answersTo(kit, { 3: "notApplicable", 4: "notApplicable" })
     expect(attributeLevelStatistics(attribute, 3, none)).toEqual({
       maxPossibleScore: 0,

@@ -8,7 +8,7 @@ export type AttributeLevelStatistics = {
   readonly gainedScore: number
   /** 0 when nothing can be gained. */
   readonly gainedScorePercentage: number
-  /** All questions asked on the level, those marked not applicable included. */
+  /** All questions asked on the level, including those marked as not applicable. */
   readonly questionsCount: number
 }
 
@@ -16,11 +16,11 @@ export type AttributeLevelStatistics = {
 export type AttributeLevelRow = {
   readonly question: Question
   readonly answer: Answer | undefined
-  /** Of the impact on this attribute and level. */
+  /** Weight of the impact on this attribute and level. */
   readonly weight: number
   readonly gainedScore: number
   readonly missedScore: number
-  /** Of what the attribute can gain on the level. */
+  /** Percent of what the attribute can gain on the level. */
   readonly gainedScorePercentage: number
   readonly missedScorePercentage: number
 }
@@ -48,7 +48,7 @@ export function attributeLevelStatistics(
   }
 }
 
-/** One row for every question of an attribute on one level, in question order; none for a foreign level. */
+/** One row for every question of an attribute on one level, in question order; none for a level of another kit. */
 export function attributeLevelRows(
   attribute: Attribute,
   levelId: number,

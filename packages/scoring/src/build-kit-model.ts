@@ -21,10 +21,10 @@ import type {
 import { round2 } from "./round2.ts"
 
 /**
- * Compiles the rows of a kit version. Rows may come in any order; the model, and with it every sum of
- * doubles computed from it, is the same. Drafts compile too, however incomplete.
+ * Compiles the rows of a kit version. Rows may come in any order; the model, and with it every sum of doubles computed
+ * from it, is the same. Drafts compile too, however incomplete.
  *
- * @throws Error when a row names one that is missing: the rows are not those of one whole version.
+ * @throws Error when a row refers to a missing one: the rows are not those of one complete version
  */
 export function buildKitModel(content: KitContent): KitModel {
   requireWhole(content)
@@ -172,7 +172,8 @@ function requireWhole(content: KitContent): void {
   const questions = byId(content.questions)
 
   const require = (rows: ReadonlyMap<number, unknown>, id: number, what: string) => {
-    if (!rows.has(id)) throw new Error(`The kit version has no ${what} ${id}, but one of its rows names it.`)
+    if (!rows.has(id))
+      throw new Error(`The kit version has no ${what} ${id}, but one of its rows refers to it.`)
   }
   for (const row of content.competences) {
     require(levels, row.affectedLevelId, "level")
@@ -190,7 +191,7 @@ function requireWhole(content: KitContent): void {
   }
 }
 
-/** By index; the id decides between equal ones, so that the order never depends on the input. */
+/** By index, then id, so that the order never depends on the input. */
 function inOrder<Row extends { id: number; index: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.index - b.index || a.id - b.id)
 }

@@ -4,7 +4,7 @@ import { answerRow, type Given, kitOf, type SmallKit } from "./testing/small-kit
 
 const WEIGHTS = effectiveWeights(null)
 
-/** Answers as question id → [what was given, with which confidence]. */
+/** Answers as question id → [answer, confidence]. */
 function confidence(
   small: SmallKit,
   given: Record<number, [Given | null, number | null]>,

@@ -2,7 +2,7 @@ import { type AnswerSheet, confidenceOf, isApplicable } from "./answers.ts"
 import type { Attribute, KitModel } from "./kit-model.ts"
 import { type Weights, weightedMean } from "./weights.ts"
 
-/** How sure the answers were given: percent 0…100, unrounded. */
+/** The confidence of answers: percent 0…100, unrounded. */
 export type Confidence = {
   readonly confidenceValue: number
   /** Every subject of the kit, in kit order. */

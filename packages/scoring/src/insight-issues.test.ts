@@ -12,11 +12,11 @@ describe("a text", () => {
     expect(isExpired(NOW, EARLIER)).toBe(false)
   })
 
-  test("is valid as long as nothing was calculated", () => {
+  test("is valid as long as nothing has been calculated", () => {
     expect(isExpired(EARLIER, null)).toBe(false)
   })
 
-  test("may have its time as a date, too", () => {
+  test("may have a Date as its time, too", () => {
     expect(isExpired(new Date(1), new Date(2))).toBe(true)
     expect(isExpired(new Date(2), new Date(2))).toBe(false)
   })
@@ -32,12 +32,12 @@ describe("the issues of insights", () => {
     questions: [],
   })
 
-  test("expect one insight per attribute and subject and one overall", () => {
+  test("count one expected insight per attribute and subject and one overall", () => {
     const nothing = { attributes: [], subjects: [], overall: null }
     expect(insightIssues(kit, nothing, null)).toEqual({ notGenerated: 5, unapproved: 0, expired: 0 })
   })
 
-  test("an insight may be both unapproved and expired; those on what the kit no longer has do not count", () => {
+  test("an insight may be both unapproved and expired; those on removed elements do not count", () => {
     const insights = {
       attributes: [
         { attributeId: 1, approved: false, lastModificationTime: EARLIER },

@@ -1,8 +1,8 @@
 import type { KitModel } from "./kit-model.ts"
 
 /**
- * A moment at the precision it is stored with. Two moments are compared with `<`, so texts must share one
- * format of fixed width (ISO-8601 with six decimals, say), and `Date` is enough for milliseconds only.
+ * A time at the precision it is stored with. Two times are compared with `<`, so texts must share one format of fixed
+ * width (ISO-8601 with six decimals, say), and `Date` suffices only for milliseconds.
  */
 export type Moment = string | number | bigint | Date
 
@@ -26,8 +26,8 @@ export type InsightIssues = {
 }
 
 /**
- * A text is expired when the result was calculated after the text was last written or approved. Equal
- * times, or no calculation yet: still valid.
+ * A text has expired when the result was calculated after the text was last written or approved. With equal times, or
+ * without a calculation, it is still valid.
  */
 export function isExpired<Time extends Moment>(
   lastModificationTime: Time,
@@ -37,8 +37,8 @@ export function isExpired<Time extends Moment>(
 }
 
 /**
- * What is open about the insights of an assessment: one is expected for each attribute and subject of the
- * kit version, and one overall. Insights on what the version no longer has do not count.
+ * The open issues with the insights of an assessment: one insight is expected for each attribute and subject of the kit
+ * version, and one overall. Insights on elements that the version no longer has do not count.
  */
 export function insightIssues<Time extends Moment>(
   kit: KitModel,

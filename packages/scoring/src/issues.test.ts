@@ -42,7 +42,7 @@ describe("the issues of a question", () => {
     expect(issuesOf(answerRow(1, 1, null)).isAnsweredWithLowConfidence).toBe(false)
   })
 
-  test("an answer wants evidence and approval", () => {
+  test("an answer requires evidence and approval", () => {
     const row = { ...answerRow(1, 1, 5), status: UNAPPROVED }
     expect(issuesOf(row)).toMatchObject({ isAnsweredWithoutEvidences: true, hasUnapprovedAnswer: true })
     expect(issuesOf({ ...row, status: "APPROVED" }, { evidences: 1, openComments: 0 })).toMatchObject({
@@ -52,7 +52,7 @@ describe("the issues of a question", () => {
   })
 })
 
-test("the issues of a questionnaire are those of its questions added up", () => {
+test("the issues of a questionnaire are the sums of those of its questions", () => {
   const answers = readAnswers(kit, [
     { ...answerRow(1, 1, 1), status: UNAPPROVED },
     { ...answerRow(2, "notApplicable", 5), status: "APPROVED" },

@@ -1,7 +1,7 @@
 import { type Answer, type AnswerSheet, isAnswered } from "./answers.ts"
 import type { Questionnaire } from "./kit-model.ts"
 
-/** What people wrote about a question; deleted rows do not count. */
+/** The remarks of people on a question; deleted rows do not count. */
 export type Remarks = {
   /** Evidences, positive or negative. */
   readonly evidences: number
@@ -20,7 +20,7 @@ export type QuestionIssues = {
   readonly hasUnapprovedAnswer: boolean
 }
 
-/** Counts of questions, but for `unresolvedComments`, which counts comments. */
+/** Numbers of questions, except `unresolvedComments`, which is a number of comments. */
 export type QuestionnaireIssues = {
   readonly unanswered: number
   readonly answeredWithLowConfidence: number
@@ -32,7 +32,7 @@ export type QuestionnaireIssues = {
 /** Confidence levels below this one ("somewhat unsure") are low. */
 const LOWEST_SUFFICIENT_CONFIDENCE = 3
 
-/** What is open about one question. An answer without a confidence level is not one of low confidence. */
+/** The open issues of one question. An answer without a confidence level does not count as low confidence. */
 export function questionIssues(answer: Answer | undefined, remarks: Remarks | undefined): QuestionIssues {
   const unresolvedCommentsCount = remarks?.openComments ?? 0
   if (!isAnswered(answer)) {
@@ -54,7 +54,7 @@ export function questionIssues(answer: Answer | undefined, remarks: Remarks | un
   }
 }
 
-/** What is open in a questionnaire: the issues of its questions, added up. */
+/** The open issues of a questionnaire: the sums of those of its questions. */
 export function questionnaireIssues(
   questionnaire: Questionnaire,
   answers: AnswerSheet,

@@ -1,6 +1,6 @@
 /**
- * What scoring needs of one kit version: plain rows, as the tables hold them, in any order.
- * Texts and translations are not among them; they are attached by id elsewhere.
+ * What scoring needs of one kit version: plain rows, as stored in the tables, in any order. Texts and translations are
+ * not included; they are attached by id elsewhere.
  */
 export type KitContent = {
   levels: readonly LevelRow[]

@@ -19,7 +19,7 @@ const content = contentOf({
 describe("a compiled kit", () => {
   const kit = buildKitModel(content)
 
-  test("ranks its levels by index and orders competences by the rank they look at", () => {
+  test("ranks its levels by index and orders competences by the rank of their effective level", () => {
     const shuffled = buildKitModel({
       ...content,
       levels: [
@@ -43,7 +43,7 @@ describe("a compiled kit", () => {
     expect(kit.questions.map(({ id }) => id)).toEqual([2, 1, 3])
   })
 
-  test("settles equal indexes by id", () => {
+  test("orders equal indexes by id", () => {
     const levels = content.levels.map((level) => ({ ...level, index: 0 })).toReversed()
     expect(buildKitModel({ ...content, levels }).levels.map(({ id }) => id)).toEqual([1, 2, 3])
   })
@@ -101,7 +101,7 @@ describe("a compiled kit", () => {
     expect(kitOf({ levels: [], subjects: [], questions: [] }).levels).toEqual([])
   })
 
-  test("is refused when its rows are not those of one whole version", () => {
+  test("is refused when its rows are not those of one complete version", () => {
     expect(() => buildKitModel({ ...content, questionnaires: [] })).toThrow("questionnaire 6")
     expect(() => buildKitModel({ ...content, measures: [] })).toThrow("measure 1")
     expect(() => buildKitModel({ ...content, attributes: [] })).toThrow("attribute 1")

@@ -1,6 +1,6 @@
 /**
- * A kit version, compiled: everything in its order, everything reachable by id, every impact where it is
- * needed. Made once by `buildKitModel`, shared by all requests, never changed.
+ * A kit version, compiled: everything sorted, everything accessible by id, every impact where it is needed. Built once
+ * by `buildKitModel`, shared by all requests, never changed.
  */
 export type KitModel = {
   /** By index; `levels[rank - 1]` is the level of that rank. */
@@ -27,11 +27,11 @@ export type KitModel = {
 export type Level = {
   readonly id: number
   readonly index: number
-  /** The author's number for the level; it takes no part in scoring. */
+  /** The author's number for the level; not used in scoring. */
   readonly value: number
-  /** Position 1…n by index: what people and clients see. */
+  /** Position 1…n by index, as people and clients see it. */
   readonly rank: number
-  /** What it takes to reach this level, by rank of the effective level. */
+  /** The requirements of this level, by rank of the effective level. */
   readonly competences: readonly Competence[]
 }
 
@@ -42,7 +42,7 @@ export type Subject = {
   readonly id: number
   readonly index: number
   readonly weight: number
-  /** By index; may be empty, then the subject takes no part in scoring. */
+  /** By index; if empty, the subject takes no part in scoring. */
   readonly attributes: readonly Attribute[]
 }
 
@@ -51,7 +51,7 @@ export type Attribute = {
   readonly subjectId: number
   readonly index: number
   readonly weight: number
-  /** One entry for every level of the kit, by rank; `impacts` is empty where nothing is asked. */
+  /** One entry for every level of the kit, by rank; `impacts` is empty on levels without questions. */
   readonly levels: readonly AttributeLevel[]
   /** Every question with an impact on the attribute, once, in question order. */
   readonly questions: readonly AttributeQuestion[]
@@ -59,14 +59,14 @@ export type Attribute = {
 
 export type AttributeLevel = { readonly levelId: number; readonly impacts: readonly LevelImpact[] }
 
-/** What a question weighs for one attribute on one level. */
+/** The weight of a question for one attribute on one level. */
 export type LevelImpact = { readonly question: Question; readonly weight: number }
 
 export type AttributeQuestion = {
   readonly question: Question
-  /** Mean weight of the question's impacts on the attribute over all levels; weighs confidence. */
+  /** Mean weight of the question's impacts on the attribute over all levels; used to weight confidence. */
   readonly meanWeight: number
-  /** The same, rounded to two decimals; weighs measures. */
+  /** The same, rounded to two decimals; used to weight measures. */
   readonly averageWeight: number
 }
 
@@ -90,7 +90,7 @@ export type Question = {
   readonly answerRangeId: number | null
   readonly mayNotBeApplicable: boolean
   readonly advisable: boolean
-  /** Of its answer range, by index; empty without a range. */
+  /** The options of its answer range, by index; empty without a range. */
   readonly options: readonly AnswerOption[]
   /** By attribute, then rank of the level. */
   readonly impacts: readonly QuestionImpact[]

@@ -81,7 +81,7 @@ describe("a worked example", () => {
     expect(result.subject(1)).toEqual({ level: 3, scores: [0, 87.5, 80, 0, 0] })
   })
 
-  test("a third attribute that asks on level 4 only leaves the other levels as they are", () => {
+  test("a third attribute with questions on level 4 only leaves the other levels as they are", () => {
     const kit = kitOf({
       levels: LEVELS,
       subjects: [
@@ -102,7 +102,7 @@ describe("a worked example", () => {
     expect(result.subject(1)).toEqual({ level: 4, scores: [0, 87.5, 80, 70, 0] })
   })
 
-  test("a second subject that asks on level 2 only takes part in the mean of that level only", () => {
+  test("a second subject with questions on level 2 only takes part in the mean of that level only", () => {
     const kit = kitOf({
       levels: LEVELS,
       subjects: [
@@ -144,7 +144,7 @@ describe("the score of an attribute on a level", () => {
     expect(maturity(kit, answersTo(kit, { 1: 0.5, 2: "notApplicable" })).attribute(1).scores[1]).toBe(50)
   })
 
-  test("treats an answer whose option is gone, or is another question's, as none", () => {
+  test("treats an answer with a missing option, or another question's option, as unanswered", () => {
     const content = contentOf({
       levels: LEVELS,
       subjects: [{ id: 1, attributes: [{ id: 1 }] }],
@@ -177,7 +177,7 @@ describe("the score of an attribute on a level", () => {
     expect(maturity(kit, answersTo(kit, { 1: 0.5, 99: 1 })).attribute(1).scores[1]).toBe(50)
   })
 
-  test("is undefined where nothing applicable is asked, and that fails no competence", () => {
+  test("is undefined on levels without an applicable question, which fails no competence", () => {
     const kit = kitOfImpacts({ 3: 1 })
     expect(maturity(kit, answersTo(kit, { 1: 1 })).attribute(1)).toEqual({
       level: 5,
@@ -195,7 +195,7 @@ describe("an attribute without any applicable question", () => {
     expect(result.isNotApplicable(1)).toBe(true)
   })
 
-  test("so does one that nothing asks about", () => {
+  test("so does one without any question", () => {
     expect(maturity(kitOfImpacts(), new Map()).isNotApplicable(1)).toBe(true)
   })
 
@@ -206,7 +206,7 @@ describe("an attribute without any applicable question", () => {
     expect(result.attribute(1)).toEqual({ level: 2, scores: [null, null, 0, null, null] })
   })
 
-  test("leaves its subject, alone in it, with zeros and the lowest level", () => {
+  test("alone in its subject, leaves it with zeros and the lowest level", () => {
     const kit = kitOfImpacts({ 2: 1 })
     const result = maturity(kit, answersTo(kit, { 1: "notApplicable" }))
     expect(result.subject(1)).toEqual({ level: 1, scores: [0, 0, 0, 0, 0] })
@@ -246,7 +246,7 @@ describe("weights", () => {
   })
   const answers = answersTo(kit, { 1: 1, 2: 0, 3: 0.5 })
 
-  test("a custom overrides what it lists; unknown ids are without effect", () => {
+  test("a custom overrides what it lists; unknown ids have no effect", () => {
     const custom = effectiveWeights({
       subjects: [
         { id: 2, weight: 0 },

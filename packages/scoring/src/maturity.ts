@@ -25,9 +25,9 @@ export type SubjectMaturity = {
 export type AttributeMaturity = {
   readonly attributeId: number
   readonly levelId: number
-  /** For every level a number, or null where no applicable question is asked. */
+  /** For every level a number, or null without an applicable question on it. */
   readonly scores: LevelScores
-  /** No question of the attribute applies: the level is the highest but was not earned, so do not show it. */
+  /** No question of the attribute applies: the level is the highest but was not earned, so it should not be shown. */
   readonly notApplicable: boolean
 }
 
@@ -76,7 +76,7 @@ function scoreAttribute(attribute: Attribute, answers: AnswerSheet): LevelScores
   return new Map(attribute.levels.map(({ levelId, impacts }) => [levelId, scoreOf(impacts, answers)]))
 }
 
-/** 100 · gained / total over applicable questions; an unanswered one counts in the total and gains nothing. */
+/** 100 · gained / total over applicable questions; an unanswered question counts in the total and gains nothing. */
 function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number | null {
   let total = 0
   let gained = 0
@@ -89,7 +89,9 @@ function scoreOf(impacts: readonly LevelImpact[], answers: AnswerSheet): number 
   return total > 0 ? (100 * gained) / total : null
 }
 
-/** Every level has its own denominator: a part undefined on a level leaves the mean of that level only. */
+/**
+ * Every level has its own denominator: a part that is undefined on a level is left out of the mean of that level only.
+ */
 function meanScores(
   kit: KitModel,
   parts: readonly { weight: number; scores: LevelScores | undefined }[],
@@ -102,7 +104,7 @@ function meanScores(
   )
 }
 
-/** Above attributes, a level that nobody asks about counts as 0. */
+/** Above attributes, a level without questions counts as 0. */
 function numbers(scores: LevelScores): LevelScores {
   return new Map([...scores].map(([levelId, score]) => [levelId, score ?? 0]))
 }

@@ -46,7 +46,7 @@ describe("the measures of an attribute", () => {
     ])
   })
 
-  test("come by measure index, and only those that an applicable question of the attribute belongs to", () => {
+  test("are ordered by index, and include only those with an applicable question of the attribute", () => {
     const ids = (given: Parameters<typeof answersTo>[1]) =>
       attributeMeasures(kit, attribute, answersTo(kit, given)).map(({ measureId }) => measureId)
     expect(ids({})).toEqual([12, 11])
@@ -74,7 +74,7 @@ describe("the questions of a measure", () => {
   })
   const answers = answersTo(wide, { 1: 0.5, 2: 0.75, 3: 1, 4: 0.1, 6: "notApplicable", 7: 1 })
 
-  test("are high when they gain more than they miss, else low; the greatest first, ties in question order", () => {
+  test("are high when they gain more than they miss, else low; greatest first, ties in question order", () => {
     const { highScores, lowScores } = measureQuestionScores(attributeOf(wide, 1), 1, answers)
     expect(brief(highScores)).toEqual([
       [3, 4, 0],
@@ -101,7 +101,7 @@ describe("the questions of a measure", () => {
     })
   })
 
-  test("can be had for all measures of the attribute together", () => {
+  test("can be calculated for all measures of the attribute together", () => {
     const { highScores } = attributeQuestionScores(attributeOf(wide, 1), answers)
     expect(brief(highScores)).toEqual([
       [7, 9, 0],

@@ -23,15 +23,15 @@ export type QuestionScore = {
 }
 
 export type QuestionScores = {
-  /** Questions that gain more than they miss, the most gained first. */
+  /** Questions that gain more than they miss, most gained first. */
   readonly highScores: readonly QuestionScore[]
-  /** The rest, the most missed first. */
+  /** The rest, most missed first. */
   readonly lowScores: readonly QuestionScore[]
 }
 
 /**
- * The measures that applicable questions of the attribute belong to, by measure index, so that a stable
- * sort by any score breaks its ties as it should. Questions without a measure take no part.
+ * The measures with applicable questions of the attribute, by measure index, so that a stable sort by any score breaks
+ * ties by index. Questions without a measure take no part.
  */
 export function attributeMeasures(
   kit: KitModel,

@@ -20,7 +20,7 @@ function progressOf(questionnaireId: number, given: Record<number, Given | null>
 }
 
 describe("progress", () => {
-  test("counts chosen and not-applicable answers, not cleared ones or those of questions gone", () => {
+  test("counts chosen and not-applicable answers, not cleared ones or those of removed questions", () => {
     const answers = answersTo(kit, { 1: 0, 2: "notApplicable", 3: null, 99: 1 })
     expect(assessmentProgress(kit, answers)).toEqual({ answersCount: 2, questionsCount: 5 })
   })
@@ -31,7 +31,7 @@ describe("progress", () => {
     expect(progressOf(4, {})).toEqual({ questionCount: 0, answerCount: 0, progress: 0, nextQuestion: 1 })
   })
 
-  test("a questionnaire that was begun goes on with its first unanswered question", () => {
+  test("a questionnaire in progress continues with its first unanswered question", () => {
     expect(progressOf(1, { 1: 1, 3: 1 }).nextQuestion).toBe(2)
     expect(progressOf(1, { 2: 1 }).nextQuestion).toBe(1)
     expect(progressOf(2, { 4: null }).nextQuestion).toBe(4)

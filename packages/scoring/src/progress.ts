@@ -8,25 +8,25 @@ export type QuestionnaireProgress = {
   readonly answerCount: number
   /** Whole percent, rounded down; 0 without questions. */
   readonly progress: number
-  /** Index of the question to go on with. */
+  /** Index of the question to continue with. */
   readonly nextQuestion: number
 }
 
-/** Where to go on after a questionnaire. */
+/** Where to continue after a questionnaire. */
 export type NextQuestionnaire = {
   readonly questionnaire: Questionnaire
   /** The lowest index of an unanswered question in it. */
   readonly questionIndex: number
 }
 
-/** How far the assessment has come. It is complete when both counts are equal. */
+/** The progress of an assessment. It is complete when both counts are equal. */
 export function assessmentProgress(kit: KitModel, answers: AnswerSheet): AssessmentProgress {
   return { answersCount: countAnswered(kit.questions, answers), questionsCount: kit.questions.length }
 }
 
 /**
- * How far a questionnaire has come. One that was begun (an answer, even a cleared one, is stored) goes on
- * with its first unanswered question; an untouched or complete one with 1.
+ * The progress of a questionnaire. If it was started (an answer, even a cleared one, is stored), it continues with its
+ * first unanswered question; if untouched or complete, with 1.
  */
 export function questionnaireProgress(
   questionnaire: Questionnaire,
@@ -44,8 +44,8 @@ export function questionnaireProgress(
 }
 
 /**
- * The next questionnaire with unanswered questions: the first one after the current, else the first one
- * from the start, which may be the current itself; null when everything is answered.
+ * The next questionnaire with unanswered questions: the first one after the current, else the first one from the start,
+ * which may be the current itself; null when everything is answered.
  */
 export function nextQuestionnaire(
   kit: KitModel,

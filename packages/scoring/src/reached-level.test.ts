@@ -12,7 +12,7 @@ function rankReached(...scores: (number | null)[]): number {
   return reachedLevel(levels, new Map(scores.map((score, position) => [position + 1, score]))).rank
 }
 
-describe("the level a score map reaches", () => {
+describe("the level that a score map reaches", () => {
   test("is the last one before the first that fails", () => {
     expect(rankReached(0, 59, 0, 0)).toBe(1)
     expect(rankReached(0, 60, 0, 0)).toBe(2)
@@ -44,7 +44,7 @@ describe("the level a score map reaches", () => {
     expect(reachedLevel(levels, new Map()).rank).toBe(4)
   })
 
-  test("is the lowest when not even that one passes", () => {
+  test("is the lowest when not even the lowest passes", () => {
     const strict = kitOf({ levels: [{ 1: 50 }, {}], subjects: [], questions: [] })
     expect(reachedLevel(strict.levels, new Map([[1, 10]])).rank).toBe(1)
   })
@@ -62,8 +62,8 @@ describe("the level a score map reaches", () => {
   })
 })
 
-describe("what keeps a score map from the next level", () => {
-  test("is every failing competence of the first failing level, with required and reached percentage", () => {
+describe("the obstacles between a score map and the next level", () => {
+  test("are the failing competences of the first failing level, with required and reached percentage", () => {
     const scores = new Map([
       [2, 80],
       [3, 74],
@@ -79,7 +79,7 @@ describe("what keeps a score map from the next level", () => {
     })
   })
 
-  test("leaves out competences that are met or undefined", () => {
+  test("do not include competences that are met or undefined", () => {
     const scores = new Map([
       [2, 90],
       [3, null],
@@ -90,7 +90,7 @@ describe("what keeps a score map from the next level", () => {
     ])
   })
 
-  test("is nothing at the top", () => {
+  test("are none at the top", () => {
     expect(
       unmetCompetence(
         levels,

@@ -1,9 +1,9 @@
 import type { Level } from "./kit-model.ts"
 
-/** Percent (0…100) by level id; null where nothing applicable is asked on the level. */
+/** Percent (0…100) by level id; null for a level without an applicable question. */
 export type LevelScores = ReadonlyMap<number, number | null>
 
-/** Why a walk ended: the first level not reached, and each competence of it that fails. */
+/** Why a level was not reached: the first level that fails, with each of its failing competences. */
 export type UnmetLevel = {
   readonly level: Level
   readonly competences: readonly UnmetCompetence[]
@@ -16,15 +16,15 @@ export type UnmetCompetence = {
   readonly reached: number
 }
 
-/** A score that misses its competence by less than this many percent passes: sums of doubles are not exact. */
+/** A score passes if it misses its competence by less than this many percent, because sums of doubles are inexact. */
 const SLACK = 0.001
 
 /**
- * The level a score map reaches: walks up the levels and stops before the first one with a failing
- * competence, even if a higher one would pass. An undefined or missing score fails nothing. When not even
- * the first level passes, it is that one.
+ * The level that a score map reaches: walks up the levels and stops before the first one with a failing competence,
+ * even if a higher one would pass. An undefined or missing score fails nothing. If even the first level fails, the
+ * result is the first level.
  *
- * @param levels in rank order, as a kit model has them
+ * @param levels in rank order, as in a kit model
  * @throws Error without levels
  */
 export function reachedLevel(levels: readonly Level[], scores: LevelScores): Level {
@@ -39,7 +39,7 @@ export function reachedLevel(levels: readonly Level[], scores: LevelScores): Lev
   return reached
 }
 
-/** The level that ended the walk of `reachedLevel`, with its failing competences; null at the top. */
+/** The level at which `reachedLevel` stops, with its failing competences; null at the top. */
 export function unmetCompetence(levels: readonly Level[], scores: LevelScores): UnmetLevel | null {
   for (const level of levels) {
     const competences = failingCompetences(level, scores)
@@ -55,7 +55,7 @@ function failingCompetences(level: Level, scores: LevelScores): UnmetCompetence[
   })
 }
 
-/** Whether a score is too low for what a competence requires; both in percent. */
+/** Whether a score is below what a competence requires; both in percent. */
 export function misses(score: number, required: number): boolean {
   return score < required && required - score >= SLACK
 }

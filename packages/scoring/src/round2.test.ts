@@ -24,7 +24,7 @@ describe("rounding to two decimals", () => {
     expect(round2(x)).toBe(rounded)
   })
 
-  test("ties go away from zero on both sides", () => {
+  test("ties are rounded away from zero on both sides", () => {
     expect(round2(-1.005)).toBe(-1.01)
     expect(round2(-0.125)).toBe(-0.13)
   })
@@ -54,7 +54,7 @@ describe("rounding to two decimals", () => {
     )
   })
 
-  test("every decimal tie goes away from zero", () => {
+  test("every decimal tie is rounded away from zero", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundredths) => {
         const tie = Number(`${hundredths}5e-3`)
@@ -64,7 +64,7 @@ describe("rounding to two decimals", () => {
     )
   })
 
-  test("a greater number never rounds to a smaller one", () => {
+  test("rounding is monotonic", () => {
     fc.assert(
       fc.property(percent, percent, (x, y) => {
         expect(round2(Math.min(x, y))).toBeLessThanOrEqual(round2(Math.max(x, y)))

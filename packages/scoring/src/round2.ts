@@ -1,7 +1,7 @@
 /**
- * `x` rounded to two decimals, half away from zero, judged on the shortest decimal text of the double:
- * 1.005 → 1.01, 2.165 → 2.17, −0.125 → −0.13. (`Math.round(x * 100) / 100` makes 1 of 1.005, because
- * 1.005 * 100 is a little less than 100.5.) Exact below 9·10¹³; never answers −0.
+ * `x` rounded to two decimals, half away from zero, based on the shortest decimal representation of the double: 1.005 →
+ * 1.01, 2.165 → 2.17, −0.125 → −0.13. (`Math.round(x * 100) / 100` turns 1.005 into 1, because 1.005 * 100 is slightly
+ * less than 100.5.) Exact below 9·10¹³; never returns −0.
  */
 export function round2(x: number): number {
   const text = String(Math.abs(x))

@@ -39,8 +39,8 @@ function allScores({
   return [...maturity.attributes, ...maturity.subjects, maturity]
 }
 
-describe("whatever the kit and the answers", () => {
-  test("percentages are between 0 and 100, only attributes have undefined scores", () => {
+describe("for any kit and answers", () => {
+  test("percentages are between 0 and 100, and only attributes have undefined scores", () => {
     fc.assert(
       fc.property(assessed, (given) => {
         const { maturity, confidence, kit } = score(given)
@@ -64,7 +64,7 @@ describe("whatever the kit and the answers", () => {
     )
   })
 
-  test("an attribute is not applicable exactly when it has no confidence; it has the highest level then", () => {
+  test("an attribute is not applicable exactly when it has no confidence; then it has the highest level", () => {
     fc.assert(
       fc.property(assessed, (given) => {
         const { maturity, confidence, kit } = score(given)
@@ -162,7 +162,7 @@ describe("better answers", () => {
     )
   })
 
-  test("a surer answer never lowers a confidence", () => {
+  test("a more confident answer never lowers a confidence", () => {
     fc.assert(
       fc.property(assessed, fc.nat(), (given, at) => {
         const raised = given.rows.map((row, position) =>
@@ -300,7 +300,7 @@ describe("derived numbers", () => {
     )
   })
 
-  test("a questionnaire is complete exactly when it has no unanswered question and is never proposed then", () => {
+  test("a questionnaire is complete exactly when all its questions are answered, and is then never proposed", () => {
     fc.assert(
       fc.property(assessed, (given) => {
         const { kit, answers } = score(given)

@@ -1,18 +1,18 @@
 import type { Attribute, Subject } from "./kit-model.ts"
 
-/** The weights an assessment is scored with, and the ones to show. */
+/** The weights used for scoring an assessment, which are also shown. */
 export type Weights = {
   ofSubject(subject: Subject): number
   ofAttribute(attribute: Attribute): number
 }
 
-/** An organisation's own weights for a kit; what is not listed keeps the weight of the kit. */
+/** An organisation's own weights for a kit; elements that are not listed keep the weight of the kit. */
 export type KitCustom = {
   subjects: readonly { id: number; weight: number }[]
   attributes: readonly { id: number; weight: number }[]
 }
 
-/** Kit weights overridden by the custom; ids the kit version does not have are without effect. */
+/** Kit weights overridden by the custom; ids that the kit version does not have are ignored. */
 export function effectiveWeights(custom: KitCustom | null): Weights {
   const subjects = new Map(custom?.subjects.map(({ id, weight }) => [id, weight]))
   const attributes = new Map(custom?.attributes.map(({ id, weight }) => [id, weight]))
@@ -22,10 +22,7 @@ export function effectiveWeights(custom: KitCustom | null): Weights {
   }
 }
 
-/**
- * Σ weight·value / Σ weight over the parts that have a value: null when none has one, 0 when their weights
- * sum to 0.
- */
+/** Σ weight·value / Σ weight over the parts that have a value; null when none has one, 0 when the weights sum to 0. */
 export function weightedMean(parts: readonly { weight: number; value: number | null }[]): number | null {
   let weights = 0
   let sum = 0

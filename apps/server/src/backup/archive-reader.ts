@@ -15,18 +15,18 @@ import {
   readManifest,
 } from "./format.ts"
 
-/** More than any entry that we write: uploads and rows are far smaller. */
+/** Larger than any entry we write: uploads and rows are far smaller. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** A backup that was read to its end and is whole. */
+/** A backup that was read completely and is intact. */
 export type ExaminedArchive = { path: string; head: Head; manifest: Manifest }
 
 /**
  * Reads a whole archive and compares every entry with the manifest.
  *
- * @throws BackupError when it is damaged, incomplete or no backup
+ * @throws BackupError when it is damaged, incomplete or not a backup
  */
 export async function examineArchive(path: string): Promise<ExaminedArchive> {
   try {
@@ -41,12 +41,12 @@ async function examine(path: string): Promise<ExaminedArchive> {
   let manifest: Manifest | undefined
   const found: Manifest = { entries: {}, rows: {} }
   for await (const { name, content } of entriesOf(path)) {
-    if (manifest) throw damaged("it goes on after its end")
+    if (manifest) throw damaged("it continues after its end")
     if (name === MANIFEST) {
       manifest = readManifest(await bytesOf(content))
       continue
     }
-    if (name in found.entries) throw damaged(`${name} is in it twice`)
+    if (name in found.entries) throw damaged(`it contains ${name} twice`)
     const isHead = head === undefined
     if (isHead !== (name === HEAD)) foreign()
     const hash = createHash("sha256")
@@ -73,7 +73,7 @@ async function examine(path: string): Promise<ExaminedArchive> {
   return { path, head, manifest }
 }
 
-/** The entries of an archive that was examined, one after the other, without head and manifest. */
+/** The entries of an examined archive, one after the other, without head and manifest. */
 export async function* partsOf({
   path,
 }: ExaminedArchive): AsyncGenerator<{ name: string; bytes: () => Promise<Buffer> }> {
@@ -103,13 +103,13 @@ async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What an error of the archive's readers means to an operator. */
+/** Translates an error of the archive's readers into a message for operators. */
 function readable(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error
   const code = "code" in error ? String(error.code) : ""
   if (code === "ENOENT") return new BackupError(`There is no file ${path}.`)
   if (code === "Z_DATA_ERROR" && error.message === "incorrect header check") {
-    return new BackupError("The archive is no backup of Plumbline.")
+    return new BackupError("The archive is not a Plumbline backup.")
   }
   if (code.startsWith("Z_") || /tar|header|Unexpected end of data|Premature close/i.test(error.message)) {
     return damaged(error.message)
@@ -125,12 +125,12 @@ function compare(manifest: Manifest, found: Manifest): void {
   for (const [name, { size, sha256 }] of Object.entries(manifest.entries)) {
     const entry = found.entries[name]
     if (!entry) throw damaged(`${name} is missing`)
-    if (entry.size !== size || entry.sha256 !== sha256) throw damaged(`${name} is not as it was written`)
+    if (entry.size !== size || entry.sha256 !== sha256) throw damaged(`${name} was changed`)
   }
   for (const name of Object.keys(found.entries)) {
-    if (!(name in manifest.entries)) throw damaged(`${name} does not belong to it`)
+    if (!(name in manifest.entries)) throw damaged(`${name} does not belong in it`)
   }
   for (const [table, count] of Object.entries(manifest.rows)) {
-    if ((found.rows[table] ?? 0) !== count) throw damaged(`${table} does not have its ${count} rows`)
+    if ((found.rows[table] ?? 0) !== count) throw damaged(`${table} does not have ${count} rows`)
   }
 }

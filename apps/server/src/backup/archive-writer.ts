@@ -10,17 +10,17 @@ export type ArchiveWriter = {
   add(name: string, bytes: Buffer): Promise<void>
   /** Size and SHA-256 of the entries so far. */
   entries: Manifest["entries"]
-  /** Ends the archive and waits until all of it is written. */
+  /** Closes the archive and waits until all of it is written. */
   finish(): Promise<void>
-  /** Gives it up. */
+  /** Aborts writing. */
   abandon(error: Error): Promise<void>
 }
 
-/** Writes a gzipped tar archive to a stream, entry by entry; only the entry at hand is in memory. */
+/** Writes a gzipped tar archive to a stream, entry by entry; only the current entry is in memory. */
 export function createArchiveWriter(target: Writable): ArchiveWriter {
   const archive = pack()
   const written = pipeline(archive, createGzip(), target, { end: target !== process.stdout })
-  // The entry under way would wait for ever for a target that has failed.
+  // The current entry would wait forever for a target that has failed.
   const failed = new Promise<never>((_, reject) => written.catch(reject))
   failed.catch(() => undefined)
   const entries: Manifest["entries"] = {}

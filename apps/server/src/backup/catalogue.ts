@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
 
-/** A table as the catalogue of the database describes it. */
+/** A table as described by the database's catalogue. */
 export type CatalogueTable = { name: string; columns: { name: string; type: string }[] }
 
 /**
- * Makes the rest of a transaction see names with their schema and write values in the one way that is read back exactly,
- * whatever the settings of the server, and take its time.
+ * Prepares the rest of a transaction: names are qualified with their schema, values are written in the one form that is
+ * read back exactly, whatever the server's settings, and there is no timeout.
  */
 export async function prepareSession(db: Database): Promise<void> {
   for (const [setting, value] of Object.entries({
@@ -43,7 +43,7 @@ export async function tablesOf(db: Database, schema: string): Promise<CatalogueT
   return [...tables.values()]
 }
 
-/** What gives out numbers in a schema, with the last one. */
+/** The sequences of a schema, with their last number. */
 export async function sequencesOf(
   db: Database,
   schema: string,
@@ -68,7 +68,7 @@ export type ForeignKey = {
   definition: RawBuilder<unknown>
 }
 
-/** The foreign keys of a schema, as statements name and define them. */
+/** The foreign keys of a schema, as names and definitions for SQL statements. */
 export async function foreignKeysOf(db: Database, schema: string): Promise<ForeignKey[]> {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select class.relname as table, conname as name, pg_get_constraintdef(con.oid) as definition
@@ -84,7 +84,7 @@ export async function foreignKeysOf(db: Database, schema: string): Promise<Forei
   }))
 }
 
-/** The column by which the rows of a table of the registry belong to a tenant; undefined for a table that has none. */
+/** The column that assigns rows of a registry table to a tenant, by table; tables without one are left out. */
 export async function tenantColumns(db: Database, registry: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select class.relname as table, attribute.attname as column

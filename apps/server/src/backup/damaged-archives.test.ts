@@ -6,7 +6,7 @@ import { seedDemo } from "../cli/seed-demo.ts"
 import { forge, readEntries, writeEntries } from "../testing/archives.ts"
 import { type Contents, createInstallation, type TestInstallation } from "../testing/installations.ts"
 
-/* Whatever is wrong with an archive, the message says so and the installation stays as it was. */
+/* Whatever is wrong with an archive, the message explains it and the installation stays as it was. */
 
 let home: TestInstallation
 let target: TestInstallation
@@ -25,7 +25,7 @@ beforeAll(async () => {
   target = await createInstallation({}, "migrated")
   const other = await target.open()
   await seedDemo(other)
-  await other.dependencies.storage.put("avatar/one/pic.png", Buffer.from("what was here"))
+  await other.dependencies.storage.put("avatar/one/pic.png", Buffer.from("the previous content"))
   await other.close()
   before = await target.contents()
 }, 180_000)
@@ -34,7 +34,7 @@ afterAll(async () => {
   await target.remove()
 })
 
-/** Restores over all there is; expects the reason why that cannot be, and that nothing has changed. */
+/** Restores over the whole installation; expects the reason for the refusal, and that nothing has changed. */
 async function expectRefused(path: string, message: RegExp): Promise<void> {
   const { code, output } = await target.restore(path, "--force").catch((error: Error) => ({
     code: 1,
@@ -47,19 +47,19 @@ async function expectRefused(path: string, message: RegExp): Promise<void> {
 
 const path = (name: string) => join(home.dataFolder, name)
 
-test("no file, a text, some other archive", { timeout: 180_000 }, async () => {
+test("a missing file, a text, some other archive", { timeout: 180_000 }, async () => {
   await expectRefused(path("missing.tar.gz"), /^There is no file .*missing\.tar\.gz\.$/)
   await writeFile(path("text.tar.gz"), "hello")
-  await expectRefused(path("text.tar.gz"), /no backup of Plumbline/)
+  await expectRefused(path("text.tar.gz"), /not a Plumbline backup/)
   await writeFile(path("zipped.tar.gz"), gzipSync("hello"))
   await expectRefused(path("zipped.tar.gz"), /damaged|no backup/)
   await writeEntries(path("other.tar.gz"), [["readme.md", Buffer.from("hello")]])
-  await expectRefused(path("other.tar.gz"), /no backup of Plumbline/)
+  await expectRefused(path("other.tar.gz"), /not a Plumbline backup/)
   await writeEntries(path("empty.tar.gz"), [])
-  await expectRefused(path("empty.tar.gz"), /no backup of Plumbline/)
+  await expectRefused(path("empty.tar.gz"), /not a Plumbline backup/)
 })
 
-test("cut off anywhere", { timeout: 180_000 }, async () => {
+test("an archive truncated at any point", { timeout: 180_000 }, async () => {
   const whole = await readFile(archive)
   for (const length of [0, 20, Math.floor(whole.length / 2), whole.length - 1]) {
     await writeFile(path("cut.tar.gz"), whole.subarray(0, length))
@@ -67,14 +67,14 @@ test("cut off anywhere", { timeout: 180_000 }, async () => {
   }
 })
 
-test("bytes that changed on the way", { timeout: 180_000 }, async () => {
+test("corrupted bytes", { timeout: 180_000 }, async () => {
   const whole = await readFile(archive)
   whole[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 1
   await writeFile(path("flipped.tar.gz"), whole)
   await expectRefused(path("flipped.tar.gz"), /damaged or incomplete/)
 })
 
-test("entries that are missing, changed, added or twice there", { timeout: 180_000 }, async () => {
+test("entries that are missing, changed, added or duplicated", { timeout: 180_000 }, async () => {
   const entries = await readEntries(archive)
   const accounts = "tables/tenant_main/identity_accounts/000001.ndjson"
   const variants: [string, [string, Buffer][], RegExp][] = [
@@ -83,15 +83,19 @@ test("entries that are missing, changed, added or twice there", { timeout: 180_0
     [
       "changed",
       [...entries].map(([name, bytes]) => [name, name === accounts ? Buffer.from("{}\n{}\n") : bytes]),
-      /identity_accounts\S* is not as it was written/,
+      /identity_accounts\S* was changed/,
     ],
     [
       "added",
       [...entries].toSpliced(1, 0, ["files/main/avatar/new/pic.png", Buffer.from("new")]),
-      /avatar\/new\/pic\.png does not belong to it/,
+      /avatar\/new\/pic\.png does not belong in it/,
     ],
     ["twice", [...entries].flatMap((entry) => (entry[0] === accounts ? [entry, entry] : [entry])), /twice/],
-    ["longer", [...entries, ["files/main/avatar/new/pic.png", Buffer.from("new")]], /goes on after its end/],
+    [
+      "longer",
+      [...entries, ["files/main/avatar/new/pic.png", Buffer.from("new")]],
+      /continues after its end/,
+    ],
   ]
   for (const [name, changed, message] of variants) {
     await writeEntries(path(`${name}.tar.gz`), changed)
@@ -112,34 +116,34 @@ function withHead(change: (head: any) => void): (entries: Map<string, Buffer>) =
 test.each<[string, (entries: Map<string, Buffer>) => void, RegExp]>([
   ["a newer format", withHead((head) => head.format++), /newer version of Plumbline: update this one first/],
   [
-    "tables of a newer version",
+    "tables from a newer version",
     withHead((head) => head.schemas[1].migrations.push("9999-future")),
     /newer version of Plumbline \(its tables are at "9999-future"\): update this one first/,
   ],
   [
     "a schema that is not ours",
     withHead((head) => (head.schemas[1].name = "public")),
-    /no backup of Plumbline/,
+    /not a Plumbline backup/,
   ],
   [
     "a table that is not ours",
     withHead((head) => (head.schemas[1].tables[0].name = "pg_class")),
-    /does not know/,
+    /is unknown to/,
   ],
   [
     "a column that is not ours",
     withHead((head) => head.schemas[1].tables[0].columns.push("more")),
-    /does not know/,
+    /is unknown to/,
   ],
   [
-    "a way out of the folder of files",
+    "a path out of the folder of files",
     (entries) => {
       entries.set("files/main/../../secret-key", Buffer.from("stolen"))
     },
-    /no backup of Plumbline/,
+    /not a Plumbline backup/,
   ],
   [
-    "a way into the files of another tenant",
+    "a path into the files of another tenant",
     (entries) => {
       entries.set("files/main/tenants/north/avatar/one/pic.png", Buffer.from("stolen"))
     },
@@ -150,9 +154,9 @@ test.each<[string, (entries: Map<string, Buffer>) => void, RegExp]>([
     (entries) => {
       entries.set("files/north/avatar/one/pic.png", Buffer.from("stolen"))
     },
-    /belongs to no tenant of the archive/,
+    /does not belong to a tenant in the archive/,
   ],
-])("refuses %s, even with a manifest that fits", { timeout: 180_000 }, async (name, change, message) => {
+])("refuses %s, even with a matching manifest", { timeout: 180_000 }, async (name, change, message) => {
   const forged = path(`${name.replaceAll(" ", "-")}.tar.gz`)
   await forge(archive, forged, change)
   await expectRefused(forged, message)
@@ -163,16 +167,16 @@ test("a restore that fails half-way leaves rows and files as they were", { timeo
   await forge(archive, path("dangling.tar.gz"), (entries) => {
     const rows = entries.get(members)?.toString() ?? ""
     entries.set(members, Buffer.from(rows.replace(/"space_id":"\d+"/, '"space_id":"987654321"')))
-    // The secret comes after the files: by then some have been stored and one replaced.
+    // The secret comes after the files: by then some files have been stored and one replaced.
     entries.set("secret-key", Buffer.from("another"))
   })
   const secret = await readFile(join(target.dataFolder, "secret-key"), "utf8")
   await expectRefused(path("dangling.tar.gz"), /violates foreign key constraint/)
   expect(await readFile(join(target.dataFolder, "secret-key"), "utf8")).toBe(secret)
-  // The same archive without the mistake does it.
+  // The same archive without the error can be restored.
   expect(await target.restore(archive, "--force")).toMatchObject({ code: 0 })
   const { tables, files } = await home.contents()
-  // What nodes tell each other is not part of a backup.
+  // Messages between nodes are not part of a backup.
   tables["plumbline.long_messages"] = []
   expect(await target.contents()).toEqual({ tables, files })
 })

@@ -5,14 +5,14 @@ import { hasShape } from "../platform/shapes.ts"
 /*
  * A backup is a gzipped tar archive:
  *
- *   plumbline.json                              first: what is in it, for whom it was made
- *   tables/<schema>/<table>/<number>.ndjson     rows, a few megabytes an entry, every value as the database writes it
+ *   plumbline.json                              first: content and scope of the archive
+ *   tables/<schema>/<table>/<number>.ndjson     rows, a few megabytes per entry, every value as the database writes it
  *   files/<tenant>/<path>                       stored files, byte for byte
- *   secret-key                                  only when asked for
- *   manifest.json                               last: size and SHA-256 of every entry, rows of every table
+ *   secret-key                                  only on request
+ *   manifest.json                               last: size and SHA-256 of every entry, row count of every table
  */
 
-/** Raised when an older program could not read what a newer one writes. */
+/** Incremented when an older program could not read what a newer one writes. */
 export const FORMAT = 1
 export const HEAD = "plumbline.json"
 export const MANIFEST = "manifest.json"
@@ -23,12 +23,12 @@ const Slug = Type.String({ pattern: "^[a-z][a-z0-9-]{0,30}$" })
 
 const SchemaPart = Type.Object({
   name: Name,
-  /** The tenant whose tables these are; null for the registry. */
+  /** The tenant that owns these tables; null for the registry. */
   tenant: Type.Union([Slug, Type.Null()]),
-  /** The migrations that have made the tables, oldest first. */
+  /** The migrations that created the tables, oldest first. */
   migrations: Type.Array(Type.String()),
   tables: Type.Array(Type.Object({ name: Name, columns: Type.Array(Name, { minItems: 1 }) })),
-  /** The state of what gives out numbers: the last one, and whether it has been given out. */
+  /** The state of the sequences: the last number, and whether it has been used. */
   sequences: Type.Array(
     Type.Object({ name: Name, value: Type.String({ pattern: "^-?\\d{1,19}$" }), called: Type.Boolean() }),
   ),
@@ -50,7 +50,7 @@ const Manifest = Type.Object({
     Type.String(),
     Type.Object({ size: Type.Integer({ minimum: 0 }), sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }) }),
   ),
-  /** By `schema.table`. */
+  /** Number of rows, by `schema.table`. */
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
 })
 
@@ -58,10 +58,10 @@ export type Head = Static<typeof Head>
 export type SchemaPart = Static<typeof SchemaPart>
 export type Manifest = Static<typeof Manifest>
 
-/** What an operator asked for and cannot have; the message says why. */
+/** A request of the operator that cannot be fulfilled; the message explains why. */
 export class BackupError extends Error {}
 
-/** @throws BackupError when it is the head of no backup, or of one that this program cannot read */
+/** @throws BackupError when it is not the head of a backup, or of one that this program cannot read */
 export function readHead(bytes: Uint8Array): Head {
   const written = jsonOf(bytes)
   const format = typeof written === "object" && written && "format" in written ? Number(written.format) : 0
@@ -71,7 +71,7 @@ export function readHead(bytes: Uint8Array): Head {
   return checked(Head, written) ?? foreign()
 }
 
-/** @throws BackupError when it is no manifest */
+/** @throws BackupError when it is not a manifest */
 export function readManifest(bytes: Uint8Array): Manifest {
   return checked(Manifest, jsonOf(bytes)) ?? foreign()
 }
@@ -84,13 +84,13 @@ export function fileEntry(slug: string, path: string): string {
   return `files/${slug}/${path}`
 }
 
-/** What an entry between head and manifest is, by its name. */
+/** What an entry between head and manifest contains, by its name. */
 export type EntryPart =
   | { kind: "rows"; schema: string; table: string }
   | { kind: "file"; slug: string; path: string }
   | { kind: "secret" }
 
-/** @throws BackupError for names that no backup has */
+/** @throws BackupError for names that occur in no backup */
 export function partOf(name: string): EntryPart {
   if (name === SECRET) return { kind: "secret" }
   const [, schema, table] = /^tables\/(\w+)\/(\w+)\/\d{6,}\.ndjson$/.exec(name) ?? []
@@ -102,7 +102,7 @@ export function partOf(name: string): EntryPart {
 
 /** @throws BackupError always */
 export function foreign(): never {
-  throw new BackupError("The archive is no backup of Plumbline.")
+  throw new BackupError("The archive is not a Plumbline backup.")
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -6,10 +6,10 @@ import { hasTable } from "./catalogue.ts"
 import { BackupError, type Head } from "./format.ts"
 
 /**
- * Removes the tables that an archive brings, if nobody has used them yet or `replace` is given.
+ * Removes the tables that an archive contains, if nobody has used them yet or `replace` is given.
  *
- * @returns the tenants that were here and are not any more, or are about to be restored
- * @throws BackupError naming what is in the way
+ * @returns the tenants that existed here and no longer do, or are about to be restored
+ * @throws BackupError naming the obstacle
  */
 export async function makeRoom(db: Database, { scope, tenants }: Head, replace: boolean): Promise<string[]> {
   const here = await installedTenants(db)
@@ -21,7 +21,7 @@ export async function makeRoom(db: Database, { scope, tenants }: Head, replace: 
   }
   if (scope === "installation") {
     await sql`drop schema if exists ${sql.id(REGISTRY_SCHEMA)} cascade`.execute(db)
-    // Jobs are made for the moment; those of another installation must not be done here.
+    // Jobs are short-lived; those of another installation must not run here.
     await sql`drop schema if exists ${sql.id(JOBS_SCHEMA)} cascade`.execute(db)
   }
   return touched
@@ -36,7 +36,7 @@ async function installedTenants(db: Database): Promise<string[]> {
 
 async function requireUnused(db: Database, scope: Head["scope"], slugs: string[]): Promise<void> {
   for (const slug of slugs) {
-    // The default tenant is made at the first start: it is there without anybody having wanted it.
+    // The default tenant is created at the first start, whether or not anybody wants it.
     if (slug === DEFAULT_TENANT && !(await isUsed(db, schemaOf(slug)))) continue
     throw new BackupError(
       scope === "installation"

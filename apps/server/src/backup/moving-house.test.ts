@@ -18,7 +18,7 @@ import { isOnPostgres } from "../testing/test-database.ts"
 
 let home: TestInstallation
 let archive: string
-/** What was in it when the archive was made. */
+/** The content at the time of the backup. */
 let moved: Contents
 beforeAll(async () => {
   home = await createEmbeddedInstallation({}, "migrated")
@@ -37,10 +37,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => home.remove())
 
-/** A second tenant with pictures, files, and values that are easily lost on the way. */
+/** A second tenant with pictures, files, and values that are easily lost in transfer. */
 async function seedOddities(app: App): Promise<void> {
   const { database, config, clock } = app.dependencies
-  // Gone within a minute, and nothing to anybody elsewhere.
+  // Short-lived, and meaningless to other installations.
   await sql`insert into plumbline.long_messages (payload) values ('to other nodes')`.execute(database)
   const picture = {
     kind: "logo",
@@ -92,7 +92,7 @@ async function seedOddities(app: App): Promise<void> {
           ...stamps,
         })
         .execute()
-      // Numbers that were given out and are not used any more must not be given out again.
+      // Numbers that were once assigned must not be assigned again, even if they are no longer in use.
       await db.deleteFrom("events").where("type", "=", "numbers").execute()
     })
   }
@@ -153,7 +153,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
   })
   afterAll(() => server.remove())
 
-  test("to PostgreSQL and a bucket and back again: nothing is lost on the way", {
+  test("to PostgreSQL and a bucket and back again: nothing is lost", {
     timeout: 180_000,
   }, async () => {
     const away = await createInstallation(server.environment)
@@ -161,7 +161,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
     expect(await away.contents()).toEqual(moved)
     await expectLivingDemo(away)
 
-    // Signing in has made sessions: what goes back is what is there now.
+    // Signing in has created sessions, so the content to compare with is read now.
     const now = await away.contents()
     const archiveAway = join(away.dataFolder, "away.tar.gz")
     expect(await away.backup(archiveAway)).toMatchObject({ code: 0 })
@@ -173,7 +173,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
     await back.remove()
   })
 
-  test("a backup shows one moment, while others go on writing", { timeout: 180_000 }, async () => {
+  test("a backup is a consistent snapshot while others keep writing", { timeout: 180_000 }, async () => {
     const busy = await createInstallation({}, "migrated")
     const app = await busy.open()
     const tables = app.dependencies.database.withSchema("tenant_main")
@@ -211,7 +211,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
       expect(await restored.restore(path, "--force")).toMatchObject({ code: 0 })
       const { tables: rows } = await restored.contents()
       const people = rows["tenant_main.users"]?.length ?? 0
-      // One is the system's own.
+      // One is the system's own user.
       expect(rows["tenant_main.user_surveys"]?.length).toBe(people - 1)
       expect(rows["tenant_main.identity_accounts"]?.length).toBe(people - 1)
       counts.push(people)
@@ -225,7 +225,7 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL", () => {
   })
 })
 
-test("one tenant alone moves into an installation that does not have it", { timeout: 180_000 }, async () => {
+test("a single tenant can move to an installation that does not have it", { timeout: 180_000 }, async () => {
   const alone = join(home.dataFolder, "north.tar.gz")
   expect(await home.backup(alone, "--tenant", "north-sea")).toMatchObject({ code: 0 })
   expect((await home.restore(alone, "--check")).output).toContain("One tenant (north-sea)")
@@ -264,7 +264,7 @@ test("one tenant alone moves into an installation that does not have it", { time
   await target.remove()
 })
 
-test("one tenant alone also founds an installation", { timeout: 180_000 }, async () => {
+test("a single tenant can start a new installation", { timeout: 180_000 }, async () => {
   const alone = join(home.dataFolder, "founder.tar.gz")
   await home.backup(alone, "--tenant", "north-sea")
   const target = await createInstallation()
@@ -277,7 +277,7 @@ test("one tenant alone also founds an installation", { timeout: 180_000 }, async
   await target.remove()
 })
 
-test("a tenant whose host belongs to another one stays outside", { timeout: 180_000 }, async () => {
+test("a tenant whose host belongs to another one is refused", { timeout: 180_000 }, async () => {
   const alone = join(home.dataFolder, "north-again.tar.gz")
   await home.backup(alone, "--tenant", "north-sea")
   const target = await createInstallation({}, "migrated")
@@ -295,7 +295,7 @@ test("a tenant whose host belongs to another one stays outside", { timeout: 180_
   await target.remove()
 })
 
-test("the secret moves only when asked to", { timeout: 180_000 }, async () => {
+test("the secret moves only on request", { timeout: 180_000 }, async () => {
   const path = join(home.dataFolder, "with-secret.tar.gz")
   expect(await home.backup(path, "--with-secret")).toMatchObject({ code: 0 })
   const secretOf = (installation: TestInstallation) =>
@@ -314,7 +314,7 @@ test("the secret moves only when asked to", { timeout: 180_000 }, async () => {
   await configured.remove()
 })
 
-test("an installation in use is replaced only with --force, and then wholly", {
+test("an installation in use is replaced only with --force, and then completely", {
   timeout: 180_000,
 }, async () => {
   const target = await createInstallation({ DEMO: "on" }, "migrated")

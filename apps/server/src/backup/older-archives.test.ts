@@ -7,7 +7,7 @@ import { migrateSchema, tenantMigrations } from "../platform/database/migrate.ts
 import { migrateRegistry } from "../platform/tenants/registry.ts"
 import { createInstallation } from "../testing/installations.ts"
 
-test("an archive of an older version is brought up to date while it is restored", {
+test("an archive from an older version is migrated while it is restored", {
   timeout: 180_000,
 }, async () => {
   const old = await createInstallation()

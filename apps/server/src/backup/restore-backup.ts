@@ -20,24 +20,24 @@ import { BackupError, type Head, partOf, type SchemaPart } from "./format.ts"
 import { makeRoom } from "./make-room.ts"
 import { type RestoringFiles, restoringFiles } from "./restore-files.ts"
 
-/** Where a backup is restored to; the dependencies of the application have all of it. */
+/** The target of a restore; the application's dependencies include all of it. */
 export type RestoreTarget = { database: Database; storage: FileStorage; config: Config }
 
 export type RestoreSummary = {
   tenants: string[]
   rows: number
   files: number
-  /** The secret of the installation that was backed up, when it is in the archive. */
+  /** The secret of the installation that was backed up, if the archive contains it. */
   secret: string | null
 }
 
 /**
- * Restores a backup: all of the installation into one that nobody has used, or one tenant into one that does not have
- * it. `replace` removes what is in the way. It happens in one transaction: a restore that fails leaves everything as it
- * was. No server may run on the same tables meanwhile, unless a tenant is added.
+ * Restores a backup: a whole installation into an unused one, or one tenant into an installation that does not have it.
+ * `replace` removes what is in the way. Runs in one transaction: a restore that fails leaves everything as it was. No
+ * server may run on the same tables meanwhile, unless a tenant is added.
  *
- * @throws BackupError when something is in the way, or the archive does not suit this program · TenantError when the
- *   tenant's host, realm or issuer belongs to another one here
+ * @throws BackupError when something is in the way, or this program cannot read the archive · TenantError when the
+ * tenant's host, realm or issuer already belongs to another one here
  */
 export async function restoreBackup(
   { database, storage, config }: RestoreTarget,
@@ -62,10 +62,10 @@ export async function restoreBackup(
       for (const { name, tenant } of head.schemas) await migrateSchema(db, name, migrationsOf(tenant))
       await prepareSession(db)
       if (head.scope === "tenant") {
-        // It was closed when it was archived to be removed.
+        // It was closed when it was archived for removal.
         for (const slug of head.tenants) await setOpen(db, slug, true)
         const isNew = ({ slug }: TenantRow) => head.tenants.includes(slug)
-        // The new one comes last: what it wants and others have is to be named as theirs.
+        // The new tenant comes last, so that conflicts name the existing tenant as the owner.
         checkTogether(
           (await readTenants(db)).sort((a, b) => Number(isNew(a)) - Number(isNew(b))),
           config,
@@ -85,7 +85,7 @@ export async function restoreBackup(
   }
 }
 
-/** What an archive says of itself has to fit together, and to what this program knows. */
+/** Checks that an archive's head is consistent, and compatible with this program. */
 function checkHead({ scope, tenants, schemas }: Head): void {
   const [registry, ...rest] = schemas
   const matches =
@@ -97,7 +97,7 @@ function checkHead({ scope, tenants, schemas }: Head): void {
     rest.every(
       ({ name, tenant }, at) => tenant !== null && tenant === tenants[at] && name === schemaOf(tenant),
     )
-  if (!matches) throw new BackupError("The archive is no backup of Plumbline.")
+  if (!matches) throw new BackupError("The archive is not a Plumbline backup.")
   for (const { tenant, migrations } of schemas) {
     const known = Object.keys(migrationsOf(tenant))
     const unknown = migrations.find((name, at) => known[at] !== name)
@@ -113,25 +113,25 @@ function migrationsOf(tenant: string | null): Migrations {
   return tenant === null ? registryMigrations : tenantMigrations
 }
 
-/** The registry gets a row more when a tenant is added. */
+/** Whether a schema is kept: adding a tenant only adds a row to the registry. */
 function stays({ scope }: Head, { tenant }: SchemaPart): boolean {
   return tenant === null && scope === "tenant"
 }
 
-/** Empty tables as they were when the archive was made. A registry that stays is brought up to date instead. */
+/** Creates empty tables as they were when the archive was made. A registry that stays is migrated instead. */
 async function makeTables(db: Database, head: Head, schema: SchemaPart): Promise<void> {
   const { name, tenant, migrations } = schema
   await migrateSchema(db, name, migrationsOf(tenant), stays(head, schema) ? undefined : migrations.at(-1))
   await prepareSession(db)
   if (stays(head, schema)) return lockRegistry(db)
-  // Migrations put rows into new tables, which are in the archive too, as they are now.
+  // Migrations insert rows into new tables; the archive contains those rows in their current state.
   const tables = await tablesOf(db, name)
   await sql`truncate ${sql.join(tables.map((table) => sql.id(name, table.name)))}`.execute(db)
 }
 
 /**
- * Rows come in any order and some name each other in a circle: foreign keys are put aside while rows are loaded, and
- * made again, which checks all rows.
+ * Rows come in any order and may reference each other in cycles: foreign keys are dropped while rows are loaded and
+ * then recreated, which checks all rows.
  */
 async function withoutForeignKeys(db: Database, schemas: string[], load: () => Promise<void>): Promise<void> {
   const keys = []
@@ -144,7 +144,7 @@ async function withoutForeignKeys(db: Database, schemas: string[], load: () => P
   }
 }
 
-/** Loads rows and files in the order of the archive; returns the secret, if it is there. */
+/** Loads rows and files in the order of the archive; returns the secret, if the archive contains it. */
 async function loadEntries(
   db: Database,
   archive: ExaminedArchive,
@@ -157,7 +157,7 @@ async function loadEntries(
     if (part.kind === "secret") secret = (await bytes()).toString("utf8")
     else if (part.kind === "file") {
       if (!archive.head.tenants.includes(part.slug))
-        throw new BackupError(`"${name}" belongs to no tenant of the archive.`)
+        throw new BackupError(`"${name}" does not belong to a tenant in the archive.`)
       await files.put(part.slug, part.path, await bytes())
     } else {
       const load = loaders.get(`${part.schema}.${part.table}`)
@@ -168,7 +168,7 @@ async function loadEntries(
   return secret
 }
 
-/** For every table of the archive: stores lines of it. Values are given as texts, which their types read. */
+/** Functions that store lines of the archive, by table. Values are passed as text for their types to parse. */
 async function rowLoaders(db: Database, head: Head): Promise<Map<string, (lines: Buffer) => Promise<void>>> {
   const loaders = new Map<string, (lines: Buffer) => Promise<void>>()
   for (const schema of head.schemas) {
@@ -201,5 +201,5 @@ async function setSequences(db: Database, { name: schema, sequences }: SchemaPar
 }
 
 function unknownTable(name: string): BackupError {
-  return new BackupError(`The archive has "${name}", which this version of Plumbline does not know.`)
+  return new BackupError(`The archive has "${name}", which is unknown to this version of Plumbline.`)
 }

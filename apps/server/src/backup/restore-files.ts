@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import type { FileStorage } from "../platform/files/storage.ts"
 import { folderOfTenant } from "../platform/files/store.ts"
 
-/** The files of a restore, which end as its transaction ends. */
+/** The files of a restore, committed or rolled back with its transaction. */
 export type RestoringFiles = {
   put(slug: string, path: string, bytes: Buffer): Promise<void>
-  /** How many files the archive has. */
+  /** Number of files in the archive. */
   count(): number
-  /** All is restored: what those tenants had besides goes. */
+  /** After the restore: removes all other files of those tenants. */
   settle(slugs: Set<string>): Promise<void>
-  /** The restore has failed: every file is again as it was. */
+  /** After a failure: restores every file as it was. */
   undo(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function restoringFiles(storage: FileStorage): RestoringFiles {
     async settle(slugs) {
       for (const slug of slugs) {
         const folder = folderOfTenant(storage, slug)
-        // A file that cannot be removed is waste, but no reason to fail.
+        // A file that cannot be removed wastes space but is not an error.
         for await (const path of folder.list()) {
           if (!restored.get(slug)?.has(path)) await folder.remove(path).catch(() => undefined)
         }

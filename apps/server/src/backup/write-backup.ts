@@ -22,30 +22,30 @@ import {
 } from "./format.ts"
 import { productVersion } from "./product-version.ts"
 
-/** What a backup is made of; the dependencies of the application have both. */
+/** The sources of a backup; the application's dependencies include both. */
 export type BackedUp = { database: Database; storage: FileStorage }
 
 export type BackupWish = {
   /** The whole installation, or the short name of one tenant. */
   tenants: "all" | [slug: string]
-  /** The secret of the installation, when it is to be in the archive. */
+  /** The secret of the installation, if the archive is to contain it. */
   secret?: string | null
 }
 
 export type BackupSummary = { tenants: string[]; rows: number; files: number }
 
-/** Tables of the registry for a moment's use: what nodes that run tell each other. */
+/** Registry tables with short-lived content: messages between running nodes. */
 const fleeting = ["long_messages"]
 
-/** An entry with rows has about this size. */
+/** Approximate size of an entry with rows. */
 const ENTRY_BYTES = 4 * 1024 * 1024
-/** Rows are fetched in portions of about this size. */
+/** Approximate size of a batch of fetched rows. */
 const FETCH_BYTES = 1024 * 1024
 
 /**
- * As {@link writeBackup}, into a file for the owner's eyes only. It gets its name when it is complete.
+ * Same as {@link writeBackup}, but writes a file that only its owner can read. It gets its name when it is complete.
  *
- * @throws BackupError when there is such a file already and `replace` is not given
+ * @throws BackupError when the file already exists and `replace` is not given
  */
 export async function writeBackupFile(
   backedUp: BackedUp,
@@ -53,7 +53,7 @@ export async function writeBackupFile(
   path: string,
   { replace = false } = {},
 ): Promise<BackupSummary> {
-  if (!replace && existsSync(path)) throw new BackupError(`${path} exists already: --force replaces it.`)
+  if (!replace && existsSync(path)) throw new BackupError(`${path} already exists: --force replaces it.`)
   const unfinished = `${path}.unfinished`
   try {
     const file = await open(unfinished, "w", 0o600)
@@ -67,9 +67,9 @@ export async function writeBackupFile(
 }
 
 /**
- * Writes an archive of an installation or of one of its tenants: all tables as they are at one moment, while servers go
- * on writing, then the stored files. What is made for a moment only (the queues of jobs in their own schema, what nodes
- * tell each other) stays out: what is still to be done stands in the outbox of each tenant.
+ * Writes an archive of an installation or of one of its tenants: a snapshot of all tables, while servers keep writing,
+ * then the stored files. Short-lived data (the job queues in their own schema, messages between nodes) is left out:
+ * pending work is in each tenant's outbox.
  *
  * @throws BackupError when there is no such installation or tenant
  */
@@ -103,7 +103,7 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
   const registry = await describeSchema(db, REGISTRY_SCHEMA, null)
   registry.tables = registry.tables.filter(({ name }) => !fleeting.includes(name))
   if (owners) {
-    // In this order they can be restored while foreign keys are in force.
+    // In this order they can be restored with foreign keys in force.
     registry.tables = [...owners.keys()].flatMap((owned) =>
       registry.tables.filter(({ name }) => name === owned),
     )
@@ -134,7 +134,7 @@ async function writeTables(db: Database, wanted: BackupWish["tenants"], archive:
 
 async function wantedTenants(db: Database, wanted: BackupWish["tenants"]) {
   if (!(await hasTable(db, REGISTRY_SCHEMA, "tenants"))) {
-    throw new BackupError("There is nothing to back up: the database holds no installation of Plumbline.")
+    throw new BackupError("There is nothing to back up: the database contains no Plumbline installation.")
   }
   const { rows } = await sql<{ slug: string; schemaName: string }>`
     select slug, schema_name from ${sql.id(REGISTRY_SCHEMA, "tenants")} order by slug`.execute(db)
@@ -162,7 +162,7 @@ async function describeSchema(db: Database, name: string, tenant: string | null)
   }
 }
 
-/** Writes the rows of a table; every value is the text from which its type makes the same value again. */
+/** Writes the rows of a table; every value as the text from which its type restores the same value. */
 async function writeTable(
   db: Database,
   schema: string,
@@ -204,14 +204,14 @@ async function writeTable(
   return count
 }
 
-/** Files come after the tables: a file that a row names was stored before the row. */
+/** Files come after the tables, because a file is stored before the row that names it. */
 async function writeFiles(storage: FileStorage, slugs: string[], archive: ArchiveWriter): Promise<number> {
   let count = 0
   for (const slug of slugs) {
     const folder = folderOfTenant(storage, slug)
     for await (const path of folder.list()) {
       const bytes = await folder.read(path)
-      // One that was removed meanwhile belongs to nothing any more.
+      // A file removed in the meantime is not needed any more.
       if (bytes === null) continue
       await archive.add(fileEntry(slug, path), Buffer.from(bytes))
       count++

@@ -8,19 +8,19 @@ const usage = `Usage: plumbline audit [--tenant <slug>] [--space <id>] [--since 
 Prints who did what to whom and when, oldest first.
 
 ${tenantHelp}
-  --space    Id of a space. Default: all of them, and what belongs to none.
-  --since    Day (2026-03-01, in UTC) or moment (2026-03-01T12:00:00Z) to begin at.
-  --format   csv for spreadsheets, jsonl for one JSON object a line. Default: jsonl.
+  --space    Id of a space. Default: all spaces, and entries outside of spaces.
+  --since    Day (2026-03-01, in UTC) or time (2026-03-01T12:00:00Z) to start at.
+  --format   csv for spreadsheets, jsonl for one JSON object per line. Default: jsonl.
 
-Exit code: 0 done, 1 there is no such tenant, 2 wrong use.
+Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
 /**
  * Runs `audit`; `args` is what follows it.
  *
- * @param write receives the output, line by line with its end
- * @returns the exit code: 0 done · 1 no such tenant · 2 wrong use
+ * @param write receives the output, line by line including line breaks
+ * @returns the exit code: 0 done · 1 no such tenant · 2 wrong usage
  */
 export async function runAuditCommand(
   args: string[],
@@ -60,6 +60,6 @@ function formatIn(text: string): ExportFormat {
 
 function momentIn(text: string): string {
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw new WrongUse(`--since must be a day or a moment, not "${text}".`)
+  if (Number.isNaN(moment.getTime())) throw new WrongUse(`--since must be a day or a time, not "${text}".`)
   return moment.toISOString().slice(0, -1)
 }

@@ -17,14 +17,14 @@ afterAll(() => home.remove())
 
 const path = (name: string) => join(home.dataFolder, name)
 
-/** The commands as processes, as a script of an operator runs them. */
+/** Runs the commands as processes, as an operator's script does. */
 function run(installation: TestInstallation, ...args: string[]) {
   return spawn("node", [main, ...args], {
     env: { ...process.env, DATABASE_URL: "", ...installation.environment },
   })
 }
 
-test("help explains the commands, wrong use is refused with the reason", async () => {
+test("help explains the commands, wrong usage is refused with the reason", async () => {
   expect(await home.backup("--help")).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Usage: plumbline backup/),
@@ -43,13 +43,13 @@ test("help explains the commands, wrong use is refused with the reason", async (
   }
 })
 
-test("a file that is there is replaced only with --force; an unknown tenant leaves none", {
+test("an existing file is replaced only with --force; an unknown tenant leaves none", {
   timeout: 180_000,
 }, async () => {
   await writeFile(path("there.tar.gz"), "something else")
   expect(await home.backup(path("there.tar.gz"))).toEqual({
     code: 1,
-    output: `${path("there.tar.gz")} exists already: --force replaces it.`,
+    output: `${path("there.tar.gz")} already exists: --force replaces it.`,
   })
   expect(await home.backup(path("there.tar.gz"), "--force")).toMatchObject({ code: 0 })
   expect(await home.restore(path("there.tar.gz"), "--check")).toMatchObject({ code: 0 })

@@ -7,18 +7,18 @@ import { withInstallation } from "./installation.ts"
 
 const usage = `Usage: plumbline backup <archive.tar.gz> [--tenant <slug>] [--with-secret] [--force]
 
-Writes all tables and all stored files of the installation into one archive, from which plumbline restore makes the same
-installation anywhere: on the embedded database or PostgreSQL, with files on disk or in a bucket. Servers on PostgreSQL
-go on meanwhile. The archive holds what people wrote, hashes of their passwords and signing keys: keep it as safe as the
-database itself.
+Writes all tables and all stored files of the installation into one archive, from which plumbline restore recreates the
+same installation anywhere: on the embedded database or PostgreSQL, with files on disk or in a bucket. Servers on
+PostgreSQL keep running meanwhile. The archive contains what people wrote, hashes of their passwords and signing keys:
+keep it as safe as the database itself.
 
-  <archive>      File to write; - is the standard output.
-  --tenant       Short name of a tenant to archive alone. Default: all of the installation.
+  <archive>      File to write; - is standard output.
+  --tenant       Short name of a single tenant to archive. Default: the whole installation.
   --with-secret  Puts the secret of the installation (SECRET_KEY, or secret-key of the data folder) into the archive too.
-  --force        Replaces a file that is there.
+  --force        Replaces an existing file.
 
 ${databaseHelp}
-Exit code: 0 written, 1 it cannot be written, 2 wrong use.
+Exit code: 0 written, 1 it cannot be written, 2 wrong usage.
 `
 
 type Tools = { config: () => Config; print?: (line: string) => void }
@@ -26,7 +26,7 @@ type Tools = { config: () => Config; print?: (line: string) => void }
 /**
  * Runs `backup`; `args` is what follows it.
  *
- * @returns the exit code: 0 written · 1 it cannot be written · 2 wrong use
+ * @returns the exit code: 0 written · 1 it cannot be written · 2 wrong usage
  */
 export async function runBackupCommand(
   args: string[],

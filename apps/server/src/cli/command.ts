@@ -1,20 +1,20 @@
 import { ProductError } from "../platform/errors.ts"
 
-/** What the command was called with, and what all commands share. */
+/** The arguments of the command, and what all commands share. */
 type Frame = {
   args: string[]
   usage: string
   print: (text: string) => void
-  /** Errors that say what stands in the way, beside those of the product: their message is printed. */
+  /** Errors that explain an obstacle, in addition to those of the product: their message is printed. */
   refusals?: (new (
     ...args: never[]
   ) => Error)[]
 }
 
 /**
- * Runs a command: prints its usage where that is asked for, what is wrong with its arguments, or what stands in the way.
+ * Runs a command: prints its usage on request, an error about its arguments, or the obstacle that stopped it.
  *
- * @returns the exit code: what `run` gives, else 0 done · 1 it cannot be done · 2 wrong use
+ * @returns the exit code: the result of `run`, else 0 done · 1 failed · 2 wrong usage
  * @throws any other error
  */
 export async function runCommand(
@@ -40,34 +40,34 @@ export async function runCommand(
   }
 }
 
-/** The command was called in a way it does not know: the message and its usage are shown. */
+/** The command was called with wrong arguments: the message and the usage are shown. */
 export class WrongUse extends Error {}
 
-/** Whether a command was called in a way that it, or the reader of its options, does not know. */
+/** Whether an error means that the arguments were wrong, to the command or to the parser of its options. */
 function isWrongUse(error: unknown): error is Error {
   if (error instanceof WrongUse) return true
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   return code.startsWith("ERR_PARSE_ARGS")
 }
 
-/** The one of several commands that the first argument names. */
+/** The command that the first argument names. */
 export function commandNamed<Command>(commands: Record<string, Command>, name: string | undefined): Command {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command
   throw new WrongUse(name === undefined ? "<command> is missing." : `There is no command "${name}".`)
 }
 
-/** The arguments, if they are as many as the command takes. */
+/** The arguments, provided that their number is right. */
 export function exactly<Names extends string[]>(
   positionals: string[],
   ...names: Names
 ): { [position in keyof Names]: string } {
   if (positionals.length === names.length) return positionals as { [position in keyof Names]: string }
   const missing = names[positionals.length]
-  throw new WrongUse(missing ? `<${missing}> is missing.` : "There are too many arguments.")
+  throw new WrongUse(missing ? `<${missing}> is missing.` : "Too many arguments.")
 }
 
-/** An id as people type it. */
+/** Parses an id typed by a person. */
 export function idIn(name: string, text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new WrongUse(`${name} must be a number, not "${text}".`)

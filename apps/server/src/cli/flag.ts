@@ -8,20 +8,20 @@ import { type OpenedApp, tenantHelp, tenantNamed, tenantOption, withApp } from "
 
 const usage = `Usage: plumbline flag <command> [--tenant <slug>]
 
-  list                       The flags, the people for whom they are otherwise, and the environment key; --json
-  set <flag> on|off          Switches a flag for everybody, or makes it
-  unset <flag>               The flag is as the product has it again; one of your own is removed
+  list                       The flags, their overrides for single people, and the environment key; --json
+  set <flag> on|off          Switches a flag for everybody, or creates it
+  unset <flag>               Restores the product's value; a flag of your own is removed
   override <flag> on|off --for <person>
                              Switches a flag for one person
   override <flag> --remove --for <person>
-                             The flag is for the person as for everybody again
+                             Removes the override of the person
 
 ${tenantHelp}
-  --for      How clients name the person: our own by the e-mail address.
-  --value    With set and override: what clients are given that ask for a value: a text, a number, true or false.
+  --for      Identifies the person as clients do: our own use the e-mail address.
+  --value    With set and override: the value for clients that ask for one: text, a number, true or false.
 
-Exit code: 0 done, 1 it cannot be done, 2 wrong use.
-Servers that run on PostgreSQL learn of changes within 5 seconds. ${databaseHelp}
+Exit code: 0 done, 1 it failed, 2 wrong usage.
+Servers on PostgreSQL pick up changes within 5 seconds. ${databaseHelp}
 `
 
 const options = {
@@ -46,7 +46,7 @@ const commands: Record<string, Command> = { list, set, unset, override }
 /**
  * Runs `flag …`; `args` is what follows it.
  *
- * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ * @returns the exit code: 0 done · 1 failed · 2 wrong usage
  */
 export async function runFlagCommand(
   args: string[],
@@ -88,7 +88,7 @@ async function unset(...[{ dependencies }, tenant, words, , print]: Parameters<C
   requireCount(words, 1)
   const [name = ""] = words
   await removeFlag(dependencies, tenant.slug, name)
-  print(`Nothing is set of ${name} any more.`)
+  print(`${name} has no settings any more.`)
 }
 
 async function override(...[{ dependencies }, tenant, words, given, print]: Parameters<Command>) {
@@ -98,15 +98,15 @@ async function override(...[{ dependencies }, tenant, words, given, print]: Para
   const [name = "", state = ""] = words
   if (remove) {
     await removeOverride(dependencies, tenant, { name, identifier })
-    return print(`${name} is for ${identifier} as for everybody.`)
+    return print(`${name} now has the same value for ${identifier} as for everybody.`)
   }
   await overrideFlag(dependencies, tenant, { name, identifier, enabled: isOn(state), ...valueIn(value) })
   print(`${name} is ${state} for ${identifier}.`)
 }
 
 function requireCount(words: string[], count: number): void {
-  if (words.length < count) throw new WrongUse("Something is missing.")
-  if (words.length > count) throw new WrongUse("There are too many arguments.")
+  if (words.length < count) throw new WrongUse("Arguments are missing.")
+  if (words.length > count) throw new WrongUse("Too many arguments.")
 }
 
 function isOn(state: string): boolean {
@@ -114,7 +114,7 @@ function isOn(state: string): boolean {
   throw new WrongUse(`"${state}" is neither on nor off.`)
 }
 
-/** A number or a boolean where the text is one. */
+/** Parses numbers and booleans. */
 function valueIn(text: string | undefined): { value?: FlagValue } {
   if (text === undefined) return {}
   if (text === "true" || text === "false") return { value: text === "true" }

@@ -5,11 +5,11 @@ import { isUnavailable } from "../platform/errors.ts"
 import { openFileStorage } from "../platform/files/open-storage.ts"
 import type { FileStorage } from "../platform/files/storage.ts"
 
-/** The parts of an installation that hold what people have made, without the application around them. */
+/** The parts of an installation that hold people's data, without the application around them. */
 export type Installation = { config: Config; database: Database; storage: FileStorage }
 
 /**
- * Opens database and files, as they are, for `work`, and closes them.
+ * Opens database and files without migrating anything, runs `work`, and closes them.
  *
  * @throws Error when one of them cannot be used
  */

@@ -22,7 +22,7 @@ async function run(...args: string[]) {
 const countKeys = async (schema: string) =>
   (await app.database.withSchema(schema).selectFrom("identityKeys").select("id").execute()).length
 
-test("keys rotate gives every tenant a new signing key beside the old one", async () => {
+test("keys rotate adds a new signing key to every tenant", async () => {
   expect(await run("rotate")).toEqual({
     code: 0,
     text: 'New signing key for "main".\nNew signing key for "second".',
@@ -31,14 +31,14 @@ test("keys rotate gives every tenant a new signing key beside the old one", asyn
   expect(await countKeys("tenant_second")).toBe(2)
 })
 
-test("or the one that is named", async () => {
+test("or only to the named one", async () => {
   expect((await run("rotate", "--tenant", "second")).code).toBe(0)
   expect(await countKeys("tenant_main")).toBe(1)
   expect(await countKeys("tenant_second")).toBe(2)
   expect(await run("rotate", "--tenant", "third")).toEqual({ code: 1, text: 'There is no tenant "third".' })
 })
 
-test("anything else explains the command and changes nothing", async () => {
+test("anything else prints the usage and changes nothing", async () => {
   for (const args of [[], ["turn"], ["rotate", "twice"], ["rotate", "--tenant"]]) {
     const { code, text } = await run(...args)
     expect(code).toBe(2)

@@ -5,19 +5,19 @@ import { type OpenedApp, tenantsMeant, withApp } from "./opened-app.ts"
 
 const usage = `Usage: plumbline keys rotate [--tenant <slug>]
 
-Gives the embedded identity provider a new key to sign tokens with, at once: for when the old one may be known to
-somebody. Old tokens stay good until they expire; to end them as well, people sign out or their sessions are ended.
+Gives the embedded identity provider a new signing key at once, for when the old one may have been disclosed. Old tokens
+stay valid until they expire; to end them as well, people sign out or their sessions are ended.
 
-  --tenant   Short name of the tenant. Default: all of them.
+  --tenant   Short name of the tenant. Default: all tenants.
 
-Exit code: 0 done, 1 there is no such tenant, 2 wrong use.
+Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
 /**
  * Runs `keys rotate`; `args` is what follows `keys`.
  *
- * @returns the exit code: 0 done · 1 no such tenant · 2 wrong use
+ * @returns the exit code: 0 done · 1 no such tenant · 2 wrong usage
  */
 export async function runKeysCommand(
   args: string[],

@@ -10,7 +10,7 @@ export const check: KitCommand = {
 
 Lists errors and warnings with file, line and column. Needs no database.
 ${sourceHelp}
-Exit code: 0 no errors, 1 errors, 2 wrong use.
+Exit code: 0 no errors, 1 errors, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
@@ -24,7 +24,7 @@ Exit code: 0 no errors, 1 errors, 2 wrong use.
 
 export type ReadKit = { model: KitDslModel; source: ReadSource; warnings: number }
 
-/** Reads and checks the text of a kit and prints what is wrong or doubtful; undefined when it is no kit. */
+/** Reads and checks the text of a kit and prints its errors and warnings; undefined when it cannot be read. */
 export async function readKit(
   path: string,
   { print, colour }: Pick<KitTools, "print" | "colour">,
@@ -45,7 +45,7 @@ export async function readKit(
   return { model: parsed.model, source, warnings: parsed.warnings.length }
 }
 
-/** What is in a kit, in numbers. */
+/** A summary of a kit, in numbers. */
 export function summaryOf(model: KitDslModel, warnings: number): string {
   const parts = [
     count(model.levelModels.length, "level"),

@@ -1,6 +1,6 @@
 import type { OpenedApp } from "./opened-app.ts"
 
-/** A command on kits: its help, and what it does; it answers with the exit code. */
+/** A command on kits: its help, and a function that runs it and returns the exit code. */
 export type KitCommand = {
   help: string
   run(args: string[], tools: KitTools): Promise<number>
@@ -10,6 +10,6 @@ export type KitCommand = {
 export type KitTools = {
   openApp(): Promise<OpenedApp>
   print(text: string): void
-  /** Whether the output may be coloured. */
+  /** Whether to colour the output. */
   colour: boolean
 }

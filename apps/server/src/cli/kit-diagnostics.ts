@@ -1,13 +1,13 @@
 import { styleText } from "node:util"
 import type { Diagnostic } from "@plumbline/kit-dsl"
 
-/** Lines of a kit are cut to this many units when they do not say where they were cut themselves. */
+/** Lines of a kit are cut to this many UTF-16 units unless the diagnostic already cut them. */
 const WIDTH = 120
 const BEFORE_COLUMN = 60
-/** Diagnostics of longer lines hold only a part of them. */
+/** Diagnostics contain only a part of longer lines. */
 const LONGEST_WHOLE_LINE = 998
 
-/** `levels.ak:4:5: error: …`, below it the line and a caret under the column. */
+/** `levels.ak:4:5: error: …`, and below it the line with a caret under the column. */
 export function described(severity: "error" | "warning", diagnostic: Diagnostic, colour: boolean): string {
   const { message, fileName, line, column, errorLine } = diagnostic
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
@@ -21,7 +21,7 @@ export function described(severity: "error" | "warning", diagnostic: Diagnostic,
   return [heading, `    ${shown}`, ...mark].join("\n")
 }
 
-/** The part of a line around a column, and where in it the column is. */
+/** Cuts a line to the part around a column; `caret` is the position of the column in it. */
 function excerpt(line: string, column: number): { shown: string; caret: number | null } {
   if (line.length > LONGEST_WHOLE_LINE) return { shown: line, caret: null }
   if (line.length <= WIDTH) return { shown: line, caret: column - 1 }

@@ -9,13 +9,13 @@ import { tenantHelp, tenantOption } from "./opened-app.ts"
 export const exportKit: KitCommand = {
   help: `Usage: plumbline kit export <kit-id> <target> [--force] [--tenant <slug>]
 
-Writes the active version of the kit as text. Importing the text elsewhere makes an equal kit; updating the kit with it
-changes nothing.
+Writes the active version of the kit as text. Importing the text elsewhere creates an equal kit; updating the kit with
+it changes nothing.
 ${targetHelp}
 ${tenantHelp}
 
 ${databaseHelp}
-Exit code: 0 written, 1 no such kit or the target is in the way, 2 wrong use.
+Exit code: 0 written, 1 no such kit or the target is in the way, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({

@@ -73,18 +73,18 @@ describe("kit format", () => {
     ["comments", `/* by Anna */${smallKit()}`],
     ["imports", `import "./levels.ak"\n${smallKit()}`],
     ["costs of questions", smallKit().replace("affects Variety", "cost: 4 affects Variety")],
-  ])("does not throw away %s without being asked to", async (lost, text) => {
+  ])("drops %s only with --force", async (lost, text) => {
     const file = path("precious.ak")
     await writeFile(file, text)
     const { code, output } = await terminal.run("format", file)
-    expect(output).toContain(`holds ${lost}, which the canonical form does not have: --force drops them.`)
+    expect(output).toContain(`contains ${lost}, which the canonical form does not have: --force drops them.`)
     expect(code).toBe(1)
     expect(await readFile(file, "utf8")).toBe(text)
     expect(await terminal.run("format", file, "--force")).toMatchObject({ code: 0 })
     expect(await terminal.run("format", file, "--check")).toMatchObject({ code: 0 })
   })
 
-  test("takes slashes in texts for what they are", async () => {
+  test("does not mistake slashes in texts for comments", async () => {
     await writeFile(
       path("slashes.ak"),
       smallKit().replace("Little", "See https://example.com /* not a remark */"),
@@ -117,7 +117,7 @@ describe("kit from-excel", () => {
     expect(await terminal.run("check", path("excel.zip"))).toMatchObject({ code: 0 })
   })
 
-  test("says what is wrong with a workbook", async () => {
+  test("reports what is wrong with a workbook", async () => {
     await writeFile(path("none.xlsx"), "hello")
     const { code, output } = await terminal.run("from-excel", path("none.xlsx"), path("nowhere"))
     expect(output).toContain("cannot be read as an .xlsx workbook")

@@ -17,13 +17,13 @@ import { inFolder, replaceKitFiles } from "./kit-target.ts"
 export const format: KitCommand = {
   help: `Usage: plumbline kit format <path> [--check] [--force]
 
-Writes the text as an export would: the same kit, elements by index, one property per line, in files of fixed names. A
+Writes the text as an export would: the same kit, elements by index, one property per line, in files with fixed names. A
 single file stays a single file. Needs no database.
 ${sourceHelp}
   --check    Writes nothing and lists the files that are not in canonical form.
-  --force    Also formats a text with comments, imports or costs, which the canonical form does not have.
+  --force    Also formats a text with comments, imports or costs, which are dropped.
 
-Exit code: 0 in canonical form (now), 1 the text has errors, would lose something, or --check has found a file, 2 wrong use.
+Exit code: 0 in canonical form (now), 1 the text has errors, would lose something, or --check found any, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({
@@ -52,7 +52,7 @@ Exit code: 0 in canonical form (now), 1 the text has errors, would lose somethin
   },
 }
 
-/** The canonical text, laid out like the source: a folder, an archive, or all in the one file it came from. */
+/** The canonical text, laid out like the source: a folder, an archive, or a single file. */
 function canonicalFiles(model: KitDslModel, source: ReadSource): KitFile[] {
   const files = printKit(model)
   requireSameKit(model, files)
@@ -62,7 +62,7 @@ function canonicalFiles(model: KitDslModel, source: ReadSource): KitFile[] {
   return [{ path: source.files[0]?.path ?? "", text }]
 }
 
-/** Formatting must never change a kit. That it does not is looked at each time, before anything is written. */
+/** Formatting must never change a kit, which is verified each time before anything is written. */
 function requireSameKit(model: KitDslModel, files: readonly KitFile[]): void {
   const parsed = parseKit(files, { language: "en", imports: "ignore" })
   const comparison = parsed.ok ? compareKits(model, parsed.model) : null
@@ -83,7 +83,7 @@ function differencesOf(source: readonly KitFile[], canonical: readonly KitFile[]
   ]
 }
 
-/** Whether the text holds something that means nothing to a kit but something to its author; says so. */
+/** Whether formatting would drop text that has no meaning for the kit but matters to its author; if so, prints what. */
 function wouldLose(
   model: KitDslModel,
   { files }: ReadSource,
@@ -97,7 +97,7 @@ function wouldLose(
     ...(model.questionModels.some(({ cost }) => cost !== 1) ? ["costs of questions"] : []),
   ]
   if (lost.length === 0) return false
-  print(`${path} holds ${lost.join(", ")}, which the canonical form does not have: --force drops them.`)
+  print(`${path} contains ${lost.join(", ")}, which the canonical form does not have: --force drops them.`)
   return true
 }
 

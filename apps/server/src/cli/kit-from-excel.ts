@@ -13,7 +13,7 @@ Turns a workbook with the sheets MaturityLevels, QualityAttributes, Questionnair
 text. Needs no database. The text is written even if it has errors, which are listed.
 ${targetHelp}
 
-Exit code: 0 converted, 1 the workbook cannot be read, the target is in the way, or the text has errors, 2 wrong use.
+Exit code: 0 converted, 1 the workbook cannot be read, the target is in the way, or the text has errors, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({

@@ -11,14 +11,14 @@ import { tenantHelp, tenantOption } from "./opened-app.ts"
 export const importCommand: KitCommand = {
   help: `Usage: plumbline kit import <path> [--group <id>] [--publish] [--tenant <slug>]
 
-Makes a new kit of the text. Its kit block must give title, summary and about.
+Creates a new kit from the text. Its kit block must contain title, summary and about.
 ${sourceHelp}
-  --group    Id of the expert group that owns the new kit. Default: the only group there is.
-  --publish  Shows the kit in the library at once.
+  --group    Id of the expert group that owns the new kit. Default: the only group, if there is just one.
+  --publish  Publishes the kit in the library at once.
 ${tenantHelp}
 
 ${databaseHelp}
-Exit code: 0 made, 1 the text has errors or no kit can be made of it, 2 wrong use.
+Exit code: 0 created, 1 the text has errors or no kit can be created from it, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({
@@ -43,13 +43,13 @@ Exit code: 0 made, 1 the text has errors or no kit can be made of it, 2 wrong us
       const { ownerId, email, displayName } = group
       const input = { model, archive: source.archive, expertGroupId: group.id, publish: values.publish }
       const { kitId } = await tenant.as({ id: ownerId, email, displayName }, (ctx) => importKit(ctx, input))
-      tools.print(`Made kit ${kitId}${values.publish ? " and published it" : ""}.`)
+      tools.print(`Created kit ${kitId}${values.publish ? " and published it" : ""}.`)
       return 0
     })
   },
 }
 
-/** All expert groups with their owners, who become the authors of what is imported. */
+/** All expert groups with their owners, who become the authors of the imported kits. */
 function groupsOf({ db }: AnonymousContext) {
   return db
     .selectFrom("expertGroups as group")
@@ -61,7 +61,7 @@ function groupsOf({ db }: AnonymousContext) {
 }
 
 function whichGroup(groups: { id: number; title: string }[]): string {
-  if (groups.length === 0) return "There is no expert group yet: make one in the browser first."
+  if (groups.length === 0) return "There is no expert group yet: create one in the browser first."
   const list = groups.map(({ id, title }) => `  ${id}  ${title}`).join("\n")
-  return `Say which expert group is to own the kit with --group <id>:\n${list}`
+  return `Choose the expert group that will own the kit with --group <id>:\n${list}`
 }

@@ -13,15 +13,15 @@ export const installCommand: KitCommand = {
   help: `Usage: plumbline kit install <name>… | --all
 
 Puts ready-made kits into the library, published: ${readyMadeKits.join(", ")}.
-Nobody needs an account for it. A kit that is there already stays as it is.
+This requires no account. A kit that is already there stays as it is.
 
-  --all      All of them.
-  --group    Id of the expert group that is to own them. Default: the group "Plumbline", which is made and belongs to
-             nobody: its kits are updated by plumbline kit update.
+  --all      All ready-made kits.
+  --group    Id of the expert group that will own them. Default: the group "Plumbline", which is created and belongs to
+             nobody: its kits are updated with plumbline kit update.
 ${tenantHelp}
 
 ${databaseHelp}
-Exit code: 0 they are there, 1 one cannot be made, 2 wrong use.
+Exit code: 0 they are there, 1 one cannot be created, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({
@@ -46,7 +46,7 @@ Exit code: 0 they are there, 1 one cannot be made, 2 wrong use.
           return (await importKit(ctx, { model, expertGroupId: group.id, publish: true })).kitId
         })
         tools.print(
-          kitId === null ? `"${title}" is there already.` : `"${title}" is in the library: kit ${kitId}.`,
+          kitId === null ? `"${title}" is already there.` : `"${title}" is in the library: kit ${kitId}.`,
         )
       }
       return 0
@@ -60,7 +60,7 @@ function named(text: string): ReadyMadeKit {
   throw new WrongUse(`There is no ready-made kit "${text}".`)
 }
 
-/** The group and who acts for it; the group of nobody is made when it is missing. */
+/** The group and the person who acts for it; the product's own group is created when it is missing. */
 async function ownerOf(tenant: OpenTenant, id: number | null) {
   const group = await tenant.ctx.db
     .selectFrom("expertGroups as group")

@@ -50,7 +50,7 @@ describe("kit export", () => {
     expect(await textsIn(path("exported"))).toEqual(await textsIn(join(kits, "team-health")))
   })
 
-  test("does not write over a kit without being asked to, and then leaves no old file behind", async () => {
+  test("overwrites a kit only on request, and then leaves no old file behind", async () => {
     await cp(join(kits, "team-health"), path("taken"), { recursive: true })
     await writeFile(path("taken/old.ak"), "// old")
     await writeFile(path("taken/notes.txt"), "mine")
@@ -67,7 +67,7 @@ describe("kit export", () => {
     expect(await terminal.run("format", path("kit.zip"), "--check")).toMatchObject({ code: 0 })
   })
 
-  test("says that there is no such kit", async () => {
+  test("reports that there is no such kit", async () => {
     expect(await terminal.run("export", "987654", path("none"))).toEqual({
       code: 1,
       output: "This kit does not exist.",
@@ -81,7 +81,7 @@ describe("kit update", () => {
     expect([code, output]).toEqual([0, "The text is the same as the kit: nothing changes."])
   })
 
-  test("shows first and applies then", async () => {
+  test("shows the changes, and applies them on request", async () => {
     await cp(join(kits, "team-health"), path("edited"), { recursive: true })
     const subjects = await readFile(path("edited/subjects.ak"), "utf8")
     await writeFile(
@@ -109,7 +109,7 @@ describe("kit update", () => {
     expect(body.url).toContain("/files/dsl/")
   })
 
-  test("says what is not possible, and that a text has errors", async () => {
+  test("reports what is not possible, and that a text has errors", async () => {
     await cp(join(kits, "team-health"), path("less"), { recursive: true })
     const questions = await readFile(path("less/questions_keeping_going.ak"), "utf8")
     await writeFile(

@@ -9,13 +9,13 @@ export const sourceHelp = `
 export type ReadSource = {
   kind: "file" | "folder" | "archive"
   files: readonly KitFile[]
-  /** The archive itself, or the files, packed when it is asked for. */
+  /** The archive itself, or the files, packed on first access. */
   readonly archive: Uint8Array
 }
 
 export type KitSource = ({ ok: true } & ReadSource) | { ok: false; problem: string }
 
-/** The text of a kit in a file, a folder (every `.ak` file below it, links are not followed) or a ZIP archive. */
+/** The text of a kit in a file, a folder (every `.ak` file below it, not following links) or a ZIP archive. */
 export async function readKitSource(path: string): Promise<KitSource> {
   const found = await stat(path).catch(() => null)
   if (!found) return { ok: false, problem: `${path} does not exist.` }
@@ -26,7 +26,9 @@ export async function readKitSource(path: string): Promise<KitSource> {
   }
 }
 
-/** The `.ak` files below a folder, without resource forks, ordered by the bytes of their path, with `/` between its segments. */
+/**
+ * The `.ak` files below a folder, without resource forks, ordered by the bytes of their path, with `/` as separator.
+ */
 export async function kitFilesBelow(folder: string): Promise<KitFile[]> {
   const files = await filesBelow(folder, "")
   return files.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
@@ -44,7 +46,7 @@ async function readSingle(path: string): Promise<KitSource> {
 async function readFolder(path: string): Promise<KitSource> {
   const files = await kitFilesBelow(path)
   if (files.length > 0) return packed("folder", files)
-  return { ok: false, problem: `${path} holds no file whose name ends in .ak.` }
+  return { ok: false, problem: `${path} contains no file whose name ends in .ak.` }
 }
 
 async function filesBelow(folder: string, prefix: string): Promise<KitFile[]> {

@@ -13,7 +13,7 @@ export const targetHelp = `
 /**
  * Writes canonical files as a folder or an archive and prints what was written.
  *
- * @returns 0, or 1 when the target holds something and may not be replaced
+ * @returns 0, or 1 when the target is not empty and may not be replaced
  */
 export async function writeKitTarget(
   target: string,
@@ -24,7 +24,7 @@ export async function writeKitTarget(
   const found = await stat(target).catch(() => null)
   if (target.endsWith(".zip")) {
     if (found && !force) {
-      print(`${target} exists already: --force replaces it.`)
+      print(`${target} already exists: --force replaces it.`)
       return 1
     }
     await writeFile(target, writeArchive(files))
@@ -37,7 +37,7 @@ export async function writeKitTarget(
   }
   const present = found ? (await kitFilesBelow(target)).map(({ path }) => path) : []
   if (present.length > 0 && !force) {
-    print(`${target} holds ${count(present.length, "file")} of a kit already: --force replaces them.`)
+    print(`${target} already contains ${count(present.length, "file")} of a kit: --force replaces them.`)
     return 1
   }
   await replaceKitFiles(target, inFolder(files), present)
@@ -45,12 +45,12 @@ export async function writeKitTarget(
   return 0
 }
 
-/** The files of an archive as they are named in a folder of their own. */
+/** The files of an archive as they are named in their own folder. */
 export function inFolder(files: readonly KitFile[]): KitFile[] {
   return files.map(({ path, text }) => ({ path: path.replace(/^kit\//, ""), text }))
 }
 
-/** Writes all files, then removes those of `present` that are not among them. */
+/** Writes all files, then removes the files in `present` that are not among them. */
 export async function replaceKitFiles(
   folder: string,
   files: readonly KitFile[],

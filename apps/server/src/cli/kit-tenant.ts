@@ -6,14 +6,14 @@ import { contextOf, tenantNamed, withApp } from "./opened-app.ts"
 /** A tenant of the opened application. */
 export type OpenTenant = {
   ctx: AnonymousContext
-  /** Does something in the name of a person, in one transaction. */
+  /** Runs a function on behalf of a person, in one transaction. */
   as<T>(user: CurrentUser, act: (ctx: Context) => Promise<T>): Promise<T>
 }
 
 /**
  * Opens the application for a tenant and closes it again.
  *
- * @returns what `work` gives: the exit code
+ * @returns the exit code returned by `work`
  * @throws NOT_FOUND there is no such tenant
  */
 export async function withTenant(
@@ -34,7 +34,7 @@ export async function withTenant(
 }
 
 /**
- * A kit with the owner of its expert group, in whose name it is exported and updated.
+ * A kit with the owner of its expert group, on whose behalf it is exported and updated.
  *
  * @throws NOT_FOUND
  */

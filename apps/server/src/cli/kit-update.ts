@@ -13,14 +13,14 @@ export const update: KitCommand = {
   help: `Usage: plumbline kit update <kit-id> <path> [--dry-run] [--tenant <slug>]
 
 Applies the text to the active version of the kit and lists what changes: + added, ~ changed, - removed. Elements are
-known by their names: titles may change freely. What answers hang on cannot be removed. After a change that is marked
+identified by their names: titles may change freely. Elements with answers cannot be removed. After a change marked
 "major" the results of assessments have to be calculated again; answers are always kept.
 ${sourceHelp}
-  --dry-run  Only tells what would change.
+  --dry-run  Only lists what would change.
 ${tenantHelp}
 
 ${databaseHelp}
-Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 2 wrong use.
+Exit code: 0 applied (or would be), 1 the text has errors or cannot be applied, 2 wrong usage.
 `,
   async run(args, tools) {
     const { positionals, values } = parseArgs({

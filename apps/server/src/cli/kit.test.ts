@@ -30,7 +30,7 @@ async function write(name: string, text: string | Uint8Array): Promise<string> {
 }
 
 describe("kit", () => {
-  test("lists its commands, and fails when it is given none it knows", async () => {
+  test("lists its commands, and fails on an unknown one", async () => {
     for (const args of [[], ["read", "x"], ["toString"]]) {
       const { code, output } = await offline.run(...args)
       expect(output).toContain("check       Lists errors and warnings")
@@ -40,7 +40,7 @@ describe("kit", () => {
   })
 
   test.each(["check", "import", "export", "update", "format", "from-excel"])(
-    "%s explains itself when asked to, or when it is used wrongly",
+    "%s prints its usage on request, and after wrong usage",
     async (command) => {
       const help = await offline.run(command, "--help")
       expect(help.output).toContain(`Usage: plumbline kit ${command} <`)
@@ -58,7 +58,7 @@ describe("kit", () => {
     [["import", "x", "--group", "one"], '--group must be a number, not "one".'],
     [["update", "seven", "x"], '<kit-id> must be a number, not "seven".'],
     [["export", "7"], "<target> is missing."],
-  ])("says what is wrong with %j", async (args, message) => {
+  ])("reports what is wrong with %j", async (args, message) => {
     const { code, output } = await offline.run(...args)
     expect(output).toContain(message)
     expect(code).toBe(2)
@@ -66,7 +66,7 @@ describe("kit", () => {
 })
 
 describe("kit check", () => {
-  test("counts what is in a folder", async () => {
+  test("counts the elements in a folder", async () => {
     expect(await offline.run("check", teamHealth)).toEqual({
       code: 0,
       output:
@@ -100,7 +100,7 @@ describe("kit check", () => {
     expect((await offline.run("check", path)).output).not.toContain("\u001b")
   })
 
-  test("warns of what a release would refuse, and of imports that lead nowhere", async () => {
+  test("warns of what a release would refuse, and of imports that do not resolve", async () => {
     const path = await write(
       "small.ak",
       'import "./other.ak"\nquestionnaire Talk { title: "Talk" description: "d" }',
@@ -117,7 +117,7 @@ describe("kit check", () => {
     expect(await offline.run("check", path)).toMatchObject({ code: 0 })
   })
 
-  test("passes over the resource forks in a folder, as in an archive", async () => {
+  test("skips the resource forks in a folder, as in an archive", async () => {
     const folder = join(offline.folder, "forked")
     await mkdir(join(folder, "__MACOSX"), { recursive: true })
     await writeFile(join(folder, "levels.ak"), 'level Low { title: "Low" description: "d" value: 1 }')
@@ -126,14 +126,14 @@ describe("kit check", () => {
     expect(await offline.run("check", folder)).toMatchObject({ code: 0 })
   })
 
-  test("refuses what is not UTF-8", async () => {
+  test("refuses text that is not UTF-8", async () => {
     const path = await write("latin.ak", Buffer.from([0x2f, 0x2f, 0xe9]))
     const { code, output } = await offline.run("check", path)
     expect(output).toContain("is not UTF-8 text")
     expect(code).toBe(1)
   })
 
-  test("says that a path does not exist", async () => {
+  test("reports that a path does not exist", async () => {
     const path = join(offline.folder, "nowhere")
     expect(await offline.run("check", path)).toEqual({ code: 1, output: `${path} does not exist.` })
   })
@@ -152,13 +152,13 @@ describe("kit import", () => {
     expect((await owner.get(`/api/v2/assessment-kits/${kitId}/info/`)).body.editable).toBe(true)
   })
 
-  test("says why a kit cannot be made", async () => {
+  test("reports why a kit cannot be created", async () => {
     const { code, output } = await online.run("import", teamHealth)
     expect(output).toContain("Another kit already has this title")
     expect(code).toBe(1)
   })
 
-  test("asks for the group when there are several, and knows its tenants", async () => {
+  test("asks for the group when there are several, and accepts only existing tenants", async () => {
     const owner = await app.signUp("Bea Carls")
     const id = await makeTestGroup(owner, "Second group")
     const { code, output } = await online.run("import", teamHealth)
@@ -181,7 +181,7 @@ describe("install", () => {
     const library = await fresh.visitor().get("/api/v2/public/assessment-kits/")
     expect(library.body.items).toHaveLength(3)
     const again = await terminal.run("install", "team-health")
-    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("is there already") })
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining("is already there") })
     expect((await terminal.run("install", "nonsense")).code).toBe(2)
     await terminal.close()
     await fresh.close()

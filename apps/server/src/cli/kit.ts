@@ -1,7 +1,7 @@
 import { runCommand } from "./command.ts"
 import type { KitCommand, KitTools } from "./kit-command.ts"
 
-/** Loaded when it is wanted: to check a text takes neither a server nor a database. */
+/** Loaded on demand: checking a text needs neither a server nor a database. */
 type Listed = { summary: string; load(): Promise<KitCommand> }
 
 const commands: Record<string, Listed> = {
@@ -14,7 +14,7 @@ const commands: Record<string, Listed> = {
     load: async () => (await import("./kit-install.ts")).installCommand,
   },
   import: {
-    summary: "Makes a new kit of a text",
+    summary: "Creates a new kit from a text",
     load: async () => (await import("./kit-import.ts")).importCommand,
   },
   export: {
@@ -36,10 +36,10 @@ const commands: Record<string, Listed> = {
 }
 
 /**
- * Runs a command on the text of kits; `args` is what follows `kit`. The application is opened only by commands that need
- * its database, and closed again.
+ * Runs a command on the text of kits; `args` is what follows `kit`. The application is opened only by commands that
+ * need its database, and closed again.
  *
- * @returns the exit code: 0 done · 1 something is wrong with the kit or stands in the way · 2 wrong use
+ * @returns the exit code: 0 done · 1 the kit has errors or the command cannot be carried out · 2 wrong usage
  */
 export async function runKitCommand(args: string[], tools: KitTools): Promise<number> {
   const [name = "", ...rest] = args
@@ -59,6 +59,6 @@ function overview(): string {
 ${lines.join("\n")}
 
 plumbline kit <command> --help explains a command.
-Exit code: 0 all right, 1 something is wrong with the kit or stands in the way, 2 wrong use.
+Exit code: 0 done, 1 the kit has errors or the command failed, 2 wrong usage.
 `
 }

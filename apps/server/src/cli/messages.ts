@@ -5,18 +5,18 @@ import { contextOf, type OpenedApp, tenantsMeant, withApp } from "./opened-app.t
 
 const usage = `Usage: plumbline messages [--tenant <slug>]
 
-Prints what people have sent by the contact form, oldest first, one JSON object a line.
+Prints messages sent with the contact form, oldest first, one JSON object per line.
 
-  --tenant   Short name of the tenant. Default: all of them.
+  --tenant   Short name of the tenant. Default: all tenants.
 
-Exit code: 0 done, 1 there is no such tenant, 2 wrong use.
+Exit code: 0 done, 1 there is no such tenant, 2 wrong usage.
 ${databaseHelp}
 `
 
 /**
  * Runs `messages`; `args` is what follows it.
  *
- * @returns the exit code: 0 done · 1 no such tenant · 2 wrong use
+ * @returns the exit code: 0 done · 1 no such tenant · 2 wrong usage
  */
 export async function runMessagesCommand(
   args: string[],

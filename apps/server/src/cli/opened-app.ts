@@ -3,14 +3,14 @@ import { ProductError } from "../platform/errors.ts"
 import { DEFAULT_TENANT } from "../platform/tenants/registry.ts"
 import type { Tenant, Tenants } from "../platform/tenants/tenants.ts"
 
-/** What a command needs of the application. */
+/** The parts of the application that a command needs. */
 export type OpenedApp = { dependencies: Dependencies; tenants: Tenants; close(): Promise<void> }
 
 export const tenantOption = { tenant: { type: "string", default: DEFAULT_TENANT } } as const
 
 export const tenantHelp = `  --tenant   Short name of the tenant. Default: ${DEFAULT_TENANT}.`
 
-/** Opens the application for some work and closes it again. */
+/** Opens the application, runs `work` and closes it again. */
 export async function withApp<App extends OpenedApp, T>(
   openApp: () => Promise<App>,
   work: (app: App) => Promise<T>,
@@ -24,7 +24,7 @@ export async function withApp<App extends OpenedApp, T>(
 }
 
 /**
- * A tenant by its short name.
+ * Finds a tenant by its short name.
  *
  * @throws NOT_FOUND there is none
  */
@@ -38,15 +38,15 @@ export function tenantNamed({ tenants }: OpenedApp, slug: string): Tenant {
 }
 
 /**
- * The tenant that is named, or all of them.
+ * The tenant with this short name, or all tenants.
  *
- * @throws NOT_FOUND there is none of this name
+ * @throws NOT_FOUND there is none with this name
  */
 export function tenantsMeant(app: OpenedApp, slug: string | undefined): readonly Tenant[] {
   return slug === undefined ? app.tenants.all() : [tenantNamed(app, slug)]
 }
 
-/** A context of a tenant in nobody's name. */
+/** A context of a tenant without a user. */
 export function contextOf({ dependencies }: OpenedApp, tenant: Tenant): AnonymousContext {
   return createContext(dependencies, { tenant, user: null, language: "EN" })
 }

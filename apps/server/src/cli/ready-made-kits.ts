@@ -4,7 +4,7 @@ import { type KitDslModel, type KitFile, parseKit } from "@plumbline/kit-dsl"
 
 const folder = fileURLToPath(new URL("../../../../kits", import.meta.url))
 
-/** The kits that come with Plumbline, by the names of their folders. */
+/** The kits that come with Plumbline, by folder name. */
 export const readyMadeKits = [
   "open-source-readiness",
   "software-engineering-maturity",
@@ -13,12 +13,12 @@ export const readyMadeKits = [
 
 export type ReadyMadeKit = (typeof readyMadeKits)[number]
 
-/** The group that owns them where nobody else does. */
+/** The group that owns them unless another one is chosen. */
 export const readyMadeGroup = {
   title: "Plumbline",
-  bio: "The people who make Plumbline.",
+  bio: "The people behind Plumbline.",
   about:
-    "<p>We write the kits that come with Plumbline. Take them as they are, or as a start for your own.</p>",
+    "<p>We write the kits that come with Plumbline. Use them as they are, or as a starting point for your own.</p>",
 }
 
 export async function readReadyMadeKit(name: ReadyMadeKit): Promise<KitDslModel> {

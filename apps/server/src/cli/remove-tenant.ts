@@ -8,12 +8,12 @@ import { REGISTRY_IS_KNOWN_AFTER } from "../platform/tenants/follow-registry.ts"
 import { dropTenant, setOpen } from "../platform/tenants/registry.ts"
 
 /**
- * Archives a tenant to a file, then removes its tables, people and files. It is closed first, and servers that run are
- * given the time to learn of it, so that the archive holds all that was ever acknowledged.
+ * Archives a tenant to a file, then removes its tables, people and files. The tenant is closed first, and running
+ * servers get time to learn of it, so that the archive contains everything that was ever acknowledged.
  *
  * @param archive path of the archive; by default a new file in the folder `archive` of the data folder
  * @returns the path of the archive
- * @throws BackupError when it could not be archived; the tenant is open again then
+ * @throws BackupError when it could not be archived; the tenant is then open again
  */
 export async function removeTenant(
   { config, database, storage, clock }: Pick<Dependencies, "config" | "database" | "storage" | "clock">,
@@ -25,7 +25,7 @@ export async function removeTenant(
   await mkdir(dirname(path), { recursive: true })
   await setOpen(database, slug, false)
   try {
-    // Only one process at a time has an embedded database: nobody else can be writing.
+    // Only one process at a time can open an embedded database, so nobody else can be writing.
     if (config.databaseUrl !== null) await pause(REGISTRY_IS_KNOWN_AFTER)
     await writeBackupFile({ database, storage }, { tenants: [slug] }, path)
   } catch (error) {

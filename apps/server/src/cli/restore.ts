@@ -14,16 +14,16 @@ import { withInstallation } from "./installation.ts"
 
 const usage = `Usage: plumbline restore <archive.tar.gz> [--check] [--force]
 
-Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or the archive of one
-tenant into an installation that does not have this tenant. Tables of an older version are brought up to date. All of it
-is restored or, when something goes wrong, nothing is changed.
+Restores what plumbline backup has written: a whole installation into one that nobody has used yet, or the archive of
+one tenant into an installation that does not have this tenant. Tables from an older version are migrated. If anything
+goes wrong, nothing is changed.
 
-  <archive>  The archive; - is the standard input.
-  --check    Only reads the archive and tells whether it is whole and what is in it.
+  <archive>  The archive; - is standard input.
+  --check    Only reads the archive and reports whether it is intact and what it contains.
   --force    Removes what is in the way first: the whole installation with all its tenants and files, or the tenant.
 
 Stop all servers first; only a tenant can be added while servers run on PostgreSQL. ${databaseHelp}
-Exit code: 0 restored, 1 the archive is damaged or something is in the way, 2 wrong use.
+Exit code: 0 restored, 1 the archive is damaged or something is in the way, 2 wrong usage.
 `
 
 type Tools = { config: () => Config; print?: (line: string) => void; input?: Readable }
@@ -31,7 +31,7 @@ type Tools = { config: () => Config; print?: (line: string) => void; input?: Rea
 /**
  * Runs `restore`; `args` is what follows it.
  *
- * @returns the exit code: 0 restored · 1 the archive is damaged or something is in the way · 2 wrong use
+ * @returns the exit code: 0 restored · 1 the archive is damaged or something is in the way · 2 wrong usage
  */
 export async function runRestoreCommand(
   args: string[],
@@ -77,7 +77,7 @@ async function contentsOf(file: string): Promise<string> {
   return `The archive is whole. ${what} (${head.tenants.join(", ")}), backed up at ${head.time} with version ${head.version}: ${rows} rows, ${files} files.`
 }
 
-/** An archive is read twice, first to be checked: what comes in as a stream is kept meanwhile. */
+/** An archive is read twice, first to be checked, so an archive from a stream is stored in between. */
 async function withFile(path: string, input: Readable, work: (file: string) => Promise<void>): Promise<void> {
   if (path !== "-") return work(path)
   const folder = await mkdtemp(join(tmpdir(), "plumbline-restore-"))

@@ -15,9 +15,9 @@ import type { Tenant } from "../platform/tenants/tenants.ts"
 import { type ReadyMadeKit, readReadyMadeKit, readyMadeGroup, readyMadeKits } from "./ready-made-kits.ts"
 
 /**
- * Two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one that is
- * under way, in one transaction; where they exist already, only the passwords are seen to. Nodes that start at the same
- * moment do so one after the other.
+ * Creates two accounts, the ready-made kits in the library, one finished assessment whose report is public, and one in
+ * progress, in one transaction; if they already exist, only ensures the passwords. Nodes that start at the same moment
+ * do so one after the other.
  *
  * @returns who can sign in, with which password
  */
@@ -53,13 +53,13 @@ async function seedAccounts({ dependencies }: App, tenant: Tenant) {
 
 async function seedWork(app: App, tenant: Tenant, demo: CurrentUser, guest: CurrentUser): Promise<void> {
   await inTransaction(app.dependencies, { tenant, user: demo, language: "EN" }, async (anonymous) => {
-    // Nobody else knows of the demo before it is committed, so it is made without locks.
+    // Nobody else can see the demo before it is committed, so it is created without locks.
     const ctx: Context = { ...anonymous, user: demo, lock: async () => undefined }
     await createUser(ctx, demo)
     await createUser(ctx, guest)
     const kits = await seedKits(ctx)
     const own = await findDefaultSpaceId(ctx)
-    if (own === undefined) throw new Error("The demo account has no space of its own.")
+    if (own === undefined) throw new Error("The demo account has no space.")
     const { id: team } = await createSpace(ctx, { title: "Harbour Street team", type: "PREMIUM" })
     await seedAssessment(ctx, {
       spaceId: own,
@@ -86,7 +86,7 @@ async function hasUser({ dependencies, tenants }: App, user: CurrentUser): Promi
   return row !== undefined
 }
 
-/** Whether an assessment in the default space of the person has no published report. */
+/** Whether an assessment in the person's default space has no published report. */
 async function lacksReport({ dependencies, tenants }: App, { id }: CurrentUser): Promise<boolean> {
   const row = await dependencies.database
     .withSchema(tenants.default().schema)
@@ -113,13 +113,13 @@ async function seedKits(ctx: Context): Promise<Record<ReadyMadeKit, number>> {
   return imported
 }
 
-/** An assessment of which the first `share` of the questions is answered, like a team that is good at some things. */
+/** An assessment with the first `share` of its questions answered, like a team with some strengths. */
 async function seedAssessment(
   ctx: Context,
   { spaceId, kitId, title, share }: { spaceId: number; kitId: number; title: string; share: number },
 ): Promise<void> {
   const space = await findSpaceOfMember(ctx, spaceId)
-  if (!space) throw new Error("The demo account is no member of its space.")
+  if (!space) throw new Error("The demo account is not a member of its space.")
   const { id } = await createAssessment(ctx, space, { assessmentKitId: kitId, title })
   const { model } = await loadAssessmentKit(ctx, await readAgain(ctx, { id }))
   const questions = model.questions.slice(0, Math.ceil(model.questions.length * share))
@@ -140,8 +140,8 @@ async function seedAssessment(
 }
 
 /**
- * Opens the report of a finished assessment as its owner would, which calculates, writes its texts and publishes it, and
- * makes it public. One that has a report is left as its owner wants it.
+ * Opens the report of a finished assessment as its owner would, which calculates the result, writes its texts and
+ * publishes it, and makes it public. An assessment that has a report is left as its owner wants it.
  */
 async function publishFinished(app: App, tenant: Tenant, demo: CurrentUser): Promise<void> {
   const [firstName = "", lastName = ""] = demo.displayName.split(" ")

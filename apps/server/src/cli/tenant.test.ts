@@ -32,7 +32,7 @@ const settingsOf = async (slug: string) =>
   (await readTenants(app.database)).find((row) => row.slug === slug)?.settings
 
 describe("tenant create", () => {
-  test("makes a tenant with all its settings and says where it is", async () => {
+  test("creates a tenant with all its settings and prints its address", async () => {
     const made = await run(
       ...["create", "acme", "--host", "Acme.example", "--host", "old.example", "--name-en", "Acme"],
       ...["--name-fa", "آکمه", "--languages", "fa, en", "--max-basic-spaces", "3", "--realm", "people"],
@@ -65,7 +65,7 @@ describe("tenant create", () => {
     [["create", "new", "--host", "new.example", "--logo", "/nothing"], "cannot be read"],
     [["update", "new", "--name-en", "New"], 'There is no tenant "new".'],
     [["remove", "new", "--yes"], 'There is no tenant "new".'],
-    [["remove", "acme"], "Say --yes"],
+    [["remove", "acme"], "Add --yes"],
     [["remove", "main", "--yes"], "The default tenant cannot be removed."],
     [["apply", "/nothing.json"], "cannot be read"],
   ])("%o is refused, and nothing changes", async (args, message) => {
@@ -77,7 +77,7 @@ describe("tenant create", () => {
   })
 })
 
-test("tenant update changes what is given and keeps the rest; an empty value is the installation's", async () => {
+test("tenant update changes the given settings only; an empty value restores the installation's", async () => {
   await run("create", "beta", "--host", "beta.example", "--name-en", "Beta", "--max-basic-spaces", "5")
   await run("update", "beta", "--name-en", "Beta Two", "--flag", "a=on")
   expect(await settingsOf("beta")).toEqual({
@@ -103,7 +103,7 @@ test("tenant update changes what is given and keeps the rest; an empty value is 
   expect(await settingsOf("beta")).toEqual({ hosts: ["beta.example"], flags: { a: true, b: false }, url })
 })
 
-test("tenant list shows addresses, and as JSON what can be written into a file of tenants", async () => {
+test("tenant list shows addresses, and as JSON entries for a file of tenants", async () => {
   const { text } = await run("list")
   expect(text).toMatch(/acme +https:\/\/acme\.example:8443 +Acme \(also old\.example\)/)
   expect(text).toMatch(/main +https:\/\/plumbline\.example:8443 +Plumbline/)
@@ -138,7 +138,7 @@ describe("tenant remove", () => {
     expect(rows).toHaveLength(0)
   })
 
-  test("can be taken back: its archive makes the same tenant again", async () => {
+  test("can be undone: its archive restores the same tenant", async () => {
     await run("create", "back", "--host", "back.example", "--name-en", "Back")
     await app.refreshTenants()
     const person = await app.signUp("Bea Back", { host: "back.example" })
@@ -152,18 +152,18 @@ describe("tenant remove", () => {
     expect((await person.get(`/api/v1/spaces/${space.body.id}/`)).body.title).toBe("Kept for later")
   })
 
-  test("that cannot archive removes nothing and opens the tenant again", async () => {
+  test("removes nothing and reopens the tenant when it cannot be archived", async () => {
     await run("create", "stays", "--host", "stays.example")
     const taken = join(folder, "logo.png")
     const refused = await run("remove", "stays", "--yes", "--archive", taken)
     expect(refused.code).toBe(1)
-    expect(refused.text).toContain("exists already")
+    expect(refused.text).toContain("already exists")
     await app.refreshTenants()
     expect(app.tenants.ofHost("stays.example")?.slug).toBe("stays")
   })
 })
 
-test("a tenant of the configuration file is changed there", async () => {
+test("a tenant in the configuration file is changed there", async () => {
   const path = join(folder, "tenants.json")
   await writeFile(path, JSON.stringify({ tenants: [{ slug: "filed", hosts: ["filed.example"] }] }))
   expect(await run("apply", path)).toEqual({ code: 0, text: "created: filed" })
@@ -176,7 +176,7 @@ test("a tenant of the configuration file is changed there", async () => {
   Object.assign(app.dependencies.config, { tenantsFile: null })
 })
 
-test("what the configuration file changes of flags is in the tenant's audit log, once", async () => {
+test("flag changes in the configuration file are in the tenant's audit log, once", async () => {
   const path = join(folder, "flagged.json")
   const apply = async (flags: object) => {
     await writeFile(
@@ -211,7 +211,7 @@ test.each([
   [["drop", "acme"]],
   [["create", "a", "b"]],
   [["list", "--nonsense"]],
-])("wrong use (%o) shows how it is used: exit code 2", async (args) => {
+])("wrong usage (%o) prints the usage: exit code 2", async (args) => {
   const { code, text } = await run(...args)
   expect(code).toBe(2)
   expect(text).toContain("Usage: plumbline tenant")

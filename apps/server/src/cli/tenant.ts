@@ -27,36 +27,36 @@ import { removeTenant } from "./remove-tenant.ts"
 const usage = `Usage: plumbline tenant <command>
 
   list                     All tenants with their addresses; --json prints all their settings
-  create <slug> <settings> Makes a tenant: a separate world with people, kits and assessments of its own
-  update <slug> <settings> Changes the settings that are given and keeps the others
-  remove <slug> --yes      Archives the tenant to a file, then removes it with all it holds
-  apply <file>             Makes tenants as a configuration file says (TENANTS_FILE does so at every start)
+  create <slug> <settings> Creates a tenant: a separate world with its own people, kits and assessments
+  update <slug> <settings> Changes the given settings and keeps the others
+  remove <slug> --yes      Archives the tenant to a file, then removes it with everything in it
+  apply <file>             Applies a configuration file of tenants (TENANTS_FILE does so at every start)
 
-Settings. An empty one ("") is again as the installation has it.
+Settings. An empty value ("") restores the installation's setting.
 
-  --host acme.example.org  Host name by which the tenant is chosen; may be given several times, the first is the main one
+  --host acme.example.org  Host name that selects the tenant; may be repeated, the first is the main one
   --url https://…          Public address, if it is not the host name with scheme and port of PUBLIC_URL
   --name-en, --name-fa     Name in English and Persian
-  --logo, --favicon        Files with pictures of its own (SVG, PNG, JPEG, ICO; up to 256 kB)
+  --logo, --favicon        Files with its own pictures (SVG, PNG, JPEG, ICO; up to 256 kB)
   --languages en,fa        Languages of the interface and of new kits, the preferred one first
   --max-basic-spaces, --max-basic-space-assessments
                            Limits of basic spaces
   --max-storage-mb, --max-storage-mb-of-person
-                           Megabytes of files that all, and that each person, may keep
+                           Megabytes of files for all people together, and per person
   --realm                  Realm of the embedded identity provider; default: the short name
-  --issuer https://…       OpenID provider elsewhere, with --client-id and --audience
-  --sign-in-with <file>    Accounts elsewhere to sign in with beside the password: a JSON list, see docs/operations.md
-  --flag name=on|off       Part of the product to switch on or off; may be given several times; see flag --help
+  --issuer https://…       External OpenID provider, with --client-id and --audience
+  --sign-in-with <file>    Providers to sign in with besides the password: a JSON list, see docs/operations.md
+  --flag name=on|off       Part of the product to switch on or off; may be repeated; see flag --help
   --flags-key              Environment key of the flag service; default: the short name
-  --landing https://…      Site of its own, which the foot of each page leads to
+  --landing https://…      Its own site, linked in the footer of each page
   --survey https://…       Survey that readers of a report are asked to fill in
 
 remove:
   --archive <file>         Where the tenant is archived; default: a new file in the folder archive of the data folder
-  --yes                    Needed, for what is removed is gone but for the archive
+  --yes                    Required, because only the archive remains of what is removed
 
-Exit code: 0 done, 1 it cannot be done, 2 wrong use.
-Servers that run on PostgreSQL learn of changes within seconds. ${databaseHelp}
+Exit code: 0 done, 1 it failed, 2 wrong usage.
+Servers on PostgreSQL pick up changes within seconds. ${databaseHelp}
 `
 
 const options = {
@@ -100,7 +100,7 @@ const commands: Record<string, { command: Command; takes: [] | ["slug"] | ["file
 /**
  * Runs `tenant …`; `args` is what follows `tenant`.
  *
- * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ * @returns the exit code: 0 done · 1 failed · 2 wrong usage
  */
 export async function runTenantCommand(args: string[], { openApp, print }: Tools): Promise<number> {
   return runCommand({ args, usage, print, refusals: [TenantError, BackupError] }, async () => {
@@ -164,7 +164,7 @@ async function remove(app: App, slug: string, { yes, archive }: Options, print: 
   if (slug === DEFAULT_TENANT) throw new TenantError("The default tenant cannot be removed.")
   refuseFromFile(row, config.tenantsFile)
   if (!yes) {
-    throw new TenantError(`This archives and then removes all that "${slug}" holds. Say --yes to go on.`)
+    throw new TenantError(`This archives and then removes everything in "${slug}". Add --yes to continue.`)
   }
   const written = await removeTenant(app.dependencies, slug, archive)
   print(`The tenant "${slug}" is removed. Its archive: ${written}`)
@@ -196,7 +196,7 @@ async function addressOf({ database, config }: App["dependencies"], slug: string
   return tenantOf(requireTenant(await readTenants(database), slug), config).publicUrl
 }
 
-/** Settings with those that were given in place of the ones before. */
+/** The settings with the given ones replaced. */
 async function changed(before: TenantSettings, options: Options): Promise<TenantSettings> {
   const given: Record<string, unknown> = {
     hosts: options.host?.filter((host) => host !== "").map((host) => host.toLowerCase()),
@@ -232,7 +232,7 @@ async function readList(path: string): Promise<unknown> {
   }
 }
 
-/** What is printed ends up in logs and on screens. */
+/** What is printed ends up in logs and on screens, so secrets are left out. */
 function withoutSecrets({ signInWith, ...settings }: TenantSettings): object {
   const shown = signInWith?.map((provider) => ({ ...provider, clientSecret: undefined }))
   return { ...settings, signInWith: shown }
@@ -250,7 +250,7 @@ function switchedFlags(before: TenantSettings["flags"] = {}, switches: string[])
 
 function flagOf(text: string): [string, boolean] {
   const [, name = "", value] = /^([^=]+)=(on|off)$/.exec(text) ?? []
-  if (value === undefined) throw new TenantError(`"${text}" is no flag: write name=on or name=off.`)
+  if (value === undefined) throw new TenantError(`"${text}" is not a flag: write name=on or name=off.`)
   return [name, value === "on"]
 }
 

@@ -22,7 +22,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join("\n") }
 }
 
-test("an operator adds a webhook of the tenant, sees what was sent, sends it again and removes it", async () => {
+test("an operator adds a webhook of the tenant, sees what was sent, resends it and removes it", async () => {
   const added = await run("add", receiver.url, "--events", "member.added, kit.released")
   const [, id = "", secret] = /^Webhook: (\S+)\nSecret: {2}(\S+)$/.exec(added.text) ?? []
   expect(secret).toMatch(/^whsec_/)

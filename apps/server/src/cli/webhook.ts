@@ -17,19 +17,19 @@ import { contextOf, type OpenedApp, tenantHelp, tenantNamed, tenantOption, withA
 
 const usage = `Usage: plumbline webhook <command>
 
-Webhooks of a whole tenant hear of what happens in all its spaces (docs/webhooks.md). Those of a space are listed as well;
+Webhooks of a whole tenant receive the events of all its spaces (docs/webhooks.md). Those of a space are listed as well;
 they are added and removed in the settings of the space.
 
   list                          All webhooks
-  add <address> [--events a,b]  Adds one for the tenant and prints its secret, which is not shown again
+  add <address> [--events a,b]  Adds one to the tenant and prints its secret, which is shown only once
   remove <webhook>              Removes one, with the log of what was sent to it
-  deliveries <webhook>          The last hundred messages, the newest first, one JSON object a line
-  resend <webhook> <delivery>   Sends a message again, as it was
+  deliveries <webhook>          The last hundred messages, newest first, one JSON object per line
+  resend <webhook> <delivery>   Sends a message again unchanged
 
   --events   Default: all of ${eventNames.join(", ")}.
 ${tenantHelp}
 
-Exit code: 0 done, 1 it cannot be done, 2 wrong use.
+Exit code: 0 done, 1 it failed, 2 wrong usage.
 ${databaseHelp}
 `
 
@@ -42,7 +42,7 @@ const commands: Record<string, Command> = { list, add, remove, deliveries, resen
 /**
  * Runs `webhook …`; `args` is what follows `webhook`.
  *
- * @returns the exit code: 0 done · 1 it cannot be done · 2 wrong use
+ * @returns the exit code: 0 done · 1 failed · 2 wrong usage
  */
 export async function runWebhookCommand(
   args: string[],
@@ -92,7 +92,7 @@ async function add(ctx: AnonymousContext, args: string[], { events }: Values, pr
 async function remove(ctx: AnonymousContext, args: string[], _values: Values, print: Print): Promise<void> {
   const webhook = await webhookOf(ctx, exactly(args, "webhook")[0])
   await removeWebhook(ctx, webhook)
-  print(`The webhook ${webhook.id} is removed.`)
+  print(`The webhook ${webhook.id} has been removed.`)
 }
 
 async function deliveries(
@@ -114,7 +114,7 @@ async function resend(ctx: AnonymousContext, args: string[], _values: Values, pr
   const delivery = isUuid(deliveryId) ? await findDelivery(ctx, webhook.id, deliveryId) : undefined
   if (!delivery) throw notFound("delivery")
   await sendAgain(ctx, webhook, delivery)
-  print(`The message ${delivery.id} is sent again.`)
+  print(`The message ${delivery.id} has been resent.`)
 }
 
 async function webhookOf(ctx: AnonymousContext, id: string) {

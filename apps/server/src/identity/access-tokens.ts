@@ -7,19 +7,19 @@ import { EMBEDDED_ISSUER, type IdentityClaims } from "./index.ts"
 import { rememberVerified } from "./remembered-tokens.ts"
 import { SIGNING_ALGORITHM, type SigningKeys } from "./signing-keys.ts"
 
-/** Whom access tokens are for: the API. Identity and refresh tokens are not, and are refused by it. */
+/** The audience of access tokens: the API, which refuses identity and refresh tokens. */
 export const AUDIENCE = "plumbline"
 
-/** What a token says besides the claims; `sid` is the session it was issued in. */
+/** The content of a token: its claims, and as `sid` the session it was issued in. */
 export type VerifiedToken = { claims: IdentityClaims; sid: string | undefined }
 
 export type AccessTokens = {
-  /** What a good access token says; null for any other. Asks no database. */
+  /** The content of a valid access token; null for any other. Does not query the database. */
   verify(token: string): Promise<VerifiedToken | null>
   issue(account: Account, secondsToLive: number): Promise<string>
 }
 
-/** Access tokens of one realm. Those that were verified are remembered until they expire. */
+/** Access tokens of one realm. Verified tokens are cached until they expire. */
 export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens {
   return {
     verify: rememberVerified(async (token) => {
@@ -45,7 +45,7 @@ export function accessTokensOf(issuer: string, keys: SigningKeys): AccessTokens 
   }
 }
 
-/** What every token says about a person. The user name is the e-mail address: clients show it as such. */
+/** The claims about a person in every token. The user name is the e-mail address, because clients display it. */
 export function identityClaims({ email, emailVerified, firstName, lastName }: Account) {
   return {
     email,

@@ -15,23 +15,22 @@ export type Account = {
 }
 
 export type NewAccount = {
-  /** A UUID; a random one by default. It becomes the id of the user. */
+  /** A UUID; random by default. It becomes the user's id. */
   id?: string
   email: string
   firstName: string
   lastName: string
-  /** Null for somebody who signs in elsewhere; see `social/`. */
+  /** Null for people who sign in with an external provider; see `social/`. */
   password: string | null
   /** False by default. */
   emailVerified?: boolean
 }
 
 /**
- * Makes an account whose fields are valid. An address is held by the account that has verified it; one that has not can
- * neither keep nor push out anybody who has.
+ * Creates an account from valid fields. An address belongs to the account that has verified it; an unverified account
+ * can neither reserve an address nor displace a verified owner.
  *
- * @returns null when the address is held by another account, is claimed by another unverified one like this, or the id is
- *   taken
+ * @returns null when another account holds the address, a similar unverified account claims it, or the id is taken
  */
 export async function createAccount(
   dependencies: { database: Database; clock: Clock },
@@ -67,9 +66,9 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
 }
 
 /**
- * The account that holds an address, else one that only claims it.
+ * The account that holds an address, or otherwise one that merely claims it.
  *
- * @param email in its normal form, see {@link normaliseEmail}
+ * @param email normalised, see {@link normaliseEmail}
  */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   const account = await db
@@ -83,9 +82,10 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 }
 
 /**
- * The account of an e-mail address, if the password is right.
+ * Finds the account of an e-mail address.
  *
  * @param db bound to the tenant's schema
+ * @returns null unless the password is correct
  */
 export async function signIn(db: Database, email: string, password: string): Promise<Account | null> {
   const row = await db
@@ -101,7 +101,7 @@ export async function signIn(db: Database, email: string, password: string): Pro
   return account
 }
 
-/** Whether the account can be signed in to with a password. */
+/** Whether the account has a password to sign in with. */
 export async function hasPassword(db: Database, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("identityAccounts")
@@ -111,7 +111,7 @@ export async function hasPassword(db: Database, accountId: string): Promise<bool
   return (row?.passwordHash ?? null) !== null
 }
 
-/** Whether `password` is that of the account. */
+/** Whether `password` is the account's password. */
 export async function isPasswordOf(db: Database, accountId: string, password: string): Promise<boolean> {
   const row = await db
     .selectFrom("identityAccounts")
@@ -121,7 +121,7 @@ export async function isPasswordOf(db: Database, accountId: string, password: st
   return passwordMatches(row?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD + 1))
 }
 
-/** Stores a password that keeps the rules. `db` is bound to the tenant's schema here and below. */
+/** Stores a password that satisfies the rules. `db` is bound to the tenant's schema here and below. */
 export async function setPassword(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -136,9 +136,9 @@ export async function setPassword(
 }
 
 /**
- * Notes that the person has proved to own the e-mail address.
+ * Marks the e-mail address as verified.
  *
- * @returns false when another account holds the address, or this one has another by now
+ * @returns false when another account holds the address, or this account's address has changed in the meantime
  */
 export async function confirmEmail(
   { db, clock }: { db: Database; clock: Clock },
@@ -165,7 +165,7 @@ export async function confirmEmail(
   return confirmed !== undefined
 }
 
-/** Stores names that keep the rules. */
+/** Stores names that satisfy the rules. */
 export async function rename(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,

@@ -6,10 +6,10 @@ import { nowInSeconds, secondsAsTime } from "./sessions.ts"
 const MODEL = "SignUp"
 const SECONDS_KEPT = 24 * 3600
 
-/** What somebody typed who has not shown yet that the address is theirs. It is no account. */
+/** What a person entered before verifying the address. Not an account yet. */
 export type BegunSignUp = { email: string; firstName: string; lastName: string }
 
-/** Keeps it for a day, under the secret of a link that goes to the address. `db` is bound to the tenant's schema here. */
+/** Stores the sign-up for a day under the secret of a mailed link. `db` is bound to the tenant's schema here. */
 export async function keepSignUp(db: Database, signUp: BegunSignUp): Promise<string> {
   const secret = randomBytes(32).toString("base64url")
   await db
@@ -24,7 +24,7 @@ export async function keepSignUp(db: Database, signUp: BegunSignUp): Promise<str
   return secret
 }
 
-/** What is kept under a secret; null when that is over. */
+/** The sign-up stored under a secret; null once it has expired. */
 export async function begunSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
   const row = await db
     .selectFrom("identityRecords")
@@ -36,7 +36,7 @@ export async function begunSignUp(db: Database, secret: string): Promise<BegunSi
   return row ? signUpOf(row.payload) : null
 }
 
-/** Takes it, for the one of several at the same moment who is first. */
+/** Claims the sign-up; of several concurrent calls, only the first gets it. */
 export async function takeSignUp(db: Database, secret: string): Promise<BegunSignUp | null> {
   const row = await db
     .deleteFrom("identityRecords")

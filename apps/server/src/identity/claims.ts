@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose"
 import type { IdentityClaims } from "./index.ts"
 
-/** What a payload with the usual claims says about a person; what has another type than usual is left out. */
+/** Reads the claims about a person from a payload; claims of an unexpected type are left out. */
 export function claimsOf(
   { issuer, sub }: Pick<IdentityClaims, "issuer" | "sub">,
   payload: JWTPayload,

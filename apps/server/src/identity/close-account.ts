@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/connect.ts"
 import { endSessionsOf } from "./sessions.ts"
 
 /**
- * Removes an account of the embedded provider with its password; all its sessions end. Done twice it changes nothing.
+ * Removes an account of the embedded provider with its password, and ends all its sessions. Idempotent.
  *
  * @param db bound to the tenant's schema
  */

@@ -3,7 +3,7 @@ import type { Account } from "./accounts.ts"
 import type { Realm } from "./realm.ts"
 import { accountOfSession } from "./sessions.ts"
 
-/** Who is signed in by this browser, and in which session; null for nobody. */
+/** The person signed in with this browser, and the session; null when nobody is. */
 export async function currentSession(
   realm: Realm,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** The browser and the system a `User-Agent` speaks of, by the names people know: `Firefox on Linux`. */
+/** The browser and operating system named by a `User-Agent`, in familiar terms: `Firefox on Linux`. */
 export function nameOfDevice(userAgent: string): LocalText {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -34,7 +34,7 @@ async function anotherNode() {
   return { main, second, identity }
 }
 
-test("all nodes, and the next start, sign with the same key", async () => {
+test("all nodes sign with the same key, also after a restart", async () => {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
   const token = await app.identity.issueAccessToken(tenant, somebody())
@@ -42,7 +42,7 @@ test("all nodes, and the next start, sign with the same key", async () => {
   expect(await identity.verify(tenant, token)).not.toBeNull()
 })
 
-test("a token of one tenant is worth nothing in another", async () => {
+test("a token of one tenant is invalid in another", async () => {
   const { identity, main, second } = await anotherNode()
   const token = await identity.issueAccessToken(second, somebody())
   expect(await identity.verify(second, token)).not.toBeNull()
@@ -63,7 +63,7 @@ test("an e-mail address has one account per tenant, whatever its case", async ()
   expect(await createAccount(app.dependencies, second, person)).not.toBeNull()
 })
 
-test("over https cookies are secure, and other sites' pages may hold ours in frames", async () => {
+test("over https cookies are secure, and other sites may frame our pages", async () => {
   const query = new URLSearchParams({
     client_id: "web",
     redirect_uri: "https://other.example/",
@@ -79,7 +79,7 @@ test("over https cookies are secure, and other sites' pages may hold ours in fra
   expect(headers.location).toMatch(/^\/realms\/main\/interaction\//)
 })
 
-test("what has expired is removed by a chore", async () => {
+test("a chore removes expired records", async () => {
   const plain = await createTestApp()
   try {
     const count = async () => (await plain.tables.selectFrom("identityRecords").select("id").execute()).length
@@ -90,7 +90,7 @@ test("what has expired is removed by a chore", async () => {
     await openBrowser(plain).begin()
     await plain.dependencies.backgroundJobs.doChore(removeExpired)
     expect(before).toBeGreaterThan(2)
-    // The sign-in that was just begun, and what was asked for.
+    // The sign-in that was just started, and its request.
     expect(await count()).toBe(2)
     expect(await plain.tables.selectFrom("identitySessionUses").selectAll().execute()).toEqual([])
     expect(await plain.tables.selectFrom("identityThrottles").selectAll().execute()).toEqual([])

@@ -76,7 +76,7 @@ export function createEmbeddedIdentity(dependencies: RealmDependencies): Identit
   }
 }
 
-/** Every minute while the server runs. */
+/** Runs every minute while the server is up. */
 function lookAfterKeys(app: FastifyInstance, realms: Realms, report: Realm["report"]): void {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { CONNECT, claimsOf, openBrowser } from "../testing/identity-browser.ts"
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { isOnPostgres } from "../testing/test-database.ts"
 
-/* Access tokens are good without the database, but not longer than their session. */
+/* Access tokens are valid without a database query, but no longer than their session. */
 const me = async (app: TestApp, token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await app.http.inject({ url: "/api/v1/users/me/", headers })).statusCode
@@ -24,12 +24,12 @@ test("an access token does not outlive its session", async () => {
   expect(await me(here, tokens.access_token)).toBe(401)
 })
 
-test("a token is cut to what is left of the session", async () => {
+test("a token expires no later than its session", async () => {
   const { tokens } = await openBrowser(here).signUp()
   expect(tokens.expires_in).toBeLessThanOrEqual(3600)
 })
 
-describe.skipIf(!isOnPostgres)("a session that another process has ended", () => {
+describe.skipIf(!isOnPostgres)("a session ended by another process", () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()

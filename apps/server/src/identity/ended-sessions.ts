@@ -6,25 +6,26 @@ import { isUnavailable } from "../platform/errors.ts"
 import { REGISTRY_SCHEMA } from "../platform/tenants/registry.ts"
 
 /*
- * Access tokens are good by themselves for minutes, but no longer than their session. So that no request has to ask the
- * database, every process knows which sessions have ended lately: its own at once, those of others within seconds.
+ * Access tokens are valid on their own for minutes, but no longer than their session. To avoid a database query per
+ * request, every process keeps a list of recently ended sessions: its own immediately, those of other processes within
+ * seconds.
  */
 const PAUSE = 2_000
-/** Longer than any access token lives. */
+/** Longer than the lifetime of any access token. */
 const KEPT = DAY + 60 * 60_000
-/** Transactions that are committed a little later than they say. */
+/** Covers transactions that commit slightly later than their timestamp. */
 const OVERLAP_SECONDS = 60
 
 const table = sql.id(REGISTRY_SCHEMA, "ended_sessions")
 
-/** Ids of sessions, which no two sessions of any tenant share, with the moment they were noted. */
+/** Session ids (unique across tenants), with the time each was recorded. */
 const ended = new Map<string, number>()
 
 export function hasEnded(sessionId: string): boolean {
   return ended.has(sessionId)
 }
 
-/** Makes known that a session has ended, here and to all other processes. */
+/** Records that a session has ended, in this process and for all others. */
 export async function noteEnd(db: Database, sessionId: string): Promise<void> {
   ended.set(sessionId, Date.now())
   await sql`insert into ${table} (session_id, end_time) values (${sessionId}, now()) on conflict do nothing`.execute(
@@ -32,12 +33,12 @@ export async function noteEnd(db: Database, sessionId: string): Promise<void> {
   )
 }
 
-/** Removes what no token can depend on any more. */
+/** Removes entries that no token can depend on any more. */
 export async function forgetOldEnds(db: Database): Promise<void> {
   await sql`delete from ${table} where end_time < now() - make_interval(secs => ${KEPT / 1000})`.execute(db)
 }
 
-/** Learns every few seconds, while the server runs, which sessions have ended at other processes. */
+/** Polls every few seconds, while the server runs, for sessions ended by other processes. */
 export function followEnds(app: FastifyInstance, database: Database, report: (error: unknown) => void): void {
   if (backendOf(database).kind === "embedded") return
   let lastRead = Date.now() - KEPT

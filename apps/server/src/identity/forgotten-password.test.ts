@@ -16,7 +16,7 @@ const aPerson = async () => {
   return person
 }
 
-/** Asks for a link by the way from the sign-in page, and gives the page that answers. */
+/** Requests a link, starting at the sign-in page; returns the page that answers. */
 async function askForLink(email: string, browser = openBrowser(app)) {
   const { page } = await browser.begin()
   const address = /href="([^"]+\/forgotten-password)"/.exec(page.text)?.[1] ?? ""
@@ -38,7 +38,7 @@ const signInWith = async (email: string, password: string) => {
 
 const choose = (password: string) => ({ password })
 
-test("who has forgotten the password chooses a new one by a link sent to the mailbox", async () => {
+test("a forgotten password is replaced through a link sent to the mailbox", async () => {
   const person = await aPerson()
   const answer = await askForLink(person.email)
   expect(answer.text).toContain(person.email)
@@ -54,7 +54,7 @@ test("who has forgotten the password chooses a new one by a link sent to the mai
   expect(last?.subject).toBe("Your password was changed")
 })
 
-test("a known and an unknown address are answered alike, and only the known one gets a mail", async () => {
+test("known and unknown addresses get the same answer, and only the known one gets a mail", async () => {
   const person = await aPerson()
   const browser = openBrowser(app)
   const known = await askForLink(person.email, browser)
@@ -66,7 +66,7 @@ test("a known and an unknown address are answered alike, and only the known one 
   expect(await app.mailsTo("nobody@example.com")).toEqual([])
 })
 
-test("a link works once, and with it the others of the account are used up", async () => {
+test("a link works once, and using it invalidates the account's other links", async () => {
   const person = await aPerson()
   await askForLink(person.email)
   await askForLink(person.email)
@@ -80,7 +80,7 @@ test("a link works once, and with it the others of the account are used up", asy
   expect(await signInWith(person.email, "a better horse")).toBe(true)
 })
 
-test("of two who use a link at the same moment one succeeds", async () => {
+test("of two concurrent uses of a link one succeeds", async () => {
   const person = await aPerson()
   await askForLink(person.email)
   const [link = ""] = await linksTo(person)
@@ -92,7 +92,7 @@ test("of two who use a link at the same moment one succeeds", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test("a link expires after half an hour, and a made-up one is worth nothing", async () => {
+test("a link expires after half an hour, and a made-up one does not work", async () => {
   const person = await aPerson()
   await askForLink(person.email)
   const [link = ""] = await linksTo(person)
@@ -116,7 +116,7 @@ test("a password that breaks the rules is refused, and the link still works", as
   expect((await browser.submit(short, choose("a better horse"))).status).toBe(200)
 })
 
-test("a new password ends every session, opens what was closed to its owner and proves the address", async () => {
+test("a new password ends every session, lifts the owner's throttling and verifies the address", async () => {
   const elsewhere = openBrowser(app)
   const { person, tokens } = await elsewhere.signUp()
   for (let attempt = 0; attempt < 11; attempt++) await signInWith(person.email, "wrong")
@@ -137,7 +137,7 @@ test("a new password ends every session, opens what was closed to its owner and 
   expect(account?.emailVerified).toBe(true)
 })
 
-test("at most three mails in a quarter of an hour, and the answer does not tell", async () => {
+test("at most three mails in a quarter of an hour, and the answer does not reveal the limit", async () => {
   const person = await aPerson()
   const answers = []
   for (let turn = 0; turn < 5; turn++) answers.push((await askForLink(person.email)).status)
@@ -160,7 +160,7 @@ test("a browser that asks too often has to wait", async () => {
   }
 })
 
-test("what is no address is said so, and a form without its seal is refused", async () => {
+test("an invalid address is reported, and a form without its seal is refused", async () => {
   const wrong = await askForLink("not an address")
   expect(wrong.status).toBe(400)
   expect(wrong.text).toMatch(/id="email-note" class="wrong"/)
@@ -168,7 +168,7 @@ test("what is no address is said so, and a form without its seal is refused", as
   expect(forged.status).toBe(400)
 })
 
-test("page and mail speak the language of the sign-in", async () => {
+test("page and mail are in the language of the sign-in", async () => {
   const person = await aPerson()
   const browser = openBrowser(app)
   const { page } = await browser.begin({ params: { ui_locales: "fa" } })

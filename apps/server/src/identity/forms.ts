@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 
 const MOST_FORM_BYTES = 64 * 1024
 
-/** Lets the routes of a scope take forms and throw every other body away. */
+/** Lets the routes of a scope accept forms and discard every other body. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: MOST_FORM_BYTES }, async () => undefined)

@@ -4,7 +4,7 @@ import { isPasswordOf, setPassword } from "./accounts.ts"
 import { LOCKED } from "./passwords.ts"
 import { endSessionsOf } from "./sessions.ts"
 
-/** Makes `password` the one of an account and ends what was begun with another. `db` is bound to the tenant's schema. */
+/** Sets an account's password and ends the sessions started with another. `db` is bound to the tenant's schema. */
 export async function givePassword(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -15,7 +15,11 @@ export async function givePassword(
   await endSessionsOf(db, accountId)
 }
 
-/** Keeps everybody out of accounts: no password is theirs any more, and their sessions end. Tells whether any exists. */
+/**
+ * Locks everyone out: removes all passwords and ends all sessions.
+ *
+ * @returns whether there are any accounts
+ */
 export async function lockAccounts(
   { db, clock }: { db: Database; clock: Clock },
   accountIds: readonly string[],

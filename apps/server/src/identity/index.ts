@@ -9,14 +9,14 @@ export { createAccount } from "./accounts.ts"
 export { closeAccount } from "./close-account.ts"
 export { givePassword, lockAccounts } from "./given-passwords.ts"
 
-/** The embedded provider as an issuer of identities: its public address may change, its people stay the same. */
+/** The embedded provider as an issuer of identities: its public address may change, but its people stay the same. */
 export const EMBEDDED_ISSUER = "embedded"
 
-/** What a valid access token says about a person. */
+/** The claims of a valid access token about a person. */
 export type IdentityClaims = {
-  /** Who says so: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
+  /** The source of the claims: {@link EMBEDDED_ISSUER}, or the address of an external issuer. */
   issuer: string
-  /** A UUID that means one person of the issuer, for ever. */
+  /** A UUID that permanently identifies one person of the issuer. */
   sub: string
   email?: string
   emailVerified: boolean
@@ -27,43 +27,43 @@ export type IdentityClaims = {
 }
 
 /**
- * Where the web client finds the provider: a realm of Keycloak or one that speaks like it, or the path of the discovery
- * document of any other.
+ * Where the web client finds the provider: a realm of Keycloak or of a compatible provider, or for any other the path
+ * of its discovery document.
  */
 export type ProviderPlace = { clientId: string } & ({ url: string; realm: string } | { provider: string })
 
-/** What the web client needs to know of the provider. */
+/** What the web client needs to know about the provider. */
 export type ClientSettings = ProviderPlace & {
-  /** Whether people can make themselves an account there. */
+  /** Whether people can create an account there. */
   registration: boolean
-  /** Name of a cookie without which nobody is signed in by this browser; absent where no cookie tells. */
+  /** Name of a cookie that every signed-in browser has; absent where no cookie indicates this. */
   sessionMark?: string
 }
 
-/** Where people sign in: the embedded provider, or an external one. */
+/** Where people sign in: the embedded provider or an external one. */
 export type Identity = {
-  /** Gets ready for the people of a tenant; done before anything else is asked about it. */
+  /** Prepares the provider for a tenant; call it before any other method. */
   open(tenant: Tenant): Promise<void>
   /** Adds the provider's endpoints and pages. */
   register(app: FastifyInstance): Promise<void>
-  /** The claims of an access token whose signature, issuer and time are good; null for any other. */
+  /** The claims of an access token whose signature, issuer and expiry are valid; null for any other. */
   verify(tenant: Tenant, token: string): Promise<IdentityClaims | null>
   /**
-   * An access token for a person, signed like those of a sign-in, without one: for the command line and for tests.
-   * Lives as long as other access tokens. An external provider's cannot be made: throws.
+   * Issues an access token for a person without a sign-in, for the command line and tests. It is signed and expires
+   * like those of a sign-in. Throws for an external provider, whose tokens cannot be issued here.
    */
   issueAccessToken(
     tenant: Tenant,
     person: { id: string; email: string; firstName: string; lastName: string; emailVerified?: boolean },
   ): Promise<string>
   client(tenant: Tenant): Promise<ClientSettings>
-  /** Other origins that the web client talks to for signing in. */
+  /** Other origins that the web client contacts to sign in. */
   origins(tenant: Tenant): string[]
 }
 
 /**
- * Gives the embedded provider of a tenant a new signing key. Tokens that were signed with the ones before stay good
- * until they expire; nodes that run learn of the new key within a minute.
+ * Gives a tenant's embedded provider a new signing key. Tokens signed with earlier keys stay valid until they expire;
+ * running nodes pick up the new key within a minute.
  */
 export async function rotateSigningKeys(
   dependencies: { database: Database; clock: Clock; config: Config },

@@ -2,7 +2,7 @@ import type { LocalText } from "../platform/i18n/language.ts"
 import type { Letter } from "../platform/mail/letter.ts"
 
 const notAsked = {
-  en: "If you did not ask for this, you need not do anything.",
+  en: "If you did not ask for this, you can ignore this email.",
   fa: "اگر شما این را نخواسته‌اید، کاری لازم نیست.",
 }
 
@@ -23,31 +23,31 @@ export function resetLetter(address: string): Letter {
   }
 }
 
-/** To somebody who wants an account; who opens the link has the mailbox, and makes it. */
+/** For a person who signs up with this address: opening the link verifies it, and then the account is created. */
 export function signUpLetter(address: string): Letter {
   return {
     subject: { en: "Finish your account", fa: "حساب خود را کامل کنید" },
     paragraphs: [
       {
-        en: "Somebody wants to make an account with this email address. Choose a password, and it is ready.",
+        en: "Somebody wants to create an account with this email address. Choose a password to finish.",
         fa: "با این ایمیل درخواست ساخت حساب شده است. گذرواژه‌ای انتخاب کنید تا آماده شود.",
       },
     ],
     link: { label: { en: "Choose a password", fa: "انتخاب گذرواژه" }, address },
     note: {
-      en: `The link works once, for a day. ${notAsked.en} Then there is no account.`,
+      en: `The link works once, for a day. ${notAsked.en} No account is created then.`,
       fa: `این پیوند یک بار و تا یک روز کار می‌کند. ${notAsked.fa} آن‌گاه حسابی ساخته نمی‌شود.`,
     },
   }
 }
 
-/** To somebody who wants an account and has one. */
+/** For a person who signs up with an address that already has an account. */
 export function accountExistsLetter(address: string): Letter {
   return {
     subject: { en: "You already have an account", fa: "شما از پیش حساب دارید" },
     paragraphs: [
       {
-        en: "Somebody wanted to make an account with this email address, but you have one already. Sign in with it; if you no longer know the password, choose “Forgot your password?” on the sign-in page.",
+        en: "Somebody tried to create an account with this email address, but you already have one. Sign in with it; if you have forgotten the password, choose “Forgot your password?” on the sign-in page.",
         fa: "با این ایمیل درخواست ساخت حساب شد، اما شما از پیش حساب دارید. با همان وارد شوید؛ اگر گذرواژه را به یاد ندارید، در صفحهٔ ورود «گذرواژه را فراموش کرده‌اید؟» را برگزینید.",
       },
     ],
@@ -61,7 +61,7 @@ export function verificationLetter(address: string): Letter {
     subject: { en: "Confirm your email address", fa: "تأیید ایمیل" },
     paragraphs: [
       {
-        en: "An account was made with this email address. Please confirm that the address is yours.",
+        en: "An account was created with this email address. Please confirm that the address is yours.",
         fa: "با این ایمیل حسابی ساخته شده است. لطفاً تأیید کنید که ایمیل از آن شماست.",
       },
     ],
@@ -78,7 +78,7 @@ export function passwordChangedLetter(): Letter {
     subject: { en: "Your password was changed", fa: "گذرواژهٔ شما عوض شد" },
     paragraphs: [
       {
-        en: "The password of your account was changed just now, and all other sessions were ended.",
+        en: "The password of your account was changed just now, and all other sessions have been ended.",
         fa: "گذرواژهٔ حساب شما هم‌اکنون عوض شد و همهٔ نشست‌های دیگر پایان یافت.",
       },
       {
@@ -89,17 +89,17 @@ export function passwordChangedLetter(): Letter {
   }
 }
 
-/** To the owner of an account that can now be signed in to with one elsewhere. */
+/** For the owner of an account that can now also be signed in to with an external provider. */
 export function linkedLetter(provider: LocalText): Letter {
   return {
     subject: { en: `You can sign in with ${provider.en}`, fa: `می‌توانید با ${provider.fa} وارد شوید` },
     paragraphs: [
       {
-        en: `You have just signed in with ${provider.en}, which knows you by this email address. From now on that works beside your password.`,
+        en: `You have just signed in with ${provider.en}, where you use this email address. From now on you can sign in that way as well as with your password.`,
         fa: `شما هم‌اکنون با ${provider.fa} وارد شدید که شما را با همین ایمیل می‌شناسد. از این پس این راه در کنار گذرواژه کار می‌کند.`,
       },
       {
-        en: "If it was not you, remove it in your account under “Other ways to sign in” and choose a new password.",
+        en: "If this was not you, remove it in your account under “Other ways to sign in” and choose a new password.",
         fa: "اگر کار شما نبوده است، در حساب خود زیر «راه‌های دیگر ورود» آن را بردارید و گذرواژهٔ تازه‌ای انتخاب کنید.",
       },
     ],

@@ -4,14 +4,14 @@ import { json } from "../platform/database/json.ts"
 import { type Account, findAccount } from "./accounts.ts"
 import { nowInSeconds, secondsAsTime } from "./sessions.ts"
 
-/** What a link in a mail is good for, and for how many seconds. */
+/** The purposes of mailed links, with their lifetime in seconds. */
 const lives = { PasswordReset: 30 * 60, EmailVerification: 3 * 24 * 3600 }
 
 export type LinkPurpose = keyof typeof lives
 
 /**
- * Makes the secret of a link that proves that its reader has the mailbox of an account. Only its hash is stored.
- * `db` is bound to the tenant's schema everywhere here.
+ * Creates the secret of a link that proves access to an account's mailbox. Only its hash is stored. `db` is bound to
+ * the tenant's schema everywhere here.
  */
 export async function makeLink(db: Database, purpose: LinkPurpose, account: Account): Promise<string> {
   const secret = randomBytes(32).toString("base64url")
@@ -28,7 +28,7 @@ export async function makeLink(db: Database, purpose: LinkPurpose, account: Acco
   return secret
 }
 
-/** The account of a link that still works; null for one that is used, expired, or was sent to an earlier address. */
+/** The account of a valid link; null if it was used, has expired, or was sent to an earlier address. */
 export async function accountOfLink(
   db: Database,
   purpose: LinkPurpose,
@@ -46,8 +46,9 @@ export async function accountOfLink(
 }
 
 /**
- * Uses a link up, and with it all others of its account and purpose, in one statement: of several who use links of an
- * account at the same moment one gets true.
+ * Uses up a link and all others of its account and purpose, in a single statement.
+ *
+ * @returns true for only one of several concurrent uses
  */
 export async function useLinkUp(db: Database, purpose: LinkPurpose, secret: string): Promise<boolean> {
   const used = await db

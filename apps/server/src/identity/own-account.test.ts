@@ -22,7 +22,7 @@ async function signedIn(person: Person, userAgent = FIREFOX) {
 }
 
 describe("the profile", () => {
-  test("a new name is saved and stands in the next tokens", async () => {
+  test("a new name is saved and appears in the next tokens", async () => {
     const browser = openBrowser(app)
     const { tokens } = await browser.signUp()
     const page = await browser.get(`${REALM}/account`)
@@ -35,7 +35,7 @@ describe("the profile", () => {
     expect(claimsOf(renewed.json.access_token).name).toBe("Robin May Roe")
   })
 
-  test("a name that is missing or too long is refused and stays to be mended", async () => {
+  test("a name that is missing or too long is refused and stays in the form", async () => {
     const browser = openBrowser(app)
     await browser.signUp()
     const page = await browser.get(`${REALM}/account`)
@@ -68,7 +68,7 @@ describe("the password", () => {
     expect(mails.at(-1)?.subject).toBe("Your password was changed")
   })
 
-  test("stays when the current one is wrong, and guessing is stopped", async () => {
+  test("stays when the current one is wrong, and guessing is throttled", async () => {
     const browser = openBrowser(app)
     const { person } = await browser.signUp()
     const page = await browser.get(`${REALM}/account`)
@@ -81,7 +81,7 @@ describe("the password", () => {
     expect((await attempt(person.password)).status).toBe(429)
   })
 
-  test("keeps the rules of a password", async () => {
+  test("must satisfy the rules of a password", async () => {
     const browser = openBrowser(app)
     const { person } = await browser.signUp()
     const refused = await browser.submit(
@@ -149,7 +149,7 @@ describe("the sessions", () => {
 
 describe("the forms", () => {
   test.each(["profile", "password", "sessions", "verification"])(
-    "%s is refused without its seal and to who is not signed in",
+    "%s is refused without its seal or without a session",
     async (form) => {
       const { person } = await openBrowser(app).signUp()
       const { browser, tokens, page: open } = await signedIn(person)

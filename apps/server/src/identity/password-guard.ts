@@ -5,28 +5,28 @@ import { cookieHeader, readCookie } from "./cookies.ts"
 import type { Realm } from "./realm.ts"
 
 /*
- * Guessing is slowed down for the one who guesses, per network and per device, and never for the owner: a browser in
- * which the account was signed in to before is known by a cookie and has attempts of its own, whatever strangers do.
+ * Slows down guessing per network and per device, but never for the owner: a browser that was signed in to the account
+ * before is recognised by a cookie and has attempts of its own, whatever strangers do.
  */
 const DEVICE_COOKIE = "plumbline_device"
 const A_YEAR = 31_536_000
 
-/** Counts an attempt and tells whether it may be made. Call it before the password is looked at. */
+/** Counts an attempt and returns whether it is allowed. Call it before checking the password. */
 export async function mayTryPassword(realm: Realm, request: FastifyRequest, email: string): Promise<boolean> {
   const { byAddress, failures, strangers } = realm.throttles
   const isWithin =
     (await byAddress.allows(networkOf(request.ip))) && (await failures.allows(keyOf(realm, request, email)))
   if (!isWithin) return false
-  // Many networks together guess as well as one.
+  // A distributed attack from many networks is as effective as one network, so they share a limit.
   return knownDevice(realm, request, email) !== null || strangers.allows(email)
 }
 
-/** The password was right: what was mistyped before does not count. */
+/** Forgets earlier failures after a correct password. */
 export async function forgetFailures(realm: Realm, request: FastifyRequest, email: string): Promise<void> {
   await realm.throttles.failures.forget(keyOf(realm, request, email))
 }
 
-/** Marks the browser as one in which the owner of the address was. */
+/** Marks the browser as one in which the owner of the address has signed in. */
 export function rememberDevice(
   realm: Realm,
   request: FastifyRequest,

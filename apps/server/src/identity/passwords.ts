@@ -3,17 +3,17 @@ import { hash, verify } from "@node-rs/argon2"
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
-/** In place of the hash of a password: no password is right. */
+/** Stored in place of a password hash: no password matches. */
 export const LOCKED = "locked"
 
-/** The argon2id hash of a password, with a salt of its own. Runs off the main thread. */
+/** The argon2id hash of a password, with its own salt. Runs off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"))
 }
 
 /**
- * Whether `password` is the one that was hashed. With `null` (nobody has this email address) it takes as long and
- * is never true, so that the time of a reply does not tell which addresses have an account.
+ * Compares `password` with a hash. For `null` (nobody has this email address) it takes as long and returns false, so
+ * that the response time does not reveal which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const isLocked = passwordHash === null || passwordHash === LOCKED

@@ -6,9 +6,9 @@ const MODEL = "PastRequest"
 const SECONDS_KEPT = 24 * 3600
 
 /**
- * Keeps what a client asked for when a sign-in begins. The sign-in itself is forgotten when it is finished or too
- * old, but people come back to its pages, by going back in the browser or to a window left open. `db` is bound to the
- * tenant's schema everywhere here.
+ * Stores a client's request when a sign-in starts. The sign-in itself is deleted when it is finished or too old, but
+ * people come back to its pages, with the back button or in a window left open. `db` is bound to the tenant's schema
+ * everywhere here.
  */
 export async function keepRequest(
   db: Database,
@@ -25,7 +25,7 @@ export async function keepRequest(
     .execute()
 }
 
-/** The parameters with which the sign-in `uid` was begun; null when that is too long ago. */
+/** The parameters with which the sign-in `uid` was started; null when that is too long ago. */
 export async function pastRequest(db: Database, uid: string): Promise<Record<string, string> | null> {
   const request = await db
     .selectFrom("identityRecords")

@@ -26,13 +26,15 @@ export type RealmFacts = {
   redirects: RedirectRules
   accessTokens: AccessTokens
   records: AdapterFactory
-  /** How cookies are marked: other sites than our own can use them only over https. */
+  /** Cookie attributes: other sites can use our cookies only over https. */
   cookies: { secure: boolean; sameSite: "lax" | "none" }
-  /** Notes an error that nobody expected. */
+  /** Logs an unexpected error. */
   report(error: unknown): void
   clock: Clock
   mail: {
-    /** Sends a mail in the background; a function writes it there, and null means that there is none. */
+    /**
+     * Sends a mail in the background. A function is called there to compose it; null means there is nothing to send.
+     */
     send(mail: Mail | (() => Promise<Mail | null>)): void
   }
   throttles: {
@@ -40,12 +42,12 @@ export type RealmFacts = {
     byAddress: Throttle
     /** Wrong passwords per e-mail address, from one network or device. */
     failures: Throttle
-    /** Wrong passwords per e-mail address, from all devices that are not the owner's. */
+    /** Wrong passwords per e-mail address, from all devices other than the owner's. */
     strangers: Throttle
-    /** Mails a person can make us send, per e-mail address. */
+    /** Mails that a person can make us send, per e-mail address. */
     mails: Throttle
   }
 }
 
-/** The one public client of every realm: the web client, and clients that came before it. */
+/** The one public client of every realm: the web client and its predecessors. */
 export const CLIENT_ID = "web"

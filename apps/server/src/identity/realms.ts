@@ -20,10 +20,10 @@ export type RealmDependencies = {
 }
 
 export type Realms = {
-  /** Makes or reads the signing keys of a tenant. */
+  /** Creates or loads the signing keys of a tenant. */
   open(tenant: Tenant): Promise<void>
   of(tenant: Tenant): Realm
-  /** Looks after the signing keys of all: replaces old ones, learns of those of other nodes. */
+  /** Maintains the signing keys of all realms: replaces old ones, loads those of other nodes. */
   refreshKeys(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ const MAILS_PER_ACCOUNT = 3
 const MINUTE = 60
 
 /**
- * The realms of tenants that have no provider elsewhere. One is made when it is first needed, and again when the tenant
- * or its signing keys have changed: what it remembers is in the database.
+ * The realms of tenants without an external provider. A realm is created when it is first needed, and again after the
+ * tenant or its signing keys have changed: all its state is in the database.
  */
 export function createRealms(dependencies: RealmDependencies, report: Realm["report"]): Realms {
   const { database, clock, config, tenants } = dependencies
@@ -84,7 +84,7 @@ function openRealm(
     records: openRecords(db),
     cookies: {
       secure: isHttps,
-      // Pages of other sites see our cookies in frames only when they are marked so.
+      // Pages of other sites can use our cookies in frames only with this attribute.
       sameSite: isHttps && config.allowedOrigins.length > 0 ? "none" : "lax",
     },
     report,

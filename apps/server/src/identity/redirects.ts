@@ -1,15 +1,15 @@
 import type { Config } from "../config.ts"
 import { originsOf, type Tenant } from "../platform/tenants/tenants.ts"
 
-/** Where the sign-in may send people back to. */
+/** Where the sign-in may redirect people. */
 export type RedirectRules = {
   /** Origins whose pages are clients of this realm. */
   origins: string[]
-  /** Whether an address is one of a client: any path, query and fragment of its origins. */
+  /** Whether an address belongs to a client: any path, query and fragment of its origins. */
   allows(address: string): boolean
 }
 
-/** The tenant's public address, its other host names likewise, and the origins of the configuration. */
+/** The tenant's public address and other host names, and the origins in the configuration. */
 export function redirectRules(tenant: Tenant, config: Config): RedirectRules {
   const origins = [...new Set([...originsOf(tenant), ...config.allowedOrigins])]
   return {

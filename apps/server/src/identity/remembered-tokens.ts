@@ -1,9 +1,9 @@
 const MOST_REMEMBERED = 2_000
 
 /**
- * Remembers tokens that were verified until they expire, so that a client's many calls cost one verification.
+ * Caches verified tokens until they expire, so that a client's many calls cost one verification.
  *
- * @param verify what a token says and when it expires (seconds since the epoch); null for one that is not good
+ * @param verify returns a token's content and expiry (seconds since the epoch); null if it is invalid
  */
 export function rememberVerified<Verified>(
   verify: (token: string) => Promise<{ verified: Verified; expires: number } | null>,

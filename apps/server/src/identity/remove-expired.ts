@@ -3,7 +3,7 @@ import { removeClosedWindows } from "../platform/limits/throttle.ts"
 import { forgetOldEnds } from "./ended-sessions.ts"
 import { forgetUsesOfEnded, nowInSeconds, secondsAsTime } from "./sessions.ts"
 
-/** What the engine remembers and does not need any more: sessions that have ended, codes and tokens that are too old. */
+/** Removes what the engine no longer needs: ended sessions, expired codes and tokens. */
 export const removeExpired: Chore = {
   name: "remove-expired-sign-ins",
   cron: "*/10 * * * *",

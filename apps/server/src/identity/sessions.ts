@@ -6,7 +6,7 @@ import { noteEnd } from "./ended-sessions.ts"
 
 const LONGEST_USER_AGENT = 300
 
-/** The person of a session that has not ended; null otherwise. `db` is bound to the tenant's schema everywhere here. */
+/** The person of a session; null if it has ended. `db` is bound to the tenant's schema everywhere here. */
 export async function accountOfSession(db: Database, sessionId: string): Promise<Account | null> {
   const session = await db
     .selectFrom("identityRecords")
@@ -22,7 +22,7 @@ export async function accountOfSession(db: Database, sessionId: string): Promise
 /** A session as its owner sees it. */
 export type OwnSession = { id: string; userAgent: string; started: Time | null; lastUsed: Time | null }
 
-/** The sessions of an account that have not ended, the one used last first. */
+/** The active sessions of an account, most recently used first. */
 export async function sessionsOf(db: Database, accountId: string): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom("identityRecords as record")
@@ -40,7 +40,7 @@ export async function sessionsOf(db: Database, accountId: string): Promise<OwnSe
 }
 
 /**
- * Notes that a session is used: by which device when it begins, then only when.
+ * Records that a session is used: at its start by which device, later only the time.
  *
  * @param userAgent of the request; undefined leaves the device as it was
  */
@@ -56,7 +56,7 @@ export async function noteUse(db: Database, sessionId: string, userAgent?: strin
     .execute()
 }
 
-/** Removes what was noted about sessions that are no more. */
+/** Removes records about sessions that no longer exist. */
 export async function forgetUsesOfEnded(db: Database): Promise<void> {
   await db
     .deleteFrom("identitySessionUses as use")
@@ -73,12 +73,12 @@ export async function forgetUsesOfEnded(db: Database): Promise<void> {
     .execute()
 }
 
-/** Ends all sessions of an account but `kept`. */
+/** Ends all sessions of an account except `kept`. */
 export async function endSessionsOf(db: Database, accountId: string, kept?: string): Promise<void> {
   for (const { id } of await sessionsOf(db, accountId)) if (id !== kept) await endSession(db, id)
 }
 
-/** Ends a session: with it go the grants given in it, and so every code, refresh token and, within seconds, access token. */
+/** Ends a session with the grants given in it, and so every code, refresh token and, within seconds, access token. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await noteEnd(db, sessionId)
   const session = await db
@@ -102,8 +102,8 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
 }
 
 /**
- * Keeps a session alive that ends when nobody uses it, because its tokens were just renewed. One that is
- * remembered on the device has its full length from the start.
+ * Extends a session that would end when idle, because its tokens were just renewed. A session that is remembered on the
+ * device has its full length from the start.
  *
  * @param end seconds since the epoch
  */

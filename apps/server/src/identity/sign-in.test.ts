@@ -45,7 +45,7 @@ describe("signing in", () => {
     expect(browser.cookie("plumbline_signed_in")).toBe("1")
   })
 
-  test("the e-mail address is taken whatever its case and the blanks around it", async () => {
+  test("case and surrounding spaces of the e-mail address do not matter", async () => {
     const person = await aPerson()
     const browser = openBrowser(app)
     const { page } = await browser.begin()
@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect(fragmentOf(answer.address).has("code")).toBe(true)
   })
 
-  test("a wrong password and an unknown address are answered alike, and the address typed stays", async () => {
+  test("a wrong password and an unknown address get the same answer, and the typed address stays", async () => {
     const person = await aPerson()
     const browser = openBrowser(app)
     const { page } = await browser.begin()
@@ -89,7 +89,7 @@ describe("signing in", () => {
     expect(refused.json.error).toBe("invalid_grant")
   })
 
-  test("prompt=none without a session goes back with login_required and leaves no record", async () => {
+  test("prompt=none without a session redirects back with login_required and leaves no record", async () => {
     const browser = openBrowser(app)
     const { page, sent } = await browser.begin({ params: { prompt: "none" } })
     const fragment = fragmentOf(page.address)
@@ -99,7 +99,7 @@ describe("signing in", () => {
     expect(browser.cookie("plumbline_session")).toBeUndefined()
   })
 
-  test("a session ends with the browser unless it is to be remembered", async () => {
+  test("a session ends with the browser unless it is remembered", async () => {
     const person = await aPerson()
     const signInWith = async (typed: Record<string, string>) => {
       const browser = openBrowser(app)
@@ -136,7 +136,7 @@ describe("signing up", () => {
     expect(tokens.access_token).toBeDefined()
   })
 
-  test("every wrong field says what is wrong, and what was typed stays", async () => {
+  test("every invalid field explains its problem, and what was typed stays", async () => {
     const browser = openBrowser(app)
     const { page } = await browser.begin({ endpoint: "registrations" })
     const refused = await browser.submit(page, {
@@ -153,7 +153,7 @@ describe("signing up", () => {
     expect(refused.text).toContain('value="not an address"')
   })
 
-  test("a password that is in order need not be typed again because of another field", async () => {
+  test("a valid password need not be typed again because of another field", async () => {
     const browser = openBrowser(app)
     const { page } = await browser.begin({ endpoint: "registrations" })
     const refused = await browser.submit(page, { ...fill, email: "not an address" })
@@ -192,7 +192,7 @@ describe("forms", () => {
     expect(refused.text).not.toContain("<form")
   })
 
-  test("the language is the one asked for, else the chosen one, else the browser's", async () => {
+  test("the language is the requested one, else the chosen one, else the browser's", async () => {
     const browser = openBrowser(app)
     const { page } = await browser.begin({ params: { ui_locales: "fa" } })
     expect(page.text).toContain('<html lang="fa" dir="rtl">')
@@ -236,7 +236,7 @@ describe("throttling", () => {
     return answer.status === 302 && fragmentOf(answer.address).has("code")
   }
 
-  test("who guesses is stopped, and its owner is not", async () => {
+  test("a guesser is stopped, and the owner is not", async () => {
     const person = await aPerson()
     const stranger = openBrowser(app, "192.0.2.1")
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -246,7 +246,7 @@ describe("throttling", () => {
     expect(await signsIn(openBrowser(app, "192.0.2.99"), person)).toBe(true)
   })
 
-  test("a long address is one with its neighbours: who has one has millions", async () => {
+  test("IPv6 addresses are throttled by network, because their owners have millions of them", async () => {
     const person = await aPerson()
     for (let attempt = 0; attempt < 10; attempt++) {
       await signsIn(openBrowser(app, `2001:db8::${attempt}`), { ...person, password: "wrong" })
@@ -255,7 +255,7 @@ describe("throttling", () => {
     expect(await signsIn(openBrowser(app, "2001:db8:0:1::1"), person)).toBe(true)
   })
 
-  test("while many guess together, the owner gets in from a browser that is known", async () => {
+  test("during a distributed attack the owner can sign in from a known browser", async () => {
     const person = await aPerson()
     const own = openBrowser(app, "192.0.2.50")
     expect(await signsIn(own, person)).toBe(true)
@@ -275,13 +275,13 @@ describe("coming back to a sign-in that is over", () => {
     return { browser, person, ...visit }
   }
 
-  test("leads who is signed in to where it was to lead", async () => {
+  test("takes people who are signed in to the original target", async () => {
     const address = `${HOME}/kits?page=2#createAssessment?id=5`
     const { browser, page } = await signedIn({ redirect_uri: address })
     expect(await browser.get(page.address)).toMatchObject({ status: 303, address })
   })
 
-  test("tells who sends its form again who is signed in", async () => {
+  test("shows who is signed in when its form is sent again", async () => {
     const { browser, page, person } = await signedIn()
     const other = await aPerson()
     const answer = await browser.submit(page, { username: other.email, password: other.password })
@@ -291,7 +291,7 @@ describe("coming back to a sign-in that is over", () => {
     expect(answer.text).toContain(`href="${HOME}/spaces"`)
   })
 
-  test("offers everybody else to begin again, and the client gets the answer it waits for", async () => {
+  test("lets everybody else start again, and the client gets the response it waits for", async () => {
     const { page, person, verifier, sent } = await signedIn()
     const browser = openBrowser(app)
     const offer = await browser.get(page.address)
@@ -303,14 +303,14 @@ describe("coming back to a sign-in that is over", () => {
     expect((await browser.exchange(answer, { verifier, sent })).status).toBe(200)
   })
 
-  test("offers the same when the engine has lost it on the way", async () => {
+  test("does the same when the engine has lost the sign-in midway", async () => {
     const { page } = await openBrowser(app).begin()
     const uid = page.address.split("/").at(-1)
     const answer = await openBrowser(app).get(`${CONNECT}/auth/${uid}`)
     expect(answer.text).toContain("/openid-connect/auth?")
   })
 
-  test("leads to no address that is not allowed, and home when it is too long ago", async () => {
+  test("redirects only to allowed addresses, and home when it is too long ago", async () => {
     const { browser } = await signedIn()
     const { dependencies, tenants } = app
     const db = dependencies.database.withSchema(tenants.default().schema)

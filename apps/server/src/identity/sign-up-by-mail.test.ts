@@ -3,7 +3,9 @@ import { claimsOf, fragmentOf, newPerson, openBrowser, type Person } from "../te
 import { createTestApp, type TestApp } from "../testing/test-app.ts"
 import { createAccount } from "./index.ts"
 
-/* Where mails are sent, an account begins with one: nobody holds an address that is not theirs, or learns whose it is. */
+/*
+ * If mail is configured, sign-up starts with a mail: nobody can claim a foreign address or find out who has an account.
+ */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ MAIL_URL: "smtp://127.0.0.1:1", MAIL_FROM: "plumbline@example.org" })
@@ -21,7 +23,7 @@ async function linkTo({ email }: Person): Promise<string> {
   return mails.flatMap(({ text }) => /\bhttp\S+\/finish-sign-up\/\S+/.exec(text)?.[0] ?? []).at(-1) ?? ""
 }
 
-test("the mail leads to the choice of a password, and back to what the person was about to do", async () => {
+test("the mail leads to choosing a password, and back to the person's original target", async () => {
   const person = newPerson({ firstName: "Ada", lastName: "Byron" })
   const { browser, visit, sent } = await begin(person)
   expect(visit.page.text).not.toContain('name="password"')
@@ -44,7 +46,7 @@ test("the mail leads to the choice of a password, and back to what the person wa
   })
 })
 
-test("in another browser the person signs in with what was just chosen", async () => {
+test("in another browser the person signs in with the password just chosen", async () => {
   const person = newPerson()
   await begin(person)
   const browser = openBrowser(app)
@@ -59,7 +61,7 @@ test("in another browser the person signs in with what was just chosen", async (
   expect(fragmentOf(answer.address).has("code")).toBe(true)
 })
 
-test("an address with an account is answered like one without, and its owner gets a mail", async () => {
+test("an address with an account gets the same answer as one without, and its owner gets a mail", async () => {
   const [known, unknown] = [newPerson(), newPerson()]
   await createAccount(app.dependencies, app.tenants.default(), { ...known, emailVerified: true })
   const pages = [(await begin(known)).sent, (await begin(unknown)).sent]
@@ -73,7 +75,7 @@ test("an address with an account is answered like one without, and its owner get
   expect(letter?.text).not.toContain("finish-sign-up")
 })
 
-test("an account that never proved its address does not keep the owner from having one", async () => {
+test("an account with an unverified address does not keep the owner from creating one", async () => {
   const stranger = newPerson()
   await createAccount(app.dependencies, app.tenants.default(), stranger)
   const owner = { ...newPerson(), email: stranger.email }
@@ -90,7 +92,7 @@ test("an account that never proved its address does not keep the owner from havi
   expect(refused.status).toBe(400)
 })
 
-test("a link works once, and nothing is made without it", async () => {
+test("a link works once, and no account is created without it", async () => {
   const person = newPerson()
   const { browser } = await begin(person)
   const accounts = () =>

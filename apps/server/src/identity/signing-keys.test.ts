@@ -24,7 +24,7 @@ const publishedKids = async (browser: ReturnType<typeof openBrowser>) => {
   return (json.keys as { kid: string }[]).map(({ kid }) => kid)
 }
 
-/** Another server on the same database; starting one looks after the keys. */
+/** Another server on the same database; starting one refreshes the keys. */
 async function anotherNode() {
   const tenants = await openTenants(app.database, loadConfig({}), app.clock.now())
   const identity = createEmbeddedIdentity({ ...app.dependencies, tenants })
@@ -32,7 +32,7 @@ async function anotherNode() {
   return identity
 }
 
-test("after a rotation old tokens stay good, new ones have the new key, and both keys are published", async () => {
+test("after a rotation old tokens stay valid, new ones have the new key, and both keys are published", async () => {
   const browser = openBrowser(app)
   const { tokens } = await browser.signUp()
   const [before] = await publishedKids(browser)
@@ -44,7 +44,7 @@ test("after a rotation old tokens stay good, new ones have the new key, and both
   const foreign = await node.issueAccessToken(tenant(), someone)
   expect(kidOf(foreign)).not.toBe(before)
 
-  // This node meets the new key in a token of the other one.
+  // This node first sees the new key in a token of the other one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 })
   expect(await app.identity.verify(tenant(), foreign)).not.toBeNull()
   expect(await publishedKids(browser)).toEqual([kidOf(foreign), before])
@@ -55,7 +55,7 @@ test("after a rotation old tokens stay good, new ones have the new key, and both
   }
 })
 
-test("a form that was open during a rotation is still taken, and an old identity token signs out", async () => {
+test("a form that was open during a rotation is still accepted, and an old identity token signs out", async () => {
   const browser = openBrowser(app)
   const { tokens } = await browser.signUp()
   const page = await browser.get(`${REALM}/account`)

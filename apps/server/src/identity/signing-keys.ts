@@ -17,20 +17,22 @@ import { json } from "../platform/database/json.ts"
 export type SigningKey = { id: string; privateJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
 
 /**
- * What a realm signs its tokens with. The newest key signs; those before it verify until the last token they have
- * signed is expired. Several nodes share the keys by the database.
+ * The signing keys of a realm. The newest signs; earlier ones verify until the last token they have signed has expired.
+ * Nodes share the keys through the database.
  */
 export type SigningKeys = {
   newest(): SigningKey
   /** Newest first. */
   all(): readonly SigningKey[]
-  /** The public key that a token names. One that is not known here may have been made by another node: they are read again. */
+  /**
+   * The public key that a token names. An unknown one may have been created by another node, so the keys are reloaded.
+   */
   verifier(header: Pick<JWTHeaderParameters, "kid">): Promise<CryptoKey>
-  /** Reads the keys, replaces the newest when it is too old and removes those that are not needed any more. */
+  /** Reloads the keys, replaces the newest when it is too old and removes those no longer needed. */
   refresh(): Promise<void>
-  /** Makes a new key that signs from now on. */
+  /** Creates a new key that signs from now on. */
   rotate(): Promise<void>
-  /** A code that only this realm can make for a text; it proves that a form came from one of our pages. */
+  /** A code that only this realm can compute for a text; it proves that a form came from one of our pages. */
   seal(text: string): string
   isSeal(seal: string, text: string): boolean
 }
@@ -42,7 +44,7 @@ const LEAST_PAUSE_OF_READS = 1_000
 const KNOWN_TO_ALL_AFTER = 2 * MINUTE
 
 /**
- * Opens the keys of a tenant and makes the first one. Nodes that do so at the same moment agree on the one stored first.
+ * Opens the keys of a tenant and creates the first one. If several nodes do so at once, all use the one stored first.
  *
  * @param db bound to the tenant's schema
  */
@@ -51,7 +53,7 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
   let lastRead = 0
   let readingAgain: Promise<void> | undefined
 
-  /** Soon, but not more often than once a second: made-up tokens cost no more than that. */
+  /** Reloads the keys soon, but at most once a second, to bound the cost of forged tokens. */
   async function readAgain(): Promise<void> {
     readingAgain ??= pause(Math.max(0, lastRead + LEAST_PAUSE_OF_READS - Date.now()))
       .then(read)
@@ -105,7 +107,7 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
     return first
   }
 
-  /** The newest key that all nodes know by now: a form may come back to another one. */
+  /** The newest key that all nodes know by now, because a form may be sent to another node. */
   function sealing(): SigningKey {
     const made = timeAfter(clock.now(), -KNOWN_TO_ALL_AFTER)
     return keys.find(({ creationTime }) => creationTime <= made) ?? keys.at(-1) ?? newest()
@@ -131,12 +133,12 @@ export async function openSigningKeys(db: Database, clock: Clock, config: Config
 
 type StoredKey = SigningKey & { row: string; creationTime: Time }
 
-/** Milliseconds the longest-lived token can be good for. */
+/** Lifetime of the longest-lived token, in milliseconds. */
 function longestTokenLife({ accessTokenMinutes, refreshTokenMinutes, sessionHours }: Config): number {
   return Math.max(accessTokenMinutes, refreshTokenMinutes, sessionHours * 60) * MINUTE
 }
 
-/** Stores a key under the name of the one it follows: of two made for the same place only the first is kept. */
+/** Stores a key under the name of its predecessor: of two created concurrently, only the first is kept. */
 async function makeKey(db: Database, creationTime: Time, previous: StoredKey | undefined): Promise<void> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const jwk = await exportJWK(privateKey)

@@ -7,8 +7,8 @@ import { createAccount } from "./index.ts"
 import { makeLink, useLinkUp } from "./mail-links.ts"
 
 /*
- * What is good for one use, used twice at the same moment. Everybody is held up just before the use is noted, when all
- * have seen that it is still good.
+ * Single-use items, used twice concurrently. Both uses are held up just before the use is recorded, after both have
+ * seen that the item is still valid.
  */
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Begins all at once, waits until every one of them waits for the same rows, and then lets them go on. */
+/** Starts all attempts at once, waits until every one of them waits for the same rows, and then lets them continue. */
 async function atOnce<T>(model: string, attempts: (() => Promise<T>)[]): Promise<T[]> {
   const begun = await app.database.transaction().execute(async (holder) => {
     const rows = holder.withSchema(app.tenants.default().schema)
@@ -46,7 +46,7 @@ async function anAccount() {
   return { person, account }
 }
 
-describe.skipIf(!isOnPostgres)("of two who use it at the same moment one succeeds:", () => {
+describe.skipIf(!isOnPostgres)("of two concurrent uses one succeeds:", () => {
   test("a code", async () => {
     const { person } = await anAccount()
     const browser = openBrowser(app)
@@ -60,7 +60,7 @@ describe.skipIf(!isOnPostgres)("of two who use it at the same moment one succeed
     expect(replies.find(({ status }) => status === 400)?.json.error).toBe("invalid_grant")
   })
 
-  test("a link for a new password, and any other link of the account with it", async () => {
+  test("a link for a new password, together with any other link of the account", async () => {
     const { account } = await anAccount()
     const [one, other] = [
       await makeLink(app.tables, "PasswordReset", account),
@@ -75,7 +75,7 @@ describe.skipIf(!isOnPostgres)("of two who use it at the same moment one succeed
   })
 })
 
-test.skipIf(!isOnPostgres)("two tabs may renew with the same refresh token at the same moment", async () => {
+test.skipIf(!isOnPostgres)("two tabs may renew concurrently with the same refresh token", async () => {
   const { person } = await anAccount()
   const browser = openBrowser(app)
   const visit = await browser.begin()

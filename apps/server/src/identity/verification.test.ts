@@ -14,7 +14,7 @@ async function linksTo({ email }: Person) {
   return mails.flatMap(({ text }) => /\bhttp\S+\/confirm-email\/\S+/.exec(text)?.[0] ?? [])
 }
 
-test("who signs up may go on at once, unconfirmed, and confirms the address by the mail", async () => {
+test("a new person may continue at once, unconfirmed, and confirms the address later by mail", async () => {
   const browser = openBrowser(app)
   const { person, tokens } = await browser.signUp()
   expect(claimsOf(tokens.access_token).email_verified).toBe(false)
@@ -30,7 +30,7 @@ test("who signs up may go on at once, unconfirmed, and confirms the address by t
   expect(claimsOf(renewed.json.id_token).email_verified).toBe(true)
 })
 
-test("opening the link alone confirms nothing: programs open links too", async () => {
+test("opening the link alone confirms nothing, because programs open links too", async () => {
   const browser = openBrowser(app)
   const { person, tokens } = await browser.signUp()
   const [link = ""] = await linksTo(person)
@@ -39,7 +39,7 @@ test("opening the link alone confirms nothing: programs open links too", async (
   expect(claimsOf(renewed.json.access_token).email_verified).toBe(false)
 })
 
-test("who owns the mailbox and did not make the account does not confirm it by curiosity", async () => {
+test("a curious owner of the mailbox who did not create the account does not confirm it", async () => {
   const maker = openBrowser(app)
   const { person, tokens } = await maker.signUp()
   const [link = ""] = await linksTo(person)
@@ -50,7 +50,7 @@ test("who owns the mailbox and did not make the account does not confirm it by c
   expect((await owner.submit(page, { password: "a guess" })).status).toBe(400)
   const renewed = await maker.refresh(tokens.refresh_token)
   expect(claimsOf(renewed.json.access_token).email_verified).toBe(false)
-  // Signed in to it, the browser needs no password.
+  // A browser signed in to the account needs no password.
   expect((await maker.get(link)).text).not.toContain('name="password"')
 })
 
@@ -70,7 +70,7 @@ test("a link works once and for three days", async () => {
   expect((await late.get(second)).status).toBe(400)
 })
 
-test("a link for a new password confirms no address, and the other way round", async () => {
+test("a link for a new password confirms no address, and vice versa", async () => {
   const browser = openBrowser(app)
   const { person } = await browser.signUp()
   const [link = ""] = await linksTo(person)

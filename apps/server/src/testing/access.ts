@@ -13,7 +13,7 @@ import { type Caller, createTestApp, type Reply, type TestApp } from "./test-app
 
 /*
  * Who may call what: every route of a feature × every role on an assessment, a member of its space without a role, the
- * owner of the expert group of a kit, a stranger, a visitor, and a person of another tenant.
+ * owner of the kit's expert group, a stranger, a visitor, and a person of another tenant.
  */
 
 export type Who = RoleName | "spaceMember" | "author" | "stranger" | "visitor" | "foreigner"
@@ -23,12 +23,12 @@ export const roles = Object.keys(roleIds) as RoleName[]
 const atHome: Who[] = [...roles, "spaceMember", "author", "stranger", "visitor"]
 export const everybody: Who[] = [...atHome, "foreigner"]
 
-/** Who a policy lets in, by its description; "unauthorized": the rule reads a token of its own that nobody has. */
+/** Who is allowed by a policy, by its description; "unauthorized": the rule reads its own token, which nobody has. */
 export type Verdicts = Record<string, readonly Who[] | "unauthorized">
 
 /**
  * Tests the access to every route of a feature. Policies with a permission follow from the matrix of roles, "signed in"
- * and "anyone" from themselves; the feature says what its other policies mean.
+ * and "anyone" are self-explanatory; the feature states what its other policies mean.
  */
 export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = {}): void {
   describe(`access to ${name}`, () => {
@@ -51,7 +51,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       },
     )
 
-    // All at once: for a token that names a key of somebody else the keys are read again, at most once a second.
+    // All at once: a token that names a foreign key makes the server reload its keys, at most once a second.
     test("all of them, for a person of another tenant", async () => {
       const calls: ({ route: RouteDefinition } & Awaited<ReturnType<typeof stage.call>>)[] = []
       for (const route of routes) calls.push({ route, ...(await stage.call(route)) })
@@ -68,7 +68,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       )
     })
 
-    test("all of them, for programs of the manager: no token does what is done in person, nor writes when it may only read", async () => {
+    test("all of them, for programs of the manager: no token can act in person, or write with read scope", async () => {
       const verdictsOf = async (scope: "READ" | "WRITE", called: readonly RouteDefinition[]) => {
         const program = await stage.program("manager", scope)
         const seen: string[] = []
@@ -84,7 +84,7 @@ export function testAccess({ name, routes = [] }: Feature, verdicts: Verdicts = 
       expect(await verdictsOf("WRITE", byPeopleAlone)).toEqual(
         byPeopleAlone.map((route) => inName(route, "denied")),
       )
-      // Protocols of others say in their own form that something is refused.
+      // Third-party protocols report refusals in their own form.
       const ofTheApi = routes.filter(({ access, errorBody }) => !access.readsToken && !errorBody)
       expect(await verdictsOf("READ", ofTheApi)).toEqual(
         ofTheApi.map((route) =>
@@ -110,7 +110,7 @@ function expectedVerdict(policy: Policy, verdicts: Verdicts, who: Who): Verdict 
     return allowedIf(isRole(who) && holds(roleIds[who], policy.permission as Permission))
   }
   if (policy.on === "nothing") return "allowed"
-  throw new Error(`Say who "${describePolicy(policy)}" lets in.`)
+  throw new Error(`List who is allowed by "${describePolicy(policy)}".`)
 }
 
 function allowedIf(condition: boolean): Verdict {
@@ -130,7 +130,7 @@ function verdictOfReply({ status, body }: Reply, policy: Policy): Verdict {
 
 const ELSEWHERE = "acme.example"
 
-/** An application with an assessment, a kit, and everybody who has something to do with them; closed after the tests. */
+/** An application with an assessment, a kit, and everybody involved with them; closed after the tests. */
 export function openStage(environment: Record<string, string> = {}) {
   let app: TestApp
   let author: Caller
@@ -196,7 +196,7 @@ export function openStage(environment: Record<string, string> = {}) {
     return (await manager.get(`${path}/invitees/`)).body.items[0].id
   }
 
-  /** The assessment, and a second one on the same kit, with the same roles; made where it is needed. */
+  /** The assessment, and a second one on the same kit with the same roles, created on demand. */
   async function comparedIds() {
     secondIds[world.fixture.id] ??= await secondAssessment(world.fixture)
     const assessmentIds = [world.fixture.id, secondIds[world.fixture.id] ?? ""]
@@ -224,7 +224,7 @@ export function openStage(environment: Record<string, string> = {}) {
     return body.items[0].id
   }
 
-  /** A webhook of the space with a message that was given up: nothing has the address. */
+  /** A webhook of the space with a message that was given up, because nothing listens at its address. */
   async function webhookOf({ manager, spaceId }: AssessmentFixture) {
     const path = `/api/v1/spaces/${spaceId}/webhooks/`
     const events = ["member.added"]
@@ -278,7 +278,7 @@ export function openStage(environment: Record<string, string> = {}) {
     }
   }
 
-  /** Somebody with a good token of another tenant, at the door of this one. */
+  /** A caller with a valid token of another tenant, who calls this one. */
   async function foreigner(): Promise<Caller> {
     const atHome = await app.signUp("Fritz Foreign", { host: ELSEWHERE })
     return {
@@ -288,7 +288,7 @@ export function openStage(environment: Record<string, string> = {}) {
     }
   }
 
-  /** Ids of this world by the names they have in paths, queries and bodies. */
+  /** Ids of this world by the names used in paths, queries and bodies. */
   async function ids(route: RouteDefinition): Promise<Ids> {
     const { fixture, kitCustomId, adviceItemId, evidenceId, attachmentId, spaceInviteId } = world
     const { webhookId, deliveryId } = world
@@ -326,13 +326,13 @@ export function openStage(environment: Record<string, string> = {}) {
     }
   }
 
-  /** A text no kit is made of, so that it can be removed. */
+  /** An upload that no kit was created from, so that it can be removed. */
   async function anotherUpload(): Promise<number> {
     const archive = writeArchive(await testKitFiles("kits/team-health"))
     return (await uploadTestKit(author, kit.expertGroupId, archive)).body.kitDslId
   }
 
-  /** The parts of a good call of a route, or of the same call at another of its addresses. */
+  /** The parts of a valid call of a route, or of the same call at another of its addresses. */
   async function parts(route: RouteDefinition, template = route.path) {
     const known = await ids(route)
     const path = template.replace(/:(\w+)|\*/g, (_all, name: string | undefined) =>
@@ -351,18 +351,18 @@ export function openStage(environment: Record<string, string> = {}) {
   return {
     app: () => app,
     person: (who: Who) => world.people[who],
-    /** A program with an API token of a person. */
+    /** A program with a person's API token. */
     async program(who: Who, scope: "READ" | "WRITE"): Promise<Caller> {
       const { body } = await world.people[who].post("/api/v1/api-tokens/", { name: "Robot", scope, days: 1 })
       return app.program(body.token)
     },
-    /** Makes everything anew, after something was deleted. */
+    /** Recreates everything after something was deleted. */
     async reset() {
       kit = await kitWithDraft()
       world = await createWorld()
     },
     parts,
-    /** A good call of a route: its example with the ids of this world. */
+    /** A valid call of a route: its example with the ids of this world. */
     async call(route: RouteDefinition): Promise<{ path: string; options: Parameters<Caller["call"]>[2] }> {
       const { path, query, body } = await parts(route)
       const search = new URLSearchParams(query).toString()

@@ -6,24 +6,26 @@ import { createUser } from "../features/users/index.ts"
 import { type Context, inTransaction } from "../platform/context.ts"
 import { createSmallKit } from "./small-kit.ts"
 
-/** A person at work on an assessment through servers that may fail, who remembers what was acknowledged. */
+/** A person who answers an assessment through servers that may fail, and keeps track of the acknowledged answers. */
 export type Answering = {
   assessmentId: string
   kitId: number
   /** Headers of the person's calls. */
   headers: Record<string, string>
-  /** Gives the next answer: questions in turn, options in turn. The status, or null for a broken connection. */
+  /**
+   * Sends the next answer, cycling through questions and options. Returns the status, or null for a broken connection.
+   */
   answerNext(origin: string): Promise<number | null>
   /** How many answers were acknowledged. */
   acknowledgedCount(): number
   /**
-   * Questions whose stored answer is neither the one acknowledged last nor one that was under way after it: lost
-   * answers. Read from the server at `origin`.
+   * Questions with lost answers: the stored answer is neither the one acknowledged last nor one that was in flight
+   * after it. Read from the server at `origin`.
    */
   lost(origin: string): Promise<number[]>
 }
 
-/** Makes a person, the small kit and an assessment on it, in the database of `app`. */
+/** Creates a person, the small kit and an assessment on it, in the database of `app`. */
 export async function beginAnswering(app: App): Promise<Answering> {
   const [tenant] = app.tenants.all()
   if (!tenant) throw new Error("no tenant")
@@ -42,7 +44,7 @@ export async function beginAnswering(app: App): Promise<Answering> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 
   let turn = 0
-  /** Per question the option acknowledged last, then those sent after it whose fate is not known. */
+  /** Per question the option acknowledged last, then those sent after it whose outcome is unknown. */
   const possible = new Map<number, Set<number>>()
   const acknowledged = { count: 0 }
 

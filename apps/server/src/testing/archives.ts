@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack } from "tar-stream"
 
-/** The entries of a gzipped tar archive in their order. */
+/** The entries of a gzipped tar archive, in order. */
 export async function readEntries(path: string): Promise<Map<string, Buffer>> {
   const archive = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), archive)
@@ -23,7 +23,7 @@ export async function writeEntries(path: string, entries: Iterable<[string, Buff
   await writing
 }
 
-/** Changes what is in a backup, as somebody would who knows how its manifest is made. */
+/** Changes the content of a backup and rewrites its manifest to match. */
 export async function forge(
   from: string,
   to: string,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("the small kit can be assessed, and its results are those of its description", async () => {
+test("the small kit can be assessed, and its results match its description", async () => {
   const { manager, path, kit, answer, answerAll, calculate, addMember } = await assessmentFixture(app)
   expect(kit.questions).toHaveLength(8)
   await answerAll("yes")

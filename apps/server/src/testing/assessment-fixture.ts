@@ -5,10 +5,10 @@ import type { Caller, Reply, TestApp } from "./test-app.ts"
 
 export type RoleName = keyof typeof roleIds
 
-/** An assessment on the small kit, made through the API, with hands to work on it. */
+/** An assessment on the small kit, created through the API, with helpers to work on it. */
 export type AssessmentFixture = {
   kit: SmallKit
-  /** Who has created the assessment. */
+  /** The person who created the assessment. */
   manager: Caller
   spaceId: number
   id: string
@@ -18,9 +18,9 @@ export type AssessmentFixture = {
   answer(code: QuestionCode, option: OptionCode | "notApplicable" | null, confidence?: number): Promise<Reply>
   /** Gives all questions of the kit the same answer. */
   answerAll(option: OptionCode, confidence?: number): Promise<void>
-  /** Brings maturity and confidence up to date. */
+  /** Calculates maturity and confidence. */
   calculate(): Promise<void>
-  /** Makes somebody a member of the space with a role on the assessment. */
+  /** Adds a member to the space with a role on the assessment. */
   addMember(role: RoleName, name?: string): Promise<Caller>
 }
 

@@ -4,8 +4,8 @@ import { createUser } from "../features/users/index.ts"
 import { inTransaction } from "../platform/context.ts"
 
 /*
- * A process that records an event and queues a mail in one transaction, and is killed at the moment it is committed,
- * before anything is done about them.
+ * A process that records an event and queues a mail in one transaction, and is killed at the moment of the commit,
+ * before either is processed.
  */
 const app = await createApp(loadConfig(process.env))
 const caller = { tenant: app.tenants.default(), user: null, language: "EN" } as const
@@ -24,7 +24,7 @@ await inTransaction(app.dependencies, caller, async (ctx) => {
   await createUser(ctx, invitee)
 })
 await inTransaction(app.dependencies, caller, async (ctx) => {
-  // The first effect: the ones below, which would begin the work, never come.
+  // The first effect: the later ones, which would start the processing, never run.
   ctx.afterCommit(() => void process.kill(process.pid, "SIGKILL"))
   await ctx.record({ type: "assessment-invitation-accepted", inviterId: inviter.id, userId: invitee.id })
   await ctx.mail.send({

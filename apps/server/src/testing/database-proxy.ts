@@ -2,15 +2,15 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 
-/** Stands between an application and its PostgreSQL and counts how often the application waits for a reply. */
+/** A proxy between an application and its PostgreSQL that counts the application's round trips. */
 export type DatabaseProxy = {
   /** The address of the database through the proxy. */
   url: string
   /** Round trips since the last call. */
   roundTrips(): number
-  /** Collects what the database sends and delivers it in two pieces, the first of so many bytes; or as it comes again. */
+  /** Buffers replies and delivers them in two pieces, the first of this many bytes; undefined turns it off. */
   splitReplies(first: number | undefined): void
-  /** Cuts all connections, as a network does. */
+  /** Cuts all connections, like a network failure. */
   cut(): void
   close(): Promise<void>
 }

@@ -8,9 +8,9 @@ import { backendOf, connect } from "../platform/database/connect.ts"
 import { createPostgresDatabase, hasPostgres, startVolatileCluster } from "./postgres-cluster.ts"
 
 /**
- * Makes databases once, which takes seconds, and hands them to all test files: an embedded one on disk, as it is made and
- * as it is migrated, and as an image that loads into memory in a moment; and where PostgreSQL is installed a server with a
- * migrated database to copy. With `TEST_DATABASE=embedded` tests do as if it were not.
+ * Creates databases once, which takes seconds, and hands them to all test files: an embedded one on disk, both empty
+ * and migrated, and as an image that loads into memory in a moment; and where PostgreSQL is installed a server with a
+ * migrated database to copy. With `TEST_DATABASE=embedded` tests behave as if it were not installed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-test-"))
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data") })
   const app = await createApp(config, { database, chores: false })
   const backend = backendOf(database)
-  if (backend.kind !== "embedded") throw new Error("This is the embedded database.")
+  if (backend.kind !== "embedded") throw new Error("This is not the embedded database.")
   const image = await backend.pglite.dumpDataDir("none")
   await writeFile(prepared.databaseImage, Buffer.from(await image.arrayBuffer()))
   await app.close()
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A database with the tables of the default tenant; gives its name. */
+/** Creates a database with the tables of the default tenant; returns its name. */
 async function makeTemplate(server: string, folder: string): Promise<string> {
   const { url } = await createPostgresDatabase(server)
   const config = loadConfig({ LOG_LEVEL: "silent", PLUMBLINE_DATA: join(folder, "data"), DATABASE_URL: url })
@@ -63,9 +63,11 @@ declare module "vitest" {
     emptyDatabase: string
     /** Folder of one with the tables of the default tenant. */
     migratedDatabase: string
-    /** File of the same as an image. */
+    /** The same database as an image file. */
     databaseImage: string
-    /** A server of this run, and its database with the tables of the default tenant; null where there is none. */
+    /**
+     * The PostgreSQL server of this run, and its database with the tables of the default tenant; null if there is none.
+     */
     postgres: { url: string; template: string } | null
   }
 }

@@ -1,17 +1,17 @@
 import { multipart } from "./multipart.ts"
 
 /*
- * What somebody who means harm, or a broken client, sends to an address. Everything follows from a good call: each part
- * of its path, each parameter of its query and each field of its body is replaced by what nobody should send, one at a
- * time, and then the body as a whole.
+ * What an attacker, or a broken client, might send to an address. All requests are derived from a valid call: each part
+ * of its path, each parameter of its query and each field of its body is replaced by invalid values, one at a time, and
+ * then the body as a whole.
  */
 
-/** A good call of an address. */
+/** A valid call of an address. */
 export type GoodCall = {
   method: string
   /** As routed, e.g. `/api/v1/spaces/:spaceId/`. */
   template: string
-  /** The same with good values, without a query. */
+  /** The same with valid values, without a query. */
   path: string
   query: Record<string, string>
   body?: Record<string, unknown>
@@ -21,7 +21,7 @@ export type GoodCall = {
 }
 
 export type HostileRequest = {
-  /** What is wrong about it. */
+  /** What is wrong with it. */
   name: string
   method: string
   url: string
@@ -29,7 +29,7 @@ export type HostileRequest = {
   payload?: string | Buffer
 }
 
-/** As they are written in an address. */
+/** As written in an address. */
 const encodedTexts = [
   ...["", "0", "-1", "1.5", "1e400", "9223372036854775808", "99999999999999999999", "NaN", "true", "abc"],
   ...[
@@ -44,7 +44,7 @@ const encodedTexts = [
     "%27%3B--",
     "%25",
   ],
-  // A zero byte, half a percent sign, no UTF-8, half a character, an overlong slash.
+  // A zero byte, an incomplete percent sequence, invalid UTF-8, half a character, an overlong slash.
   ...["%00", "a%00b", "%", "%zz", "%C3%28", "%ED%A0%80", "%C0%AF", "%F0%9F%98%80", "%D9%A3"],
   ...[
     "%2e%2e%2f%2e%2e%2fetc",
@@ -56,7 +56,7 @@ const encodedTexts = [
   "5d0c1bb4-7d7e-4c0e-9f3e-00000000000g",
 ]
 
-/** Values of a field, as they are written in JSON. */
+/** Values of a field, as written in JSON. */
 const jsonValues = [
   ...[
     "null",
@@ -106,7 +106,7 @@ const DEEP = 200_000
 const json = "application/json"
 const form = "application/x-www-form-urlencoded"
 
-/** Whole bodies with their type. */
+/** Whole bodies with their content type. */
 const bodies: [name: string, type: string | undefined, payload: string | Buffer][] = [
   ["deep lists", json, "[".repeat(DEEP)],
   ["deep objects", json, `${'{"a":'.repeat(DEEP / 2)}1${"}".repeat(DEEP / 2)}`],
@@ -120,14 +120,14 @@ const bodies: [name: string, type: string | undefined, payload: string | Buffer]
   ["zero bytes", json, Buffer.alloc(100)],
   ["UTF-16", "application/json; charset=utf-16", Buffer.from('{"a":1}', "utf16le")],
   ["no type", undefined, "hello"],
-  ["a type that is none", ";;,", "{}"],
+  ["an invalid type", ";;,", "{}"],
   ["XML", "text/xml", "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>"],
   ["a broken form", form, "a=%zz&b=%00&=&__proto__=1&constructor=2&a[b]=3"],
   ["a long form", form, "a=1&".repeat(20_000)],
   ["multipart without boundary", "multipart/form-data", "--x\r\n"],
-  ["multipart that is none", "multipart/form-data; boundary=x", "hello"],
+  ["a body that is not multipart", "multipart/form-data; boundary=x", "hello"],
   [
-    "multipart that breaks off",
+    "truncated multipart",
     "multipart/form-data; boundary=x",
     '--x\r\ncontent-disposition: form-data; name="a"',
   ],
@@ -173,8 +173,8 @@ const hostileHeaders: Record<string, string>[] = [
 ]
 
 /**
- * Every hostile request that follows from a good call. What reads headers and ids is the same for all addresses: those
- * are tried in turns, so that each is tried at every fourth address.
+ * Every hostile request derived from a valid call. Headers and ids are parsed by the same code for all addresses, so
+ * those variants rotate: each is tried at every fourth address.
  *
  * @param turn number of the address
  */
@@ -184,7 +184,7 @@ export function* hostileRequests(call: GoodCall, turn: number): Generator<Hostil
   yield* hostilePaths(call, turn)
   yield* hostileQueries(call)
   yield* hostileFields(call)
-  // Where no body is taken it is left unread, whatever it is.
+  // Where no body is accepted, it is left unread, whatever it is.
   for (const [name, type, payload] of call.body ? bodies : bodies.filter((_, nth) => nth % 8 === 0)) {
     const { "content-type": _, ...headers } = good.headers
     yield { ...good, name, headers: { ...headers, ...(type && { "content-type": type }) }, payload }
@@ -206,7 +206,7 @@ function* hostilePaths(call: GoodCall, turn: number): Generator<HostileRequest> 
   }
 }
 
-/** A quarter of them: all of them in four turns. */
+/** A quarter of the items, all of them over four turns. */
 function inTurns<T>(all: readonly T[], turn: number): T[] {
   return all.filter((_, nth) => nth % 4 === turn % 4)
 }
@@ -253,7 +253,7 @@ function isText(value: string): boolean {
   return value.startsWith('"')
 }
 
-/** A text for forms: what the JSON says if it is a text, else the JSON itself. */
+/** The form value of a JSON value: the text itself for a string, otherwise the JSON. */
 function readable(value: string): string {
   const read: unknown = /^"/.test(value) ? JSON.parse(value) : value
   return typeof read === "string" ? read : value

@@ -11,11 +11,11 @@ export type Page = {
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   json: any
   headers: Record<string, string | string[] | number | undefined>
-  /** Where the browser went to; for an address outside the realm, where it would go. */
+  /** Where the browser ended up; for an address outside the realm, where it would go. */
   address: string
 }
 
-/** What a browser talks to: an application in this process, or one over the network. */
+/** The server a browser talks to: an application in this process, or one over the network. */
 export type Server = {
   http: {
     inject(request: {
@@ -30,7 +30,7 @@ export type Server = {
 
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
-/** A browser with cookies, which follows redirects inside the realm, and a client like keycloak-js in it. */
+/** A browser with cookies, which follows redirects inside the realm, with a client like keycloak-js. */
 export function openBrowser(
   { http }: Server,
   address = "127.0.0.1",
@@ -110,7 +110,7 @@ export function openBrowser(
       return { page, verifier, sent: sentParams }
     },
 
-    /** Sends the form of a page (of several, the one whose address has `part`) with what a person typed. */
+    /** Submits the form of a page with the given fields; `part` selects one of several forms by its address. */
     async submit(page: Page, typed: Record<string, string>, part = ""): Promise<Page> {
       const action = [...page.text.matchAll(/<form [^>]*method="post" action="([^"]+)"/g)]
         .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
@@ -139,7 +139,7 @@ export function openBrowser(
     refresh: (refreshToken: string) =>
       browser.token({ grant_type: "refresh_token", client_id: "web", refresh_token: refreshToken }),
 
-    /** A new person signs up and the client has its tokens. */
+    /** Signs up a new person, until the client has their tokens. */
     async signUp(person: Partial<Person> = {}) {
       const typed = newPerson(person)
       const visit = await browser.begin({ endpoint: "registrations" })

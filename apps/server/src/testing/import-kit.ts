@@ -7,10 +7,10 @@ import type { Caller, Reply, TestApp } from "./test-app.ts"
 let number = 0
 
 /**
- * Imports a kit as a person would: makes them an expert group, uploads the text, makes the kit and publishes it.
+ * Imports a kit as a person would: creates an expert group, uploads the text, creates the kit and publishes it.
  *
  * @param source the text of a kit, or a folder with its files (`kits/team-health`)
- * @param wishes fields of the call that makes the kit; what neither they nor the text say gets some value
+ * @param wishes fields of the call that creates the kit; required fields missing there and in the text get a default
  */
 export async function importTestKit(
   app: Pick<TestApp, "asServer">,
@@ -29,7 +29,7 @@ export async function importTestKit(
   const archive = writeArchive(await testKitFiles(source))
   const upload = await uploadTestKit(owner, expertGroupId, archive)
   if (upload.status !== 200)
-    throw new Error(`The kit cannot be read: ${JSON.stringify(upload.body, null, 2)}`)
+    throw new Error(`The kit could not be read: ${JSON.stringify(upload.body, null, 2)}`)
   number++
   const { kitDslId, kit } = upload.body
   const created = await owner.post("/api/v1/assessment-kits/create-by-dsl/", {
@@ -40,13 +40,13 @@ export async function importTestKit(
     kitDslId,
     expertGroupId,
   })
-  if (created.status !== 201) throw new Error(`The kit cannot be made: ${JSON.stringify(created.body)}`)
+  if (created.status !== 201) throw new Error(`The kit could not be created: ${JSON.stringify(created.body)}`)
   const { kitId } = created.body
   if (publish) await owner.patch(`/api/v2/assessment-kits/${kitId}/`, { published: true })
   return { kitId, expertGroupId }
 }
 
-/** Makes an expert group owned by the caller. */
+/** Creates an expert group owned by the caller. */
 export async function makeTestGroup(owner: Caller, title?: string): Promise<number> {
   number++
   const parts = { title: title ?? `Test group ${number}`, bio: "They test.", about: "<p>They test.</p>" }
@@ -54,7 +54,7 @@ export async function makeTestGroup(owner: Caller, title?: string): Promise<numb
   return body.id
 }
 
-/** Uploads an archive and gives the reply. */
+/** Uploads an archive and returns the reply. */
 export async function uploadTestKit(
   owner: Caller,
   expertGroupId: number,

@@ -12,16 +12,16 @@ import type { FileStorage } from "../platform/files/storage.ts"
 import { putDatabase } from "./prepared-database.ts"
 import { createTestDatabase, isOnPostgres } from "./test-database.ts"
 
-/** An installation with a data folder of its own that outlives the processes that open it. */
+/** An installation with its own data folder that outlives the processes that open it. */
 export type TestInstallation = {
   environment: Record<string, string>
   dataFolder: string
-  /** Opens the application over it; the caller closes it. */
+  /** Opens the application on it; the caller closes it. */
   open(): Promise<App>
   /** `plumbline backup …` and `plumbline restore …`, as an operator runs them. */
   backup(...args: string[]): Promise<Outcome>
   restore(...args: string[]): Promise<Outcome>
-  /** Every row of every table and every file, to be compared. */
+  /** Every row of every table and every file, for comparison. */
   contents(): Promise<Contents>
   remove(): Promise<void>
 }
@@ -32,7 +32,9 @@ export type Contents = { tables: Record<string, string[]>; files: Record<string,
 /** Whether the database of an installation has no tables yet, or those of the default tenant. */
 type Filling = "empty" | "migrated"
 
-/** One with files on disk and a database on PostgreSQL where that is installed, which is much faster; else embedded. */
+/**
+ * Creates one with files on disk and, where installed, a PostgreSQL database, which is much faster; otherwise embedded.
+ */
 export async function createInstallation(
   environment: Record<string, string> = {},
   filling: Filling = "empty",
@@ -42,7 +44,7 @@ export async function createInstallation(
   return installationOn(await makeDataFolder(), { ...environment, DATABASE_URL: url }, drop)
 }
 
-/** One with an embedded database and files on disk. */
+/** Creates one with an embedded database and files on disk. */
 export async function createEmbeddedInstallation(
   environment: Record<string, string> = {},
   filling: Filling = "empty",
@@ -88,7 +90,7 @@ function installationOn(
   }
 }
 
-/** Rows of all tables of our schemas as texts, in order, and where the numbers they are given stand. */
+/** Rows of all tables of our schemas as text, in order, and the state of all sequences. */
 async function allRows(database: Database): Promise<Record<string, string[]>> {
   const { rows: relations } = await sql<{ schema: string; name: string; kind: string }>`
     select nspname as schema, relname as name, relkind::text as kind

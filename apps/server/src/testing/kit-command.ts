@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { runKitCommand } from "../cli/kit.ts"
 import type { TestApp } from "./test-app.ts"
 
-/** Runs `kit` commands as somebody at a terminal does, with a folder to work in. */
+/** Runs `kit` commands as from a terminal, with a working folder. */
 export type Terminal = {
   folder: string
   run(...args: string[]): Promise<{ code: number; output: string }>
@@ -20,7 +20,7 @@ export async function openTerminal(app?: TestApp, colour = false): Promise<Termi
       const lines: string[] = []
       const code = await runKitCommand(args, {
         openApp: async () => {
-          if (!app) throw new Error("This command needs no database.")
+          if (!app) throw new Error("This command needs a database, but the terminal has no app.")
           return { ...app, close: async () => undefined }
         },
         print: (text) => lines.push(text),

@@ -4,7 +4,7 @@ import type { Caller, Reply, TestApp } from "./test-app.ts"
 
 let number = 0
 
-/** Makes a kit in both languages, without any content yet, and gives its draft to work on. */
+/** Creates an empty kit in both languages and returns its draft. */
 export async function newDraft(
   app: Pick<TestApp, "asServer" | "tables">,
   owner: Caller,
@@ -28,7 +28,7 @@ export async function newDraft(
     expertGroupId: group,
     tagIds: [tag.id],
   })
-  if (created.status !== 200) throw new Error(`The kit cannot be made: ${JSON.stringify(created.body)}`)
+  if (created.status !== 200) throw new Error(`The kit could not be created: ${JSON.stringify(created.body)}`)
   const { kitId } = created.body
   for (const other of languages) {
     await owner.post(`/api/v1/assessment-kits/${kitId}/add-language/`, { lang: other })
@@ -37,7 +37,7 @@ export async function newDraft(
   return { kitId: Number(kitId), expertGroupId: group, ...designer(owner, info.body.draftVersionId) }
 }
 
-/** The calls of the designer on one version. */
+/** The designer's calls on one version. */
 export function designer(owner: Caller, versionId: number) {
   const path = `/api/v1/kit-versions/${versionId}/`
   const add = async (collection: string, body: object): Promise<number> => {
@@ -54,7 +54,7 @@ export function designer(owner: Caller, versionId: number) {
     post: (collection: string, body: unknown): Promise<Reply> => owner.post(`${path}${collection}/`, body),
     put: (collection: string, body: unknown): Promise<Reply> => owner.put(`${path}${collection}/`, body),
     delete: (collection: string): Promise<Reply> => owner.delete(`${path}${collection}/`),
-    /** Adds an element and gives its id. */
+    /** Adds an element and returns its id. */
     add,
     level: (title: string, index: number, value = index) =>
       add("maturity-levels", { ...described(title, index), value }),

@@ -1,4 +1,4 @@
-/** The text of a small whole kit. `inKitBlock` is added to its kit block, whose title is a test's to replace. */
+/** The text of a complete small kit. `inKitBlock` is added to its kit block, whose title tests may replace. */
 export function smallKit(inKitBlock = "", additions = ""): string {
   return `
 kit Kit { title: "Small kit" summary: "A kit for a test" about: "It has what the test needs." ${inKitBlock} }

@@ -1,7 +1,7 @@
 import { type Caller, createTestApp, type TestApp } from "./test-app.ts"
 import { type OpenPage, openPage, openWidget } from "./widget.ts"
 
-/** An application that listens, and the pages that people have open. */
+/** A listening application, and the pages that people have open. */
 export type LiveApp = {
   app: TestApp
   pageOf(person: Caller): Promise<OpenPage>

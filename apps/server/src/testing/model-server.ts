@@ -3,23 +3,23 @@ import type { AddressInfo } from "node:net"
 
 type Answer = (response: ServerResponse, asked: Asked) => void
 
-/** What a model was asked: the call as it came. */
+/** A request to the model, as received. */
 export type Asked = {
   path: string
   authorization: string | undefined
   body: { model: string; messages: { role: string; content: string }[]; response_format?: object }
-  /** Resolves when the caller has hung up before there was an answer. */
+  /** Resolves when the caller disconnects before there was an answer. */
   givenUp: Promise<void>
 }
 
-/** A language model behind an address, as a server of its own that says what the test wants. */
+/** A language model behind an address: a separate server whose answers the test defines. */
 export type ModelServer = {
   /** For `AI_BASE_URL`. */
   url: string
   asked: Asked[]
-  /** What it answers from now on: a reply that is sent as JSON, or anything at all. */
+  /** Sets its answers from now on: a reply that is sent as JSON, or an arbitrary handler. */
   answers(reply: object | Answer): void
-  /** Resolves when it has been asked that many times. */
+  /** Resolves after this number of requests. */
   wasAsked(times: number): Promise<void>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export async function startModelServer(): Promise<ModelServer> {
   }
 }
 
-/** The words of a model in the envelope of the protocol. */
+/** Wraps the model's words in the envelope of the protocol. */
 export function say(response: ServerResponse, content: string): void {
   const message = { role: "assistant", content }
   const reply = {

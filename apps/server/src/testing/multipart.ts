@@ -2,7 +2,7 @@ const BOUNDARY = "----plumbline-test"
 
 type Part = string | { name: string; type: string; bytes: Uint8Array | string }
 
-/** A multipart body for `caller.call`: fields as texts, files with name and type. */
+/** A multipart body for `caller.call`: fields as text, files with name and type. */
 export function multipart(parts: Record<string, Part>): {
   payload: Buffer
   headers: { "content-type": string }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Database } from "../platform/database/connect.ts"
 import type { TestApp } from "./test-app.ts"
 
-/** Tables with the content of a version, those that others refer to first. */
+/** Tables with the content of a version, referenced tables first. */
 const contentTables = [
   "maturity_levels",
   "level_competences",
@@ -18,10 +18,10 @@ const contentTables = [
 ]
 
 /**
- * Makes a copy of the active version of a kit, in which elements keep their ids, changes it and activates it, as the
+ * Copies the active version of a kit, in which elements keep their ids, changes the copy and activates it, as the
  * release of a draft does.
  *
- * @param change is given the tables and the id of the new version
+ * @param change receives the tables and the id of the new version
  */
 export async function activateNewVersion(
   app: TestApp,

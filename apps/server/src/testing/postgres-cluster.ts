@@ -8,19 +8,19 @@ import { sql } from "kysely"
 import { connect } from "../platform/database/connect.ts"
 import { freePort } from "./server-process.ts"
 
-/** A PostgreSQL server of a test's own, in a temporary folder, on a free port of this machine. */
+/** A test's own PostgreSQL server, in a temporary folder, on a free port of this machine. */
 export type PostgresServer = {
   url: string
-  /** Ends it: `immediate` as a crash would, `fast` as an administrator would. */
+  /** Stops it: `immediate` like a crash, `fast` like an administrator. */
   shutDown(mode: "fast" | "immediate"): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
 }
 
 export type PostgresCluster = PostgresServer & {
-  /** A streaming replica of it, as it is now; it lives as long as the cluster. */
+  /** Adds a streaming replica of the current state; it lives as long as the cluster. */
   addReplica(): Promise<PostgresServer>
-  /** Ends everything and removes it. */
+  /** Stops all servers and removes their data. */
   stop(): Promise<void>
 }
 
@@ -29,16 +29,16 @@ const DATABASE = "postgres"
 /** Whether PostgreSQL is installed on this machine. */
 export const hasPostgres = findBinaries() !== null
 if (!hasPostgres)
-  console.warn("PostgreSQL is not installed here: tests that need a server of their own are left out.")
+  console.warn("PostgreSQL is not installed here: tests that need their own server are skipped.")
 
-/** Settings of a cluster that nothing is expected of but answers: what it holds is lost when it ends. */
+/** Settings of a cluster that needs no durability: its data is lost when it stops. */
 const volatile = [
   "fsync=off",
   "full_page_writes=off",
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_wal_size=128MB",
-  // Databases of tests are small and many: each that is dropped is looked for in all of these.
+  // Test databases are small and many, and dropping one searches all of these buffers.
   "shared_buffers=32MB",
   "autovacuum=off",
   "jit=off",
@@ -46,12 +46,14 @@ const volatile = [
   "update_process_title=off",
 ]
 
-/** A cluster for the databases of a whole run of tests, in memory where there is room for it. */
+/** A cluster for the databases of a whole test run, in memory if there is enough. */
 export async function startVolatileCluster(): Promise<PostgresCluster> {
   return startCluster(volatile.map((setting) => `-c ${setting}`).join(" "), memoryFolder() ?? tmpdir())
 }
 
-/** Where Linux keeps files in memory; null where it does not, or not enough of them: containers often have 64 MB. */
+/**
+ * Where Linux keeps files in memory; null if there is no such folder or too little space: containers often have 64 MB.
+ */
 function memoryFolder(): string | null {
   const folder = "/dev/shm"
   if (!existsSync(folder)) return null
@@ -59,7 +61,7 @@ function memoryFolder(): string | null {
   return bavail * bsize > 4 * 2 ** 30 ? folder : null
 }
 
-/** A private PostgreSQL cluster; the caller stops it. `settings` are further options, e.g. `-c fsync=off`. */
+/** A private PostgreSQL cluster; the caller stops it. `settings` are additional options, e.g. `-c fsync=off`. */
 export async function startCluster(settings = "", parent = tmpdir()): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(parent, "plumbline-postgres-"))
   if (isRoot) chownSync(folder, idOf("-u"), idOf("-g"))
@@ -84,7 +86,7 @@ export async function startCluster(settings = "", parent = tmpdir()): Promise<Po
     for (const name of readdirSync(folder)) endAtOnce(join(folder, name))
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  // A test run that is interrupted leaves nothing behind.
+  // An interrupted test run leaves nothing behind.
   process.once("exit", remove)
   return {
     ...primary,
@@ -119,7 +121,7 @@ export async function createPostgresDatabase(
 ): Promise<CreatedDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`
   const admin = await connect({ kind: "postgres", url: server, poolSize: 1 })
-  // Where nothing waits for the disk, copying files is several times as fast as logging each page.
+  // Without fsync, copying files is several times as fast as logging each page.
   await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin)
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -146,7 +148,7 @@ async function startServer(folder: string, name: string, settings: string): Prom
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user its packages make. */
+/** PostgreSQL refuses to run as root: then it runs as the user created by its packages. */
 const isRoot = process.getuid?.() === 0
 
 async function run(folder: string, command: string, args: string[]): Promise<void> {
@@ -164,7 +166,7 @@ function endAtOnce(data: string): void {
   try {
     process.kill(Number(pid), "SIGQUIT")
   } catch {
-    // It had ended before.
+    // It had already stopped.
   }
 }
 
@@ -172,7 +174,7 @@ function idOf(flag: string): number {
   return Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }))
 }
 
-/** The folder of `initdb` and `pg_ctl`: Debian keeps it out of the path. */
+/** The folder of `initdb` and `pg_ctl`, which Debian keeps out of the path. */
 function findBinaries(): string | null {
   const debian = "/usr/lib/postgresql"
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

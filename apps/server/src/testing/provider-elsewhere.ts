@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
 
-/** Who signs in at the provider; claims as it writes them. */
+/** The person who signs in at the provider, with claims as the provider writes them. */
 export type PersonElsewhere = { sub: string; [claim: string]: unknown }
 
 type Request = { redirectUri: string; nonce: string | null; challenge: string; person: PersonElsewhere }
@@ -14,8 +14,8 @@ export type ProviderElsewhere = Awaited<ReturnType<typeof startProviderElsewhere
 export const CLIENT = { clientId: "plumbline", clientSecret: "known to two" }
 
 /**
- * A provider elsewhere, on a port of its own, which speaks OpenID and GitHub's protocol. Everyone who comes is signed in at
- * once as {@link ProviderElsewhere.person}. It checks what a strict provider checks, and can be made to misbehave.
+ * An external provider on its own port, which supports OpenID and GitHub's protocol. Every visitor is signed in at once
+ * as {@link ProviderElsewhere.person}. It checks what a strict provider checks, and can be made to misbehave.
  */
 export async function startProviderElsewhere() {
   const { publicKey, privateKey } = await generateKeyPair("RS256")
@@ -26,7 +26,7 @@ export async function startProviderElsewhere() {
   const provider = {
     address: "",
     person: { sub: "" } as PersonElsewhere,
-    /** What it does wrong. */
+    /** How it misbehaves. */
     fault: null as null | "down" | "forged" | "other nonce" | "other audience" | "other person" | "cancelled",
     close: () => server.close(),
   }
@@ -113,7 +113,7 @@ export async function startProviderElsewhere() {
       .setIssuedAt()
       .setExpirationTime("5m")
       .sign(provider.fault === "forged" ? foreignKey : privateKey)
-    // GitHub knows no ID tokens.
+    // GitHub has no ID tokens.
     const isOpenId = request.nonce !== null
     return { access_token: accessToken, token_type: "bearer", ...(isOpenId && { id_token: idToken }) }
   }

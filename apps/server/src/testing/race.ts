@@ -4,12 +4,12 @@ import { connect, type Database } from "../platform/database/connect.ts"
 import { createTestApp, type Reply, type TestApp } from "./test-app.ts"
 import { createTestDatabase } from "./test-database.ts"
 
-/** An application on a PostgreSQL of its own, with a second connection that holds requests at a barrier. */
+/** An application on its own PostgreSQL, with a second connection that holds requests at a barrier. */
 export type RaceTrack = {
   app: TestApp
   /**
-   * Runs two requests at once. The first is held where it would write for the first time, with all it has locked and
-   * read; then the second starts, and is held there as well or waits for a lock of the first. Then both go on.
+   * Runs two requests concurrently. The first is held before its first write, with all its locks and reads done; then
+   * the second starts, and is held there as well or waits for a lock of the first. Then both continue.
    *
    * @returns their replies, in the order of the arguments
    */
@@ -44,7 +44,7 @@ async function race(
   const start = (request: () => Promise<Reply>) => {
     started.push(request().finally(() => finished++))
   }
-  /** Every request that has started is done, or waits for a lock. */
+  /** Waits until every started request is done or waits for a lock. */
   const allAtRest = async () => {
     while (finished + (await waiting(steward)) < started.length) await pause(2)
   }
@@ -56,11 +56,11 @@ async function race(
     await allAtRest()
   })
   const [one, other] = await Promise.all(started)
-  if (!one || !other) throw new Error("Two requests were started.")
+  if (!one || !other) throw new Error("Two requests should have been started.")
   return [one, other]
 }
 
-/** Reading goes on, writing waits. */
+/** Blocks writes, but not reads. */
 async function lockTables(db: Database, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -69,7 +69,7 @@ async function lockTables(db: Database, schema: string): Promise<void> {
   await sql`lock table ${tables} in share mode`.execute(db)
 }
 
-/** How many sessions wait for a lock. */
+/** Number of sessions that wait for a lock. */
 async function waiting(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

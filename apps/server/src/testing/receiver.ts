@@ -12,13 +12,13 @@ export type Received = {
 
 type Answer = (response: ServerResponse, received: Received) => void
 
-/** A program of somebody else that takes messages, as a server of its own that does what the test says. */
+/** A third-party program that receives messages: a separate server whose behaviour the test defines. */
 export type Receiver = {
   url: string
   received: Received[]
-  /** What it does from now on; it takes everything until a test says otherwise. */
+  /** Sets its behaviour from now on; by default it accepts everything. */
   answers(answer: Answer): void
-  /** Resolves when it was sent that many messages. */
+  /** Resolves after this number of messages. */
   got(times: number): Promise<void>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export function take(response: ServerResponse): void {
   response.writeHead(204).end()
 }
 
-/** Whether one of the signatures of a message was made with this secret, at whatever time. */
+/** Whether one of a message's signatures was created with this secret, at any time. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const id = String(headers["webhook-id"])
   const time = new Date(Number(headers["webhook-timestamp"]) * 1000)

@@ -13,16 +13,16 @@ export type Results = {
   >
 }
 
-/** A kit made of a text, with an assessment on it whose questions were answered and whose results were calculated. */
+/** A kit imported from a text, with an assessment whose questions are answered and whose results are calculated. */
 export type RunningKit = {
   kitId: number
   assessmentId: string
-  /** Applies another text; the reply of the update. */
+  /** Updates the kit with another text; returns the reply. */
   update(text: string, options?: { dryRun?: boolean; caller?: Caller }): Promise<Reply>
-  /** "valid" when the results may be shown, or the code of the reason why not. */
+  /** "valid" when the results may be shown, or the error code of the reason why not. */
   validity(): Promise<string>
   calculate(): Promise<{ affected: boolean }>
-  /** The results as they are stored. */
+  /** The stored results. */
   results(): Promise<Results>
   answers(): Promise<unknown[]>
 }
@@ -30,7 +30,7 @@ export type RunningKit = {
 let number = 0
 
 /**
- * @param text the text of the kit, or the id of one that is published
+ * @param text the text of the kit, or the id of a published one
  * @param choices the option (from 1) and the confidence of the answer to each question, by its code
  */
 export async function runningKit(

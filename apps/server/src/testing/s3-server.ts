@@ -8,17 +8,17 @@ import { exited, freePort } from "./server-process.ts"
 const require = createRequire(import.meta.url)
 
 export type S3Server = {
-  /** Settings that make the application keep its files there. */
+  /** Settings that make the application store its files there. */
   environment: Record<string, string>
-  /** Ends the process; the files stay. */
+  /** Stops the process; the files stay. */
   stop(): Promise<void>
   /** Starts it again at the same address. */
   start(): Promise<void>
-  /** Ends the process and removes the files. */
+  /** Stops the process and removes the files. */
   remove(): Promise<void>
 }
 
-/** An S3-compatible storage as a process of its own, with one empty bucket. */
+/** An S3-compatible storage in its own process, with one empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-s3-"))
   const port = await freePort()
@@ -31,8 +31,8 @@ export async function startS3Server(): Promise<S3Server> {
   const start = async () => {
     const args = ["-d", folder, "-a", "127.0.0.1", "-p", String(port), "--configure-bucket", "plumbline"]
     running = spawn("node", [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
-    // Of a bucket that exists it says so before it listens. It logs every request later: that has to be read on, or it
-    // would wait or end.
+    // It reports an existing bucket before it listens. Its later log output must be read too, or it would block or
+    // exit.
     for await (const chunk of running.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
       if (String(chunk).includes("listening")) break
     }

@@ -5,8 +5,8 @@ import { addWebhook } from "../features/webhooks/index.ts"
 import { inTransaction } from "../platform/context.ts"
 
 /*
- * A process that adds a webhook at the address of its first argument and records that three people have become members of
- * a space. It is killed from outside, while the receiver keeps it waiting.
+ * A process that adds a webhook at the address in its first argument and records that three people have become members
+ * of a space. It is killed from outside, while the receiver keeps it waiting.
  */
 const [address = ""] = process.argv.slice(2)
 const app = await createApp(loadConfig(process.env))

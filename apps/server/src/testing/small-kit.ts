@@ -4,7 +4,7 @@ import type { AnonymousContext } from "../platform/context.ts"
 import { json } from "../platform/database/json.ts"
 import type { TestApp } from "./test-app.ts"
 
-/** A published kit for tests, small enough to compute its results by hand. Ids by code. */
+/** A published kit for tests, small enough to calculate its results by hand. Ids by code. */
 export type SmallKit = {
   id: number
   versionId: number
@@ -14,7 +14,7 @@ export type SmallKit = {
   attributes: Record<"automation" | "recovery" | "communication", number>
   measures: Record<"pipelines" | "incidents", number>
   questionnaires: Record<"releases" | "people", number>
-  /** In the order people answer them. */
+  /** In the order in which people answer them. */
   questions: SmallKitQuestion[]
 }
 
@@ -68,7 +68,7 @@ const questionnaires = [
   { code: "people", en: "People", fa: "افراد" },
 ] as const
 
-/** `impacts`: attribute, level, weight. Questions about people may not be applicable. */
+/** `impacts`: attribute, level, weight. Questions about people may be marked as not applicable. */
 const questions = [
   {
     code: "build",
@@ -148,7 +148,7 @@ const options = [
   { code: "yes", value: 1, en: "Yes", fa: "بله" },
 ] as const
 
-/** Publishes the small kit, in English with Persian translations, under a title of its own. */
+/** Publishes the small kit, in English with Persian translations, under a unique title. */
 export async function createSmallKit(app: Pick<TestApp, "asServer">): Promise<SmallKit> {
   return app.asServer(storeKit)
 }

@@ -3,7 +3,7 @@ import { schemaOf } from "../platform/tenants/registry.ts"
 import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { type Tenant, tenantOf } from "../platform/tenants/tenants.ts"
 
-/** A tenant as settings make it, without a database. */
+/** A tenant built from settings, without a database. */
 export function tenantLike(
   environment: Record<string, string> = {},
   { slug = "main", ...settings }: Partial<TenantSettings> & { slug?: string } = {},

@@ -16,21 +16,21 @@ import type { TenantSettings } from "../platform/tenants/settings.ts"
 import { openTenants } from "../platform/tenants/tenants.ts"
 import { openEmbeddedDatabase, openTestDatabase } from "./test-database.ts"
 
-/** A clock that tests move; it still never gives the same moment twice. */
+/** A clock that tests can advance; like the real one it never returns the same time twice. */
 export type TestClock = Clock & { advance(milliseconds: number): void }
 
 export type Reply = {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   body: any
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
-  /** Database queries the call made. */
+  /** Number of database queries during the call. */
   queries: number
 }
 
-/** A person (or a visitor) who calls the API as a client would. */
+/** A person (or a visitor) who calls the API like a client. */
 export type Caller = {
   user: CurrentUser
   get(path: string): Promise<Reply>
@@ -38,7 +38,7 @@ export type Caller = {
   put(path: string, body?: unknown): Promise<Reply>
   patch(path: string, body?: unknown): Promise<Reply>
   delete(path: string): Promise<Reply>
-  /** Any request; `headers` are added to the token. */
+  /** Any request; `headers` are sent in addition to the token. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
 
@@ -48,7 +48,7 @@ type CallOptions = { body?: unknown; payload?: Buffer | string; headers?: Record
 
 export type TestApp = App & {
   clock: TestClock
-  /** Where mails go out; tests may replace its `send`. */
+  /** The mail transport; tests may replace its `send`. */
   mail: MailTransport
   database: Database
   /** A new person with an account, signed in. */
@@ -56,9 +56,9 @@ export type TestApp = App & {
   visitor(options?: { language?: Language; host?: string }): Caller
   /** A program that calls with an API token. */
   program(token: string, options?: { language?: Language; host?: string }): Caller
-  /** Runs `work` as the server itself would, in a transaction of the default tenant. */
+  /** Runs `work` as the server itself, in a transaction of the default tenant. */
   asServer<T>(work: (ctx: AnonymousContext) => Promise<T>, user?: CurrentUser): Promise<T>
-  /** The mails sent to an address so far, oldest first. */
+  /** The mails sent to an address, oldest first. */
   mailsTo(address: string): Promise<Mail[]>
   /** Tables of the default tenant. */
   tables: Database
@@ -67,10 +67,10 @@ export type TestApp = App & {
 }
 
 /**
- * The whole application over a real database of its own, or the one the environment names, without a network. Close it
+ * The whole application with its own real database, or the one named in the environment, without a network. Close it
  * with `close()`. `tenants` are added to the default one.
  *
- * @param kind what the database of its own is: PostgreSQL where that is installed, or "embedded" in any case
+ * @param kind of its own database: by default PostgreSQL where it is installed; "embedded" in any case
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -80,7 +80,7 @@ export async function createTestApp(
   const dataFolder = await mkdtemp(join(tmpdir(), "plumbline-"))
   const config = loadConfig({
     LOG_LEVEL: "silent",
-    // Tests are quicker than people.
+    // Tests are faster than people.
     SIGN_IN_ATTEMPTS: "1000",
     READS_PER_MINUTE: "1000000/1000000/1000000",
     WRITES_PER_MINUTE: "1000000/1000000/1000000",

@@ -4,19 +4,19 @@ import { connect, type Database } from "../platform/database/connect.ts"
 import { openPglite } from "../platform/database/pglite.ts"
 import { type CreatedDatabase, createPostgresDatabase } from "./postgres-cluster.ts"
 
-/** Whether tests have PostgreSQL: where it is not installed, those that need it are left out. */
+/** Whether tests have PostgreSQL: where it is not installed, those that need it are skipped. */
 export const isOnPostgres = inject("postgres") !== null
 
 export type TestDatabase = { database: Database; drop(): Promise<void> }
 
-/** A database of a test's own with the tables of the default tenant: a copy on PostgreSQL where that is installed. */
+/** A test's own database with the tables of the default tenant: a copy on PostgreSQL where it is installed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!isOnPostgres) return openEmbeddedDatabase()
   const { url, drop } = await createTestDatabase()
   return { database: await connect({ kind: "postgres", url, poolSize: 5 }), drop }
 }
 
-/** Such a copy on PostgreSQL, or one without tables, for several processes or pools to connect to. */
+/** The same on PostgreSQL, or without tables, for several processes or pools to connect to. */
 export async function createTestDatabase(
   filling: "empty" | "migrated" = "migrated",
 ): Promise<CreatedDatabase> {
@@ -25,7 +25,7 @@ export async function createTestDatabase(
   return createPostgresDatabase(postgres.url, filling === "migrated" ? postgres.template : undefined)
 }
 
-/** The same, embedded, as an image in memory. */
+/** The same, embedded, from an image in memory. */
 export async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const image = new Blob([await readFile(inject("databaseImage"))])
   const instance = await openPglite({ loadDataDir: image })

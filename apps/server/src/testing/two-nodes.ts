@@ -16,22 +16,25 @@ export type Node = {
   /** Its own address, e.g. `http://127.0.0.1:9123`. */
   origin: string
   process: ChildProcess
-  /** Ends it as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>
 }
 
-/** Two server processes on one PostgreSQL, with the same key, public address and files, and a client that changes between them. */
+/**
+ * Two server processes on one PostgreSQL, with the same key, public address and files, and a client that alternates
+ * between them.
+ */
 export type TwoNodes = {
   cluster: PostgresCluster
   first: Node
   second: Node
-  /** The same application in this process, which does not listen: to prepare things, and to look at the tables. */
+  /** The same application in this process, which does not listen: to prepare data, and to inspect the tables. */
   app: App
-  /** One more like it, as a node that starts later. The caller closes it. */
+  /** Opens another node, as if it started later. The caller closes it. */
   openApp(): Promise<App>
-  /** Sends a request to whichever node is next in turn: with `openBrowser`, a browser to which nothing sticks. */
+  /** Sends each request to the next node: with `openBrowser`, a browser without sticky sessions. */
   http: { inject(request: RoutedRequest): Promise<RoutedReply> }
-  /** Somebody who calls the API with a token, each call at the next node. */
+  /** A caller of the API with a token, whose calls alternate between the nodes. */
   caller(token: string): Caller
   stop(): Promise<void>
 }
@@ -46,7 +49,7 @@ type RoutedReply = { statusCode: number; body: string; bytes: Buffer; headers: I
 
 export const PUBLIC_URL = "http://localhost:8080"
 
-/** Starts both at the same moment on an empty database. `environment` is given to both. */
+/** Starts both at once on an empty database. Both get `environment`. */
 export async function startTwoNodes(environment: Record<string, string> = {}): Promise<TwoNodes> {
   const cluster = await startCluster("-c fsync=off")
   const folder = await mkdtemp(join(tmpdir(), "plumbline-nodes-"))
@@ -94,7 +97,7 @@ export async function startTwoNodes(environment: Record<string, string> = {}): P
   }
 }
 
-/** Unlike `fetch` it sends the `host` it is given, keeps no cookies and follows nothing. */
+/** Unlike `fetch` it sends the given `host`, keeps no cookies and follows no redirects. */
 export async function send(
   origin: string,
   { method, url, headers = {}, payload }: RoutedRequest,

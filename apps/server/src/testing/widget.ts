@@ -38,17 +38,17 @@ export async function openWidget(app: TestApp, person: Caller, host = "localhost
   }
 }
 
-/** An open page: what the channel has brought it. */
+/** An open page, with the messages its channel has received. */
 export type OpenPage = {
   socket: Socket
-  /** The next message of this name; those that came before are handed out first. */
+  /** The next message with this name; earlier ones are returned first. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on the shape itself.
   next(event: string): Promise<any>
-  /** Messages that came and were not asked for, by name. */
+  /** Number of received messages with this name that were not consumed. */
   unread(event: string): number
 }
 
-/** Connects as the widget does: by a WebSocket, with the token. */
+/** Connects like the widget: with a WebSocket and the token. */
 export async function openPage(origin: string, token: string): Promise<OpenPage> {
   const socket = io(origin, {
     transports: ["websocket"],

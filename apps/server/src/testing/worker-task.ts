@@ -1,6 +1,6 @@
 import { threadId } from "node:worker_threads"
 
-/** A task that does what a test wants of it. */
+/** A task whose behaviour the test chooses. */
 export default function task(wanted: "answer" | "never end" | "fill the memory"): {
   thread: number
   environment: string[]

@@ -3,12 +3,12 @@ import { greatestCommonDivisor } from "../units.ts"
 import { type Bounds, type Counts, chosenMoves, firstCounts, leastMoves, reachesAll } from "./first-counts.ts"
 import type { Part } from "./reduce.ts"
 
-/** A choice for a part, with what is known about better ones. */
+/** A choice for a part, and whether it is proven to be the best. */
 export type Found = { readonly counts: Counts; readonly proven: boolean }
 
 /**
- * The fewest moves that reach every demand of a part; of those the greatest gain; of those the smallest steps. When
- * the time is over, the best choice so far. Steps are compared as far as little effort takes, and need no proof.
+ * The fewest moves that reach every demand of a part; among those the greatest gain; among those the smallest steps.
+ * When time runs out, the best choice so far. Steps are optimised only with little effort, and need no proof.
  *
  * @param deadline by `performance.now()`
  */
@@ -38,7 +38,7 @@ export function bestCounts(highs: Highs, part: Part, deadline: number): Found {
   })
 }
 
-/** No part of the count could be better, by sums that leave the demands aside. */
+/** Whether bounds that ignore the demands show that no choice with this count could be better. */
 function isBest(part: Part, counts: Counts): boolean {
   const moves = chosenMoves(counts)
   if (moves > leastMoves(part)) return false
@@ -47,7 +47,7 @@ function isBest(part: Part, counts: Counts): boolean {
   return [losses, steps].every((costs) => costOf(costs, counts) <= cheapest(part, costs, moves))
 }
 
-/** How many moves a part needs, as exactly as the time allows. */
+/** Bounds on the number of moves a part needs, as tight as the time allows. */
 export function boundMoves(highs: Highs, part: Part, deadline: number): Bounds {
   const start = firstCounts(part)
   if (leastMoves(part) === chosenMoves(start))
@@ -69,12 +69,12 @@ function fewestMoves(
   return { counts, atLeast: Math.max(least, bound), atMost: chosenMoves(counts) }
 }
 
-/** Costs are whole numbers, so a gap below 1 is none. */
+/** Costs are integers, so a gap below 1 is none. */
 const exact = { output_flag: false, random_seed: 0, mip_rel_gap: 0, mip_abs_gap: 0.999 }
 
 type Effort = { readonly share: number; readonly options: Readonly<Record<string, number | boolean>> }
 
-/** Bounds and branching alone settle most programs many times as fast: the start is nearly as good as the best. */
+/** Bounds and branching alone settle most programs many times faster: the start is nearly optimal. */
 const quick: Effort = {
   share: 0.4,
   options: {
@@ -91,7 +91,7 @@ const quick: Effort = {
   },
 }
 
-/** Everything the solver has, until the time is over. */
+/** All techniques of the solver, until time runs out. */
 const thorough: Effort = {
   share: 1,
   options: {
@@ -106,8 +106,8 @@ const thorough: Effort = {
 }
 
 /**
- * Minimises whole-number costs from a start that is a choice of the model. What the solver finds is rounded and checked
- * in whole numbers, so its tolerances never make a choice that falls short.
+ * Minimises integer costs from a start that is a feasible choice of the model. The solver's results are rounded and
+ * checked with integers, so its tolerances never lead to an infeasible choice.
  */
 function optimise(
   highs: Highs,
@@ -136,14 +136,14 @@ function optimise(
     const isOptimal = model.getModelStatus() === highs.constants.modelStatus.optimal
     if (isOptimal && isChoice) return { counts: best, proven: true, bound: costOf(costs, best) }
     const dualBound = Number(model.info.get("mip_dual_bound"))
-    // Costs are whole; the solver's own sums are not exact.
+    // Costs are integers; the solver's own sums are inexact.
     if (Number.isFinite(dualBound)) bound = Math.max(bound, Math.ceil(dualBound - 1e-4))
     if (bound >= costOf(costs, best)) return { counts: best, proven: true, bound }
   }
   return { counts: best, proven: false, bound }
 }
 
-/** Costs by column, moved and divided to be small whole numbers: with a fixed number of moves the order is the same. */
+/** Costs by column, shifted and divided to be small integers: with a fixed number of moves the order is the same. */
 function costsOf(part: Part, cost: (column: Part["columns"][number]) => number): number[] {
   const costs = part.columns.map(cost)
   const least = costs.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
@@ -155,7 +155,7 @@ function costOf(costs: readonly number[], counts: Counts): number {
   return costs.reduce((sum, cost, at) => sum + cost * (counts[at] ?? 0), 0)
 }
 
-/** What so many moves cost at least, whatever the demands. */
+/** The minimum cost of this many moves, whatever the demands. */
 function cheapest(part: Part, costs: readonly number[], moves: number): number {
   const byCost = part.columns.map(({ members }, at) => ({ cost: costs[at] ?? 0, members: members.length }))
   let left = moves
@@ -173,7 +173,7 @@ function requireAtMost(highs: Highs, model: Model, limit: number, costs: readonl
   model.addRow(-highs.infinity, limit, { indices, values: indices.map((at) => costs[at] ?? 0) })
 }
 
-/** Columns are whole counts of alike moves; rows are divided by what their gains have in common. */
+/** Columns are counts of alike moves; rows are divided by the common divisor of their gains. */
 function modelOf(highs: Highs, { demands, columns }: Part): ModelData {
   const divisors = demands.map(() => 0)
   for (const { gains } of columns) {

@@ -3,18 +3,19 @@ import type { Part } from "./reduce.ts"
 /** How many members of each column are chosen. */
 export type Counts = readonly number[]
 
-/** How many moves are needed: equal when that is known. */
+/** Bounds on the number of moves; equal when the number is known. */
 export type Bounds = { readonly atLeast: number; readonly atMost: number }
 
 /**
- * A choice that reaches every demand, found without a solver: what gains most of what is still missing comes first,
- * and what turns out to be needless is taken back. A start for the solver, and the answer where time runs out.
+ * A choice that reaches every demand, found greedily without a solver: the move that covers most of what is still
+ * missing comes first, and superfluous moves are removed at the end. A start for the solver, and the result where time
+ * runs out.
  */
 export function firstCounts(part: Part): Counts {
   const counts = part.columns.map(() => 0)
   const missing = [...part.demands]
   let stillMissing = missing.length
-  // How much of the demands one member covers only falls, so a stale worth is too high: look at the highest again.
+  // The share of the demands that a member covers only falls, so stale values are too high: recompute the top one.
   const candidates = part.columns.map(({ total }, column) => ({
     column,
     total,
@@ -53,7 +54,7 @@ function worthOf(part: Part, column: number, missing: readonly number[]): number
 
 type Candidate = { readonly column: number; readonly total: number; worth: number }
 
-/** What covers most first; of equal ones, what gains most. */
+/** Largest coverage first, then largest gain. */
 function byWorth(a: Candidate, b: Candidate): number {
   return b.worth - a.worth || b.total - a.total
 }
@@ -69,7 +70,7 @@ function putInOrder(candidates: Candidate[], candidate: Candidate): void {
   candidates.splice(low, 0, candidate)
 }
 
-/** Takes back what no row needs, what gains least first. */
+/** Removes moves that no row needs, smallest gain first. */
 function prune(part: Part, counts: readonly number[]): Counts {
   const pruned = [...counts]
   const surplus = surplusOf(part, counts)
@@ -85,7 +86,7 @@ function prune(part: Part, counts: readonly number[]): Counts {
   return pruned
 }
 
-/** Whether every row reaches its demand, in whole numbers. */
+/** Whether every row reaches its demand, in integers. */
 export function reachesAll(part: Part, counts: Counts): boolean {
   const isWhole = counts.every(
     (count, at) => Number.isInteger(count) && count >= 0 && count <= (part.columns[at]?.members.length ?? 0),
@@ -105,7 +106,7 @@ export function chosenMoves(counts: Counts): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** At least so many moves a part needs, by each of its rows alone. */
+/** A lower bound on the moves a part needs, from each of its rows alone. */
 export function leastMoves(part: Part): number {
   const ofRow = part.demands.map((): { gain: number; members: number }[] => [])
   for (const { gains, members } of part.columns) {

@@ -1,17 +1,17 @@
 import { greatestGains, type PlanProgram } from "../plan-program.ts"
 
-/** What is left of a program when the moves are settled that every plan must have. */
+/** What is left of a program after settling the moves that every plan must contain. */
 export type Reduced = {
-  /** Positions of moves in every plan: pinned, or a row falls short without them. */
+  /** Positions of moves in every plan: pinned ones, and those without which a row falls short. */
   readonly settled: readonly number[]
-  /** Independent of each other: the best choice of each makes the best plan. */
+  /** Independent of each other: the best choices of all parts together form the best plan. */
   readonly parts: readonly Part[]
 }
 
 /** Choose `counts[i]` of each column's members such that every row reaches its demand. */
 export type Part = { readonly demands: readonly number[]; readonly columns: readonly Column[] }
 
-/** Moves that gain the same, all in one: which of them is chosen makes no difference. */
+/** Moves with identical gains, combined: which of them is chosen makes no difference. */
 export type Column = {
   /** Positions of moves. */
   readonly members: readonly number[]
@@ -22,14 +22,14 @@ export type Column = {
 }
 
 /**
- * Replaces the demand of rows that cannot be reached by all that can be gained on them, settles what is forced, leaves
- * out what helps no open row, and takes the rest apart.
+ * Caps demands that cannot be reached at the maximum possible gain, settles forced moves, drops moves that help no open
+ * row, and splits the rest into independent parts.
  */
 export function reduce(program: PlanProgram): Reduced {
   const { moves } = program
   const greatest = greatestGains(program)
   const open = program.requirements.map(({ demand }, row) => Math.min(demand, greatest[row] ?? 0))
-  // How much of a row's gains the plan can do without. It only grows when moves are settled, so one look is enough.
+  // The gain on each row that the plan can do without. It only grows when moves are settled, so one pass is enough.
   const spare = open.map((demand, row) =>
     demand > 0 ? (greatest[row] ?? 0) - demand : Number.POSITIVE_INFINITY,
   )
@@ -46,7 +46,7 @@ export function reduce(program: PlanProgram): Reduced {
   return { settled, parts: partsOf(program, open, undecided) }
 }
 
-/** Takes rows apart that no undecided move has in common. */
+/** Separates rows that have no undecided move in common. */
 function partsOf({ moves }: PlanProgram, open: readonly number[], undecided: readonly number[]): Part[] {
   const parent = open.map((_, row) => row)
   const rootOf = (row: number): number => {

@@ -4,8 +4,8 @@ import { type Bounds, type Counts, chosenMoves, firstCounts, leastMoves } from "
 import { type Part, reduce } from "./reduce.ts"
 
 /**
- * A plan found without the solver: it reaches as much as the best one, perhaps with more moves. For when the solver
- * has failed.
+ * A plan found without the solver: it reaches as much as the best one, perhaps with more moves. The fallback when the
+ * solver fails.
  */
 export function firstSelection(program: PlanProgram): Selection {
   const { settled, parts } = reduce(program)
@@ -16,7 +16,7 @@ export function firstSelection(program: PlanProgram): Selection {
   )
 }
 
-/** Puts the choices of all parts together. Of alike moves those with the lowest ids of questions are taken. */
+/** Combines the choices of all parts. Among alike moves, those with the lowest question ids are chosen. */
 export function selectionOf(
   { moves }: PlanProgram,
   settled: readonly number[],
@@ -34,7 +34,7 @@ export function selectionOf(
   }
 }
 
-/** How many moves the best plan has, by what is seen without the solver. */
+/** Bounds on the number of moves of the best plan, without the solver. */
 export function firstBounds(program: PlanProgram): Bounds {
   const { settled, parts } = reduce(program)
   return {

@@ -6,18 +6,20 @@ import { loadHighs } from "./load-highs.mjs"
 import { type Part, reduce } from "./reduce.ts"
 import { firstBounds, firstSelection, selectionOf } from "./selection.ts"
 
-/** HiGHS, loaded. It works synchronously: on a server it belongs into a thread of its own. */
+/** The loaded HiGHS. It works synchronously: on a server it belongs in its own thread. */
 export type Solver = {
   /**
-   * The best plan of a program, proven; or, when the budget of milliseconds is over, the best one found, which
-   * reaches as much. The same program has the same proven plan.
+   * The best plan of a program, proven; or, when the budget of milliseconds runs out, the best one found, which reaches
+   * as much. A proven plan is the same every time.
    */
   solve(program: PlanProgram, budget: number): Selection
-  /** How many answers have to change, as exactly as the budget of milliseconds allows. */
+  /** Bounds on the number of answers that have to change, as tight as the budget of milliseconds allows. */
   countMoves(program: PlanProgram, budget: number): Bounds
 }
 
-/** HiGHS needs some hundred bytes for each gain, and its memory is not that of the thread. Larger programs go without. */
+/**
+ * HiGHS needs some hundred bytes per gain, outside the thread's memory limit. Larger programs are handled without it.
+ */
 const MOST_GAINS = 500_000
 
 export async function loadSolver(): Promise<Solver> {
@@ -56,8 +58,8 @@ function isTooLarge({ moves }: PlanProgram): boolean {
 }
 
 /**
- * The small parts first: each has its share of the time that is left, and the later ones what those did not need. What
- * is open then gets the rest.
+ * Small parts first: each gets a share of the remaining time, and later ones what those did not need. Parts still open
+ * then get the rest.
  */
 function withinBudget<Result>(
   parts: readonly Part[],
@@ -76,7 +78,7 @@ function withinBudget<Result>(
   })
 }
 
-/** Until when one of several may work, all of which have to be done at the end. */
+/** The deadline of one of several parts that all have to finish by `end`. */
 function share(end: number, among: number): number {
   const now = performance.now()
   return now + (end - now) / among

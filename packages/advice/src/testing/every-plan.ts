@@ -1,15 +1,15 @@
 import { type AnswerSheet, earnedShare, isApplicable, type KitModel } from "@plumbline/scoring"
 import type { Target } from "../index.ts"
 
-/** What a plan is worth: points still missing, recommendations, total gain; in 1/6000 points. */
+/** The value of a plan: points still missing, recommendations, total gain; in 1/6000 points. */
 export type Worth = { missing: number; moves: number; gain: number }
 
 /** Option values of the tests are multiples of 1/60; demands are percentages. */
 const PARTS = 60
 
 /**
- * The best worth any plan has, by trying every option of every question: the problem as it is stated, without any of
- * the reductions of the package.
+ * The best value of any plan, by trying every option of every question: the problem by definition, without any of the
+ * reductions of the package.
  */
 export function bestOfEveryPlan(kit: KitModel, answers: AnswerSheet, targets: readonly Target[]): Worth {
   const rows = rowsOf(kit, answers, targets)
@@ -53,7 +53,7 @@ export function bestOfEveryPlan(kit: KitModel, answers: AnswerSheet, targets: re
   return best
 }
 
-/** What the changed answers of a plan are worth, by the same rows. */
+/** The value of a plan's changed answers, by the same rows. */
 export function worthOfPlan(
   kit: KitModel,
   answers: AnswerSheet,

@@ -7,7 +7,7 @@ import {
   readAnswers,
 } from "@plumbline/scoring"
 
-/** A kit with answers in shorthand. Levels have the ids 1…n, questions 1…n, attributes those that impacts name. */
+/** A kit with answers in shorthand. Levels and questions have the ids 1…n, attributes those named by impacts. */
 export type SmallAssessment = {
   /** For each level its competences: effective level → required percent. */
   levels: Record<number, number>[]
@@ -15,7 +15,7 @@ export type SmallAssessment = {
 }
 
 export type SmallQuestion = {
-  /** Values of the options; 0, 0.5 and 1 if not given. */
+  /** Values of the options; default: 0, 0.5 and 1. */
   options?: number[]
   /** attribute id → level id → weight */
   impacts: Record<number, Record<number, number>>

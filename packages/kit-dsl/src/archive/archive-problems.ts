@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts"
 import { quoted } from "../messages/quoted.ts"
 
-/** Why an archive is refused as a whole. */
+/** Reasons to refuse an archive. */
 export type ArchiveProblem =
   | "no archive"
   | "no kit file"
@@ -21,17 +21,17 @@ const SENTENCES: Record<Language, Record<ArchiveProblem, (entry: string) => stri
       "This is not a ZIP file, or it is damaged: pack the files of the kit into a .zip file and upload that.",
     "no kit file": () => "The ZIP file has no file whose name ends in .ak: add the files of the kit.",
     "unsafe name": (entry) =>
-      `The archive holds an entry with the name "${entry}": remove ".." and "\\" and leading roots.`,
-    "same path twice": (entry) => `The archive holds "${entry}" twice: keep one of the two.`,
+      `The archive contains an entry named "${entry}": remove "..", "\\" and leading roots.`,
+    "same path twice": (entry) => `The archive contains "${entry}" twice: keep one of the two.`,
     encrypted: (entry) => `The entry "${entry}" is encrypted: pack the archive without a password.`,
     "neither file nor folder": (entry) =>
       `The entry "${entry}" is neither a file nor a folder: put the file itself there.`,
     "not UTF-8": (entry) => `The file "${entry}" is not UTF-8 text: save it with that encoding.`,
     "too many entries": (entry) =>
-      `The archive holds more than 1000 entries, "${entry}" is the first too many.`,
-    "entry too long": (entry) => `The file "${entry}" is longer than 5 MiB when unpacked: split it.`,
+      `The archive contains more than 1000 entries; "${entry}" is the first one beyond the limit.`,
+    "entry too long": (entry) => `The file "${entry}" is larger than 5 MiB when unpacked: split it.`,
     "archive too long": (entry) =>
-      `The files are longer than 50 MiB together when unpacked, reached in "${entry}".`,
+      `Together the files are larger than 50 MiB when unpacked; "${entry}" exceeds the limit.`,
     "damaged entry": (entry) => `The entry "${entry}" cannot be unpacked: pack the archive again.`,
   },
   fa: {

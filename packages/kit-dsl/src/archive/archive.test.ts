@@ -9,7 +9,7 @@ const read = (...entries: ForgedEntry[]) => readArchive(forgedZip(entries), "en"
 const MiB = 1024 * 1024
 const zeros = (length: number) => new Uint8Array(length).fill(0x20)
 
-describe("what is read", () => {
+describe("files that are read", () => {
   test("files that end in .ak, at any depth, in the order of the directory", () => {
     const bytes = zipSync({
       "b.ak": strToU8("b"),
@@ -50,7 +50,7 @@ describe("what is read", () => {
     expect(read({ name })).toEqual({ ok: true, files: [{ path: "üß.ak", text: "" }] })
   })
 
-  test("text as it is, a byte-order mark included: the parser drops it", () => {
+  test("text unchanged, including a byte-order mark, which the parser drops", () => {
     expect(read({ name: "k.ak", content: "\uFEFFx" })).toMatchObject({ files: [{ text: "\uFEFFx" }] })
   })
 
@@ -65,7 +65,7 @@ describe("what is read", () => {
   })
 })
 
-describe("what is refused as a whole, with the first entry concerned", () => {
+describe("archives that are refused, with the first affected entry", () => {
   const good = { name: "good.ak", content: "x" }
 
   test.each([
@@ -96,7 +96,7 @@ describe("what is refused as a whole, with the first entry concerned", () => {
     ["a device", "neither file nor folder", { name: "x.ak", mode: 0o060666 }],
     ["a file that is not UTF-8", "not UTF-8", { name: "x.ak", content: Uint8Array.of(0xc3, 0x28) }],
     ["an encoded surrogate", "not UTF-8", { name: "x.ak", content: Uint8Array.of(0xed, 0xa0, 0x80) }],
-    ["a wrong sum", "damaged entry", { name: "x.ak", content: "y", crc32: 7 }],
+    ["a wrong checksum", "damaged entry", { name: "x.ak", content: "y", crc32: 7 }],
     ["a file longer than 5 MiB", "entry too long", { name: "x.ak", content: zeros(5 * MiB + 1) }],
     [
       "a stored file longer than 5 MiB",
@@ -116,13 +116,13 @@ describe("what is refused as a whole, with the first entry concerned", () => {
     expect(read({ name: "x.ak", content: zeros(5 * MiB) })).toMatchObject({ ok: true })
   })
 
-  test("more than 1000 entries, at the first too many", () => {
+  test("more than 1000 entries, at the first one beyond the limit", () => {
     const entries = Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.txt` }))
     expect(read(...entries.slice(0, 999), good)).toMatchObject({ ok: true })
     expect(read(...entries)).toMatchObject({ problem: "too many entries", entry: "1000.txt" })
   })
 
-  test("more than 50 MiB together, where the sum passes it", () => {
+  test("more than 50 MiB together, at the entry that exceeds the limit", () => {
     const entries = Array.from({ length: 12 }, (_, index) => ({
       name: `${index}.ak`,
       content: zeros(4.5 * MiB),
@@ -130,7 +130,7 @@ describe("what is refused as a whole, with the first entry concerned", () => {
     expect(read(...entries)).toMatchObject({ problem: "archive too long", entry: "11.ak" })
   })
 
-  test("no file of a kit", () => {
+  test("no kit file", () => {
     expect(read({ name: "readme.md" })).toMatchObject({ problem: "no kit file", entry: null })
     expect(read()).toMatchObject({ problem: "no kit file" })
   })
@@ -143,7 +143,7 @@ describe("what is refused as a whole, with the first entry concerned", () => {
   })
 })
 
-describe("bytes that are no archive", () => {
+describe("bytes that are not an archive", () => {
   test.each([
     ["nothing", new Uint8Array()],
     ["text", strToU8("level L { }")],
@@ -156,7 +156,7 @@ describe("bytes that are no archive", () => {
     expect(readArchive(bytes, "en")).toMatchObject({ ok: false, problem: "no archive" })
   })
 
-  test("any damage to an archive is an answer, not an exception", () => {
+  test("any damage to an archive is a result, not an exception", () => {
     const archive = writeArchive([
       { path: "kit/a.ak", text: "level ".repeat(200) },
       { path: "kit/b.ak", text: "x" },

@@ -4,7 +4,7 @@ const UPPER_HALF =
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
-/** The name of an archive's entry: UTF-8 if it is that, else code page 437. */
+/** The name of an archive's entry: UTF-8 if valid, else code page 437. */
 export function decodeEntryName(bytes: Uint8Array): string {
   try {
     return UTF_8.decode(bytes)
@@ -15,7 +15,7 @@ export function decodeEntryName(bytes: Uint8Array): string {
   }
 }
 
-/** Could an entry of this name be meant to land outside the folder it is unpacked into? */
+/** Whether an entry with this name could end up outside the folder it is unpacked into. */
 export function isUnsafeName(name: string): boolean {
   return (
     name === "" ||
@@ -27,7 +27,7 @@ export function isUnsafeName(name: string): boolean {
   )
 }
 
-/** Is this a file of a kit's text? Resource forks are not. */
+/** Whether this is a file of a kit's text. Resource forks are not. */
 export function isKitFile(name: string): boolean {
   const segments = name.split("/")
   return name.endsWith(".ak") && segments[0] !== "__MACOSX" && !(segments.at(-1) ?? "").startsWith("._")

@@ -10,7 +10,7 @@ export type ReadArchive =
   | {
       readonly ok: false
       readonly problem: ArchiveProblem
-      /** The first entry concerned; null when it is the archive as a whole. */
+      /** The first affected entry; null if the problem concerns the archive as a whole. */
       readonly entry: string | null
       readonly message: string
     }
@@ -24,10 +24,10 @@ export const ARCHIVE_LIMITS = {
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 
 /**
- * The `.ak` files of a ZIP archive in the order of its central directory, or why it is refused.
+ * Reads the `.ak` files of a ZIP archive in the order of its central directory, or returns why it is refused.
  *
- * All entries are looked at, those that are not read as well. Nothing is written anywhere, no header is
- * believed about sizes, and unpacking stops at the limits: at most 5 MiB per file and 50 MiB in all are held.
+ * All entries are checked, including those that are not read. Nothing is written to disk, sizes in headers are not
+ * trusted, and unpacking stops at the limits: at most 5 MiB per file and 50 MiB in total are kept in memory.
  */
 export function readArchive(bytes: Uint8Array, language: Language): ReadArchive {
   const entries = zipEntries(bytes)

@@ -1,6 +1,6 @@
 import { Inflate } from "fflate"
 
-/** Small enough that the output of one step, at most some thousand times as long, stays bounded. */
+/** Small enough to bound the output of one step, which is at most some thousand times as long. */
 const STEP = 2048
 
 const STORED = 0
@@ -9,8 +9,8 @@ const DEFLATED = 8
 export type Unpacked = { ok: true; bytes: Uint8Array } | { ok: false; problem: "too long" | "damaged" }
 
 /**
- * Unpacks the bytes of an entry and stops as soon as there are more than `limit` of them: what the archive says
- * about sizes is not believed. Also checks the sum over the unpacked bytes.
+ * Unpacks the bytes of an entry and stops as soon as there are more than `limit`, without trusting the sizes in the
+ * archive. Also verifies the checksum of the unpacked bytes.
  */
 export function unpack(packed: Uint8Array, method: number, crc32: number, limit: number): Unpacked {
   if (method !== STORED && method !== DEFLATED) return { ok: false, problem: "damaged" }

@@ -1,6 +1,6 @@
 import { decodeEntryName } from "./entry-name.ts"
 
-/** One entry of the central directory. No size in it is believed but for where the packed bytes lie. */
+/** One entry of the central directory. Its sizes are trusted only for locating the packed bytes. */
 export interface ZipEntry {
   readonly name: string
   readonly encrypted: boolean
@@ -20,8 +20,8 @@ const LONGEST_COMMENT = 0xffff
 const IN_EXTRA_FIELD = 0xffffffff
 
 /**
- * The entries in the order of the central directory, one by one, so that a reader may stop at any of them.
- * Ends with a `null` when the directory is damaged; null instead of entries when the bytes are no ZIP.
+ * The entries in the order of the central directory, one by one, so that a reader may stop at any of them. The last one
+ * is `null` when the directory is damaged; the result is null when the bytes are not a ZIP archive.
  */
 export function zipEntries(bytes: Uint8Array): Iterable<ZipEntry | null> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -56,10 +56,10 @@ function* readDirectory(
   }
 }
 
-/** Bit 0: encrypted; bit 6: strongly; bit 13: the directory is masked because of it. */
+/** Bit 0: encrypted; bit 6: strong encryption; bit 13: the directory is masked because of it. */
 const ENCRYPTED = 0x2041
 
-/** The upper half of the external attributes is the Unix mode, 0 where the maker knows none. */
+/** The upper half of the external attributes is the Unix mode, 0 if the creator has none. */
 function kindOf(name: string, externalAttributes: number): ZipEntry["kind"] {
   const type = (externalAttributes >>> 16) & 0xf000
   if (type !== 0 && type !== 0x8000 && type !== 0x4000) return "other"
@@ -77,7 +77,7 @@ function packedBytes(
   const unpackedSize = view.getUint32(entry + 24, true)
   const packedSize = view.getUint32(entry + 20, true)
   const offset = view.getUint32(entry + 42, true)
-  // The wide fields stand in this order, each only when its narrow one is full.
+  // The wide fields come in this order, each only when its narrow one is full.
   if (unpackedSize === IN_EXTRA_FIELD) wide.shift()
   const size = packedSize === IN_EXTRA_FIELD ? wide.shift() : packedSize
   const local = offset === IN_EXTRA_FIELD ? wide.shift() : offset
@@ -114,7 +114,7 @@ function findDirectory(view: DataView): { start: number; end: number } | null {
   return null
 }
 
-/** The directory of an archive written in the wide format, if this one is. */
+/** The directory of an archive in the wide format (ZIP64), if this is one. */
 function findWideDirectory(view: DataView, end: number): { start: number; end: number } | null {
   const locator = end - 20
   if (locator < 0 || view.getUint32(locator, true) !== LOCATOR_64) return null

@@ -17,7 +17,7 @@ test("the sample has no errors", () => {
   expect(errorsOf(SAMPLE)).toEqual([])
 })
 
-describe("every rule is reported at its place", () => {
+describe("every rule is reported at its position", () => {
   test.each([
     ["ILLEGAL_CHARACTER", "¦\u0000"],
     ["ILLEGAL_CHARACTER", "// in a comment ¦\u001F"],
@@ -174,7 +174,7 @@ describe("every rule is reported at its place", () => {
     expect(whereFound(errorsOf(text))).toEqual(places.map((place) => ({ kind, ...place })))
   })
 
-  test("TOO_MANY_LEVELS stands at the eleventh level, once, nested levels counted where they stand", () => {
+  test("TOO_MANY_LEVELS is reported once, at the eleventh level, counting nested levels in reading order", () => {
     const some = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) =>
         level(`L${from + i}`, `"L${from + i}"`, 10 + from + i),
@@ -189,13 +189,13 @@ describe("every rule is reported at its place", () => {
 describe("what is allowed", () => {
   test.each([
     [
-      "a carriage return alone is a blank",
+      "a lone carriage return is white space",
       `subject\rS\r{ title: "S" description: "d" }${attribute("A", "subject: S")}`,
     ],
-    ["two escapes that form a pair are one character", level("L", '"\\uD83D\\uDE00"', 9)],
-    ["a subject and an attribute of one name", attribute("Menu")],
+    ["two escapes that form a surrogate pair are one character", level("L", '"\\uD83D\\uDE00"', 9)],
+    ["a subject and an attribute with the same name", attribute("Menu")],
     [
-      "a question of the same name in another questionnaire",
+      "a question with the same name in another questionnaire",
       `${described("questionnaire", "T2", '"u"')} ${question("Q1", "answerRange: YesNo").replace("Talk", "T2")}`,
     ],
     [
@@ -213,7 +213,7 @@ describe("what is allowed", () => {
     ],
     ["text in a language of letters beyond ASCII", level("L", '"سطح ۱"', 9)],
     [
-      "words of the additions as names",
+      "words added to the language later as names",
       'level language { title: "a" description: "d" value: 7 competence: [language:60%, about:50%] } level about { title: "b" description: "d" value: 8 competence: [ ^value:1%, title :1%] } level value { title: "c" description: "d" value: 9 } level title { title: "e" description: "d" value: 11 } measure measure { title: "m" description: "d" } attribute translation { title: "t" description: "d" subject: Menu } question title { questionnaire: Talk measure: measure title: "t" answerRange: YesNo affects translation on level language translation fa { title: "t" } }',
     ],
     [
@@ -228,7 +228,7 @@ describe("what is allowed", () => {
     ["comment starts inside strings", level("L", '"http://x /* y"', 9)],
     ["single quotes, and quotes of the other kind inside", level("L", `'say "a"'`, 9)],
     [
-      "everything that a question can hold",
+      "everything that a question can contain",
       'question Q { questionnaire: Talk hint: "h" title: "t" options: "a", "b" with values [0, 0.50] cost: 3 advisable: false affects Variety on level Low with weight 0 on level High affects Variety on level Low2 mayNotBeApplicable: true } level Low2 { title: "x" description: "d" value: 3 competence: [Low:1%] }',
     ],
     ["imports anywhere", 'import "x.ak" import "x.ak"'],
@@ -237,7 +237,7 @@ describe("what is allowed", () => {
       `${attribute("A", "index: 1 subject: Menu")} ${attribute("B", "index: 1 subject: Menu")}`,
     ],
     [
-      "digits behind a point beyond the largest integer",
+      "more decimals than the largest integer has digits",
       question("Q", 'options: "a", "b" with values [0, 0.99999999999999999999]'),
     ],
     ["a byte-order mark", ""],
@@ -247,7 +247,7 @@ describe("what is allowed", () => {
 })
 
 describe("cascades", () => {
-  test("a string with an illegal character gets no further check, the element does", () => {
+  test("a string with an illegal character is not checked further, the element is", () => {
     const { text, places } = unmark(
       `${SAMPLE} level L { title: "¦\u0000${letters(200)}" description: ¦"" value: 9 }`,
     )
@@ -257,7 +257,7 @@ describe("cascades", () => {
     ])
   })
 
-  test("a second translation into the main language is only the second", () => {
+  test("a second translation into the main language is reported only as a duplicate", () => {
     const { text, places } = unmark(
       `${SAMPLE} ${level("L", '"t"', 9, 'translation ¦en { title: "t" } translation ¦en { title: "t" }')}`,
     )
@@ -267,7 +267,7 @@ describe("cascades", () => {
     ])
   })
 
-  test("errors come by file in reading order, then by line and column", () => {
+  test("errors are ordered by file in reading order, then by line and column", () => {
     const errors = errorsOf(
       `${SAMPLE} ${attribute("A", "subject: X")}`,
       attribute("B", "subject: Y"),
@@ -281,7 +281,7 @@ describe("cascades", () => {
     ])
   })
 
-  test("files that share their last segment are named by their path", () => {
+  test("files with the same name are reported by their path", () => {
     const files = ["a/x.ak", "b/x.ak", "b/y.ak"].map((path) => ({ path, text: "!" }))
     const parsed = parseKit(files, { language: "en", imports: "ignore" })
     expect(parsed.ok ? [] : parsed.errors.map(({ fileName }) => fileName)).toEqual([

@@ -15,7 +15,7 @@ interface Titled {
   readonly translations: readonly Translation[]
 }
 
-/** The checks across elements. They mean something only when every element was read. */
+/** The checks across elements. They are meaningful only when every element was read. */
 export function checkAcross(tree: SyntaxTree, findings: Findings, phrases: Phrases): void {
   const names = {
     level: namesOf(tree.levels),
@@ -156,7 +156,7 @@ function namesOf(elements: readonly { readonly name: Name }[]): ReadonlySet<stri
   return new Set(elements.map(({ name }) => name.text))
 }
 
-/** All elements whose key an earlier one has. */
+/** All elements with the same key as an earlier one. */
 function repeated<T>(elements: readonly T[], key: (element: T) => string | number): T[] {
   const seen = new Set<string | number>()
   return elements.filter((element) => {

@@ -25,7 +25,7 @@ interface Described {
   readonly translations: readonly Translation[]
 }
 
-/** The checks that look at one element alone. They run on every undamaged element, whatever the others hold. */
+/** The checks of single elements. They run on every undamaged element, whatever the others contain. */
 export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phrases): void {
   for (const kit of tree.kits) checkKit(kit)
   for (const level of tree.levels) checkLevel(level)
@@ -209,7 +209,7 @@ export function checkElements(tree: SyntaxTree, findings: Findings, phrases: Phr
       findings.report("NAME_TOO_LONG", file, name.at, phrases.nameTooLong(LIMITS.name))
   }
 
-  /** Leaving a hint blank is tolerated, writing nothing between the quotes is not. */
+  /** A blank hint is tolerated, an empty one is not. */
   function checkHint(hint: Text | null | undefined, file: number): void {
     if (hint?.value === "") findings.report("HINT_EMPTY", file, hint.at, phrases.emptyHint())
     check(hint, "hint", file)

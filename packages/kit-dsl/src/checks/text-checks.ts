@@ -49,7 +49,10 @@ function plain(use: TextUse, blank: ErrorKind | null, least: number, most: numbe
   return { use, normalise: (text) => text.trim(), blank, least, most, tooLong: "TEXT_TOO_LONG" }
 }
 
-/** Checks one text by its rule. A blank text is blank and nothing else; one with an illegal character had its error. */
+/**
+ * Checks one text by its rule. A blank text has no other errors; one with an illegal character has already been
+ * reported.
+ */
 export function checkText(
   text: Text,
   rule: TextRule,

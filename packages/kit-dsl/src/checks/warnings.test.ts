@@ -27,7 +27,7 @@ test.each([
   expect(whereFound(warningsOf(text))).toEqual(places.map((place) => ({ kind, ...place })))
 })
 
-test("what a kit lacks as a whole comes first and has no place", () => {
+test("what the whole kit lacks comes first and has no position", () => {
   const warnings = warningsOf('questionnaire T { title: "a" description: "d" }')
   expect(warnings.map(({ message, line }) => [message.split(":")[0], line])).toEqual([
     ["the kit needs at least two maturity levels", null],
@@ -45,7 +45,7 @@ test("what a kit lacks as a whole comes first and has no place", () => {
 })
 
 test.each(["", "// nothing", 'import "other.ak"', "\uFEFF\n"])(
-  "files without an element are no kit: %s",
+  "files without an element are not a kit: %s",
   (text) => {
     expect(parseKit([{ path: "k.ak", text }], { language: "en", imports: "ignore" })).toMatchObject({
       ok: false,
@@ -67,7 +67,7 @@ describe("imports", () => {
     ).toEqual([])
   })
 
-  test("of a file that is not read are warned of at their string", () => {
+  test("of a file that is not read are reported at their string", () => {
     expect(unread(["a/k.ak", "x.ak"], 'import "x.ak" import "../../x.ak"')).toEqual([
       { kind: "IMPORT_NOT_READ", line: 1, column: 8 },
       { kind: "IMPORT_NOT_READ", line: 1, column: 22 },

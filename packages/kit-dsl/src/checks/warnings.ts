@@ -4,7 +4,7 @@ import type { KitDslModel, OptionModel } from "../model/kit-model.ts"
 import type { SourceFile } from "../source-file.ts"
 import type { SyntaxTree } from "../syntax/syntax-tree.ts"
 
-/** What is allowed but hardly meant. The tree must be free of errors and the model built from it. */
+/** What is allowed but probably unintended. The tree must be free of errors and the model built from it. */
 export function findWarnings(
   tree: SyntaxTree,
   model: KitDslModel,
@@ -59,7 +59,7 @@ export function findWarnings(
   }
 }
 
-/** Warns of imports of files that are not among those read. Paths are relative to the importing file. */
+/** Warns about imports of files that were not read. Paths are relative to the importing file. */
 export function findUnreadImports(
   tree: SyntaxTree,
   files: readonly SourceFile[],

@@ -34,7 +34,7 @@ function edit(piece: string, replacement: string): string {
   return piece === "" ? BASE + replacement : BASE.replace(piece, replacement)
 }
 
-test("a kit compared with its own export has no changes, even with gaps between its indexes", () => {
+test("a kit compared with its own export has no changes, even with gaps in its indexes", () => {
   fc.assert(
     fc.property(arbitraryKit, (kit) => {
       const wide = <T extends { index: number }>(list: readonly T[]) =>
@@ -55,7 +55,7 @@ test("a kit compared with its own export has no changes, even with gaps between 
   )
 })
 
-describe("what is major and what is not", () => {
+describe("major and minor changes", () => {
   const attributeOf = (subject: string, end = "") =>
     `attribute Price { title: "Price" description: "d" subject: ${subject}${end} }`
 
@@ -167,7 +167,7 @@ describe("what is major and what is not", () => {
     ])
   })
 
-  test("a removed level comes last and takes its competences and impacts with it", () => {
+  test("a removed level comes last, and its competences and impacts are removed with it", () => {
     const without = BASE.replace(/level Low .*\n/, "")
       .replaceAll("level Low", "level Top")
       .replace("Low: 50%, ", "")
@@ -179,7 +179,7 @@ describe("what is major and what is not", () => {
     ])
   })
 
-  test("levels that change places are major, levels that are only renumbered are not", () => {
+  test("reordered levels are major, renumbered levels are not", () => {
     const [low = "", high = "", ...rest] = SAMPLE.trim().split("\n")
     const swapped = [high, low, ...rest].join("\n")
     expect(changesOf(SAMPLE, swapped)).toEqual(["CHANGE level High major", "CHANGE level Low major"])
@@ -192,7 +192,7 @@ describe("what is major and what is not", () => {
   })
 })
 
-describe("what is rejected", () => {
+describe("rejected changes", () => {
   const rejections = (text: string) => {
     const { rejected, changes, updated } = compareKits(model(BASE), model(text))
     expect(changes).toEqual([])
@@ -220,7 +220,7 @@ describe("what is rejected", () => {
     expect(rejections(BASE.replace(piece, replacement) + addition)).toEqual(expected)
   })
 
-  test("options added or missing, and another source of answers, deletions first", () => {
+  test("added or missing options, and another source of answers, deletions first", () => {
     const text = BASE.replace('"No", "Yes"', '"No", "Yes", "Both"').replace(
       '"a", "b", "c" with values [0, 0.5, 1]',
       '"a", "b" with values [0, 1]',
@@ -229,7 +229,7 @@ describe("what is rejected", () => {
     expect(rejections(BASE.replace(/options: "a".*\]/, "answerRange: YesNo"))).toEqual(["CHANGE question Q2"])
   })
 
-  test("is reported in both languages, at most ten times", () => {
+  test("are reported in both languages, at most ten times", () => {
     const rejected = compareKits(model(BASE), model(BASE.replace(/\bPrice\b/g, "Cost"))).rejected
     expect(rejectionMessages(rejected, "en")).toEqual(["Deletion of attribute is not supported: Price"])
     expect(rejectionMessages(rejected, "fa")).toEqual(["حذف ویژگی پشتیبانی نمی‌شود: Price"])
@@ -256,7 +256,7 @@ describe("translations are never lost", () => {
     ],
     ["a block replaces all texts of its element", 'translation fa { options: "", "ث" }', [null, [null, "ث"]]],
     [
-      "blank captions take the captions away",
+      "blank captions remove the captions",
       'translation fa { title: "ت" options: "", "" }',
       [{ FA: { title: "ت" } }, [null, null]],
     ],
@@ -271,7 +271,7 @@ describe("measures", () => {
   const measure = (code: string, title: string, end = "") =>
     `measure ${code} { title: "${title}" description: "d" ${end} }`
 
-  test("a text without measures leaves them as they are; added questions get one by their questionnaire", () => {
+  test("a text without measures leaves them as they are; added questions get that of their questionnaire", () => {
     const before = model(
       `${BASE} ${measure("Habits", "Habits")}`.replace(
         'Two title: "two"',
@@ -295,7 +295,7 @@ describe("measures", () => {
     expect(updated.measureModels.find(({ code }) => code === "New")?.index).toBe(4)
   })
 
-  test("declared measures are applied by code; others stay behind them in their old order", () => {
+  test("declared measures are applied by code; others follow in their old order", () => {
     const before = model(`${BASE} ${measure("A", "a", "index: 1")} ${measure("B", "b", "index: 9")}`)
     const after = model(
       `${BASE} ${measure("Talk", "Talking", "index: 5")} ${measure("Two", "Second", "index: 2")}`,
@@ -310,7 +310,7 @@ describe("measures", () => {
     expect(changes.every(({ major }) => !major)).toBe(true)
   })
 
-  test("a measure that stays and has the title of a new one is reported", () => {
+  test("an existing measure with the title of a new one is reported", () => {
     const before = model(`${BASE} ${measure("A", "same title")}`)
     const after = model(`${BASE} ${measure("B", "Same  Title")}`)
     expect(compareKits(before, after).sharedMeasureTitles).toEqual(["same title"])

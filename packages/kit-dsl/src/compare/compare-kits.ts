@@ -5,26 +5,26 @@ import { findRejectedChanges, type RejectedChange } from "./rejected-changes.ts"
 import { updatedKit } from "./updated-kit.ts"
 
 export interface KitComparison {
-  /** What an update must not do. If there is any, nothing else is compared. */
+  /** Changes that an update must not make. If there are any, nothing else is compared. */
   readonly rejected: readonly RejectedChange[]
-  /** Titles of measures that two measures would share, by their slug, after the update. */
+  /** Titles that two measures would share after the update, compared by their slug. */
   readonly sharedMeasureTitles: readonly string[]
   readonly changes: readonly KitChange[]
-  /** Is one of the changes major, so that calculated results become stale? */
+  /** Whether one of the changes is major, so that calculated results become stale. */
   readonly major: boolean
   /**
-   * The whole content after the update: what is stored in the end, merged translations, kept indexes and settled
-   * measures included. Equal to `current` when something is rejected.
+   * The whole content after the update, as it will be stored: with merged translations, kept indexes and resolved
+   * measures. Equal to `current` when something is rejected.
    */
   readonly updated: KitDslModel
 }
 
 /**
- * What an update of a kit by a text would do. Pure: neither of the kits is changed.
+ * Determines what updating a kit from a text would do. Pure: neither kit is changed.
  *
- * Both kits are extracted models; `current` is the content of the kit as it is stored, its options in the order
- * of their index. Elements are matched by code, questions inside their questionnaire, options by position. The
- * kit blocks are not compared: an update does not apply them.
+ * Both kits are extracted models; `current` is the stored content of the kit, its options ordered by index. Elements
+ * are matched by code, questions inside their questionnaire, options by position. The kit blocks are not compared: an
+ * update does not apply them.
  */
 export function compareKits(current: KitDslModel, next: KitDslModel): KitComparison {
   const rejected = findRejectedChanges(current, next)

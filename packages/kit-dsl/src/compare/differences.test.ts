@@ -20,7 +20,7 @@ const BASE = `${SAMPLE}
 
 const from = (edited: string) => listDifferences(model(BASE), model(edited))
 
-test("a changed field is shown before and after, and whether it decides about scores", () => {
+test("a changed field is listed with both values, and whether it affects scores", () => {
   const edited = BASE.replace('title: "Price"', 'title: "Cost"').replace("weight: 2", "weight: 0")
   expect(from(edited)).toEqual([
     {
@@ -37,7 +37,7 @@ test("a changed field is shown before and after, and whether it decides about sc
   ])
 })
 
-test("impacts, options and translations are fields of what they belong to", () => {
+test("impacts, options and translations are fields of their owners", () => {
   const edited = BASE.replace('"b" with values [0, 1]', '"bee" with values [0.25, 1]').replace(
     "affects Price on level Low",
     "affects Price on level Low with weight 3",
@@ -55,7 +55,7 @@ test("impacts, options and translations are fields of what they belong to", () =
   ])
 })
 
-test("what is added or removed is named once, removals behind the rest of their kind", () => {
+test("added or removed elements are listed once, removals after the rest of their kind", () => {
   const edited = BASE.replace(/question Q2 .*/, "").replace(
     "questionnaire Two",
     'questionnaire Three { title: "Third" description: "d" } questionnaire Two',
@@ -78,7 +78,7 @@ function movesBetween(before: string[], after: string[]): string[] {
   )
 }
 
-test("what was inserted or removed moves nothing; what was reordered is named, and nothing else", () => {
+test("insertions and removals move nothing; only reordered elements are listed as moved", () => {
   const before = ["A", "B", "C", "D"]
   expect(movesBetween(before, ["N", "A", "B", "M", "C", "D"])).toEqual([])
   expect(movesBetween(before, ["B", "D"])).toEqual([])
@@ -88,7 +88,7 @@ test("what was inserted or removed moves nothing; what was reordered is named, a
   expect(movesBetween(before, ["D", "N", "C"])).toEqual(["D -3"])
 })
 
-test("a kit does not differ from itself, and nothing is left out that an update lists", () => {
+test("a kit does not differ from itself, and everything that an update lists is included", () => {
   fc.assert(
     fc.property(arbitraryKit, arbitraryKit, (one, other) => {
       expect(listDifferences(one, one)).toEqual([])
@@ -96,7 +96,7 @@ test("a kit does not differ from itself, and nothing is left out that an update 
       if (rejected.length > 0) return
       const named = new Set(listDifferences(one, updated).map(({ entity, code }) => `${entity} ${code}`))
       for (const { action, entity, code, major } of changes) {
-        // What only has another number, because of what came before it, is not a difference to its author.
+        // An element whose index changed only because of others has no difference for its author.
         if (action !== "CHANGE" || major) expect(named).toContain(`${entity} ${code}`)
       }
     }),
@@ -104,7 +104,7 @@ test("a kit does not differ from itself, and nothing is left out that an update 
   )
 })
 
-test("every change of an edited kit that an update lists is major in both or in none", () => {
+test("every change of an edited kit that an update lists is major in both or in neither", () => {
   const edits = [
     (kit: KitDslModel) => ({
       ...kit,

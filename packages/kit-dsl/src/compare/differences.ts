@@ -3,7 +3,7 @@ import { type ChangedEntity, movedAmongKept } from "./listed-changes.ts"
 import { reordered } from "./reordered.ts"
 import { questionKey } from "./updated-kit.ts"
 
-/** What a field says, or which of several fields of an element it is. */
+/** What a field contains, or which of several fields of an element it is. */
 export type DifferentField =
   | "title"
   | "description"
@@ -21,16 +21,19 @@ export type DifferentField =
   | "option"
   | "optionValue"
 
-/** One field, before and after; null where there is nothing. */
+/** One field, before and after; null where there was or is nothing. */
 export interface FieldDifference {
   readonly field: DifferentField
-  /** Which one: the code of a level, `attribute level` of an impact, the position of an option, else null. */
+  /**
+   * Distinguishes several fields: the code of a level, `attribute level` of an impact, the position of an option, else
+   * null.
+   */
   readonly of: string | null
-  /** The language of a translation; null for what is in the main language, or in none. */
+  /** The language of a translation; null for texts in the main language and for other values. */
   readonly language: string | null
   readonly before: string | null
   readonly after: string | null
-  /** Whether it decides about scores. */
+  /** Whether it affects scores. */
   readonly scoring: boolean
 }
 
@@ -41,9 +44,9 @@ export interface KitDifference {
   readonly code: string
   /** The newer title. */
   readonly title: string
-  /** Results calculated before may be others. */
+  /** Whether results calculated before may change. */
   readonly major: boolean
-  /** Of a changed element; empty for one that is added or removed. */
+  /** The fields of a changed element; empty for one that was added or removed. */
   readonly fields: readonly FieldDifference[]
 }
 
@@ -56,13 +59,13 @@ type Texts = {
 }
 
 /**
- * What differs between two contents of a kit, field by field, elements matched by code (questions inside their
- * questionnaire); an element whose number alone is another one, because of others, does not differ. In the order of the later content, kind by kind, what was removed last. Pure; unlike an update by
- * text, nothing is refused and nothing is merged.
+ * The differences between two contents of a kit, field by field, elements matched by code (questions inside their
+ * questionnaire). An element whose index changed only because of others does not differ. Ordered like the later
+ * content, kind by kind, removals last. Pure; unlike an update by text, nothing is refused and nothing is merged.
  */
 export function listDifferences(before: Content, after: Content): KitDifference[] {
   const byCode = ({ code }: { readonly code: string }) => code
-  // Levels are few, and what is asked for hangs on their order: each that has another rank is said to be moved.
+  // Levels are few, and competences depend on their order: each level with a different rank is listed as moved.
   const levelMoved = movedAmongKept(before.levelModels, after.levelModels)
   const subjectMoved = reordered(before.subjectModels, after.subjectModels, byCode)
   const attributeMoved = reordered(
@@ -193,7 +196,7 @@ function one(
   return { field, of, language, scoring, text: value === null || value === "" ? null : String(value) }
 }
 
-/** The place of an element in its list, where it was moved; other numbers follow from what came in or went. */
+/** The index of an element that was moved; other index changes follow from insertions or removals. */
 function place({ index }: { readonly index: number }, moved: boolean, scoring = false): Field {
   return one("index", moved ? index : null, scoring)
 }

@@ -5,7 +5,7 @@ const LANGUAGE_CODES: readonly LanguageCode[] = ["EN", "FA"]
 
 /**
  * The translations of an element after an update: a translation block replaces what is stored in its language,
- * languages without a block keep it. A block that says nothing but captions shows in the options.
+ * languages without a block are kept. A block that contains only captions is stored with the options.
  */
 export function updatedTranslations<Texts extends object>(
   current: Translations<Texts>,
@@ -21,7 +21,10 @@ export function updatedTranslations<Texts extends object>(
   return Object.keys(updated).length === 0 ? null : updated
 }
 
-/** The options after an update, matched by position; an `options:` line of a block replaces all captions of its language. */
+/**
+ * The options after an update, matched by position; an `options:` line of a block replaces all captions in its
+ * language.
+ */
 export function updatedOptions(current: readonly OptionModel[], next: readonly OptionModel[]): OptionModel[] {
   const replaced = LANGUAGE_CODES.filter((language) => translatesOptions(next, language))
   return next.map((option, position) => {

@@ -10,13 +10,13 @@ export type ChangedEntity =
   | "question"
   | "answerRange"
 
-/** One changed element; competences, impacts, options and translations are changes of what they belong to. */
+/** One changed element; changed competences, impacts, options and translations count as changes of their owner. */
 export interface KitChange {
   readonly action: "ADD" | "CHANGE" | "REMOVE"
   readonly entity: ChangedEntity
   readonly code: string
   readonly title: string
-  /** Results calculated before are stale. */
+  /** Whether results calculated before are stale. */
   readonly major: boolean
 }
 
@@ -27,7 +27,7 @@ interface Element {
 
 type Rating = "same" | "minor" | "major"
 
-/** What differs between a kit and the kit after an update, in the order of the new text, removals last. */
+/** The differences between a kit and the kit after an update, in the order of the new text, removals last. */
 export function listChanges(current: KitDslModel, updated: KitDslModel): KitChange[] {
   const levelMoved = movedAmongKept(current.levelModels, updated.levelModels)
   return [
@@ -117,7 +117,7 @@ function rateQuestion(old: QuestionModel, now: QuestionModel): Rating {
   )
 }
 
-/** Do the texts of an element differ, translations included? */
+/** Whether the texts of an element differ, including translations. */
 function texts(old: Texts, now: Texts): boolean {
   return (
     old.title !== now.title ||
@@ -132,7 +132,7 @@ interface Texts {
   readonly translations: object | null
 }
 
-/** Is a level's place among the levels that are in both kits another one? */
+/** Whether the rank of a level among those present in both kits has changed. */
 export function movedAmongKept(
   current: readonly LevelModel[],
   updated: readonly LevelModel[],
@@ -171,7 +171,7 @@ function inOrder(options: readonly OptionModel[]): OptionModel[] {
   return options.toSorted((a, b) => a.index - b.index)
 }
 
-/** Equal for equal content, whatever the order of the fields; empty objects are nothing. */
+/** Equal for equal content, whatever the order of the fields; empty objects count as absent. */
 function canonical(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null)
   const fields = Object.entries(value)

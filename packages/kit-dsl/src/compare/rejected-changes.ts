@@ -8,18 +8,18 @@ export type RejectedEntity =
   | "answerRange"
   | "answerOption"
 
-/** A change that an update of a kit in use must not make, once per kind and owner. */
+/** A change that an update of a kit in use must not make, combined by kind and owner. */
 export interface RejectedChange {
   readonly problem: "DELETE" | "ADD" | "CHANGE"
   readonly entity: RejectedEntity
-  /** Codes; titles of options. */
+  /** Codes; for options, titles. */
   readonly items: readonly string[]
 }
 
 /**
- * All changes that would take something away that answers may hang on: deleted elements, options of existing
- * ranges and questions added or missing, questions with another source of answers. Deletions first, in the
- * order of the kit. Questions of a questionnaire that is missing as a whole are not listed again.
+ * All changes that would remove something that answers may depend on: deleted elements, added or missing options of
+ * existing ranges and questions, questions with another source of answers. Deletions first, in the order of the kit. If
+ * a whole questionnaire is missing, its questions are not listed separately.
  */
 export function findRejectedChanges(current: KitDslModel, next: KitDslModel): RejectedChange[] {
   const deletions: RejectedChange[] = [

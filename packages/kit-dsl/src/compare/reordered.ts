@@ -3,11 +3,11 @@ interface Placed {
 }
 
 /**
- * Which elements of a list have been moved: as few as explain the new order of those that are in both lists. What only
- * has another number, because something came in or went before it, has not been moved.
+ * The elements of a list that have been moved: the fewest that explain the new order of those in both lists. An element
+ * whose index changed only because of insertions or removals before it has not been moved.
  *
- * @param keyOf the same for the same element in both
- * @param ownerOf what it is a part of; places count inside of that, and what has gone to another owner has not been moved
+ * @param keyOf identifies an element in both lists
+ * @param ownerOf the element's owner; positions count within it, and an element with a new owner has not been moved
  */
 export function reordered<T extends Placed>(
   before: readonly T[],
@@ -42,8 +42,9 @@ interface Place {
 }
 
 /**
- * The most places whose old order is the new one; among equally many those that keep their number, so that every move
- * shows as another number. Quadratic at worst, as lists have hundreds of elements; lists in order take one pass.
+ * The longest subsequence of places whose order is unchanged; among equally long ones, the one that keeps most numbers,
+ * so that every move shows as a changed number. Quadratic at worst, which is fine for hundreds of elements; lists in
+ * order need one pass.
  */
 function longestInOrder(places: readonly Place[]): Place[] {
   if (places.every((place, at) => at === 0 || place.old > (places[at - 1]?.old ?? 0))) return [...places]

@@ -85,8 +85,8 @@ function byCode<T extends { readonly code: string }>(elements: readonly T[]): Re
 }
 
 /**
- * A text numbers these elements without gaps, a kit may have gaps between them. Where an owner has the same
- * elements in the same order as before, their indexes stay: only then an unchanged text changes nothing.
+ * A text numbers these elements without gaps, a stored kit may have gaps. Where an owner has the same elements in the
+ * same order as before, their indexes are kept, so that an unchanged text changes nothing.
  */
 function keepingIndexes<T extends { readonly code: string; readonly index: number }>(
   current: readonly T[],

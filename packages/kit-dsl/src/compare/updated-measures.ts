@@ -4,11 +4,11 @@ import { updatedTranslations } from "./kept-translations.ts"
 
 export interface UpdatedMeasures {
   readonly measures: readonly MeasureModel[]
-  /** The measure of a question of the new text. */
+  /** The measure of a question in the new text. */
   readonly measureOf: (question: QuestionModel) => string
 }
 
-/** Measures are never removed by an update. Only a text that declares some changes those that exist. */
+/** An update never removes measures, and changes existing ones only if the text declares some. */
 export function updateMeasures(current: KitDslModel, next: KitDslModel): UpdatedMeasures {
   return next.measureModels.some(({ derived }) => !derived)
     ? applyDeclared(current, next)
@@ -80,7 +80,7 @@ function keepExisting(current: KitDslModel, next: KitDslModel): UpdatedMeasures 
     return questionnaire === undefined ? questionnaireCode : measureFor(questionnaire)
   }
 
-  /** The measure with the questionnaire's code or title, else a new one made from it. */
+  /** The measure with the questionnaire's code or title, else a new one created from it. */
   function measureFor({ code, index, title, description, translations }: QuestionnaireModel): string {
     const existing = codes.has(code) ? code : codeBySlug.get(slug(title))
     if (existing !== undefined) return existing
@@ -104,14 +104,14 @@ class FreeIndexes {
     this.highest = Math.max(this.highest, index)
   }
 
-  /** The index asked for, or one behind all others. */
+  /** The wanted index, or the one after all others if it is taken. */
   takeOr(wanted: number): number {
     const index = this.taken.has(wanted) ? this.highest + 1 : wanted
     this.take(index)
     return index
   }
 
-  /** The index asked for if it is behind all others, else the next one that is. */
+  /** The wanted index if it is greater than all others, else the next one that is. */
   takeBehind(wanted: number): number {
     const index = Math.max(wanted, this.highest + 1)
     this.take(index)

@@ -40,18 +40,18 @@ export const english: Phrases = {
       : `the character ${codePoint(character)} is not allowed in the text of a kit: remove it`,
   unresolved: (kind, name) => `no ${KINDS[kind]} is named "${quoted(name)}": declare it or correct the name`,
   nameTooLong: (longest) => `this name is longer than ${longest} characters: shorten it`,
-  blank: (use) => `the ${USES[use]} is blank: write a text that can be seen`,
-  emptyHint: () => "the hint is empty: write one or leave the line out",
+  blank: (use) => `the ${USES[use]} is blank: write a visible text`,
+  emptyHint: () => "the hint is empty: write one or remove the line",
   tooShort: (use, least) => `the ${USES[use]} is too short: write at least ${least} characters`,
   tooLong: (use, length, most) => `the ${USES[use]} has ${length} characters: shorten it to at most ${most}`,
-  tooManyLevels: (most) => `a kit has at most ${most} levels: remove this one and those behind it`,
+  tooManyLevels: (most) => `a kit has at most ${most} levels: remove this one and those after it`,
   levelValueOutOfRange: (most) => `the value of a level is at most ${most}: write a smaller number`,
   competenceOutOfRange: () => "a competence is above 100 %: write at most 100",
   secondCompetenceGroup: () => "a level has one list of competences: write all pairs into the first",
   levelTwiceInCompetence: (level) =>
-    `the level "${quoted(level)}" stands in this list already: keep one of the two`,
+    `the level "${quoted(level)}" is already in this list: keep one of the two`,
   valuesMissing: (options) =>
-    `${options} options need values of their own: add "with values [ … ]" with ${options} numbers from 0 to 1`,
+    `${options} options need explicit values: add "with values [ … ]" with ${options} numbers from 0 to 1`,
   valueCountMismatch: (options, values) =>
     `there are ${options} options and ${values} values: give every option exactly one value`,
   optionCountOutOfRange: (options) => `found ${count(options, "option")}: write 2 to 10 of them`,
@@ -62,20 +62,20 @@ export const english: Phrases = {
   duplicateCode: (kind, name) =>
     `the name "${quoted(name)}" is taken by another ${KINDS[kind]}: choose another name`,
   duplicateQuestion: (name, questionnaire) =>
-    `the questionnaire "${quoted(questionnaire)}" has a question named "${quoted(name)}" already: choose another name`,
+    `the questionnaire "${quoted(questionnaire)}" already has a question named "${quoted(name)}": choose another name`,
   duplicateTitle: (kind, title) =>
-    `another ${KINDS[kind]} has the title "${quoted(title)}", or one that differs only in case and blanks: choose another title`,
+    `another ${KINDS[kind]} has the title "${quoted(title)}", or one that differs only in case and spaces: choose another title`,
   duplicateLevelValue: (value) => `another level has the value ${value}: give every level its own`,
   duplicateIndex: (kind, index) =>
     `another ${KINDS[kind]} has the index ${index}: give this one a free index, or leave all index lines out`,
   duplicateImpact: (attribute, level) =>
-    `the question affects "${quoted(attribute)}" on level "${quoted(level)}" already: keep one of the two`,
-  duplicateKit: () => "there is a kit block already: keep one of the two",
+    `the question already affects "${quoted(attribute)}" on level "${quoted(level)}": keep one of the two`,
+  duplicateKit: () => "there is already a kit block: keep one of the two",
   unknownLanguage: (name) => `found the language "${quoted(name)}", expected en or fa`,
   mainLanguageTranslation: (language) =>
     `${language} is the main language of the kit: write these texts into the element itself, or name another main language with "language:" in the kit block`,
   duplicateTranslation: (language) =>
-    `the element has a translation into ${language} already: write all its texts into the first`,
+    `the element already has a translation into ${language}: write all its texts into the first`,
   emptyTranslation: () => "the translation is empty: write a text into it or remove it",
   optionTranslationCount: (options, translated) =>
     options === 0

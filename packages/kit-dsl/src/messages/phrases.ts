@@ -1,10 +1,10 @@
 import type { Language } from "../language.ts"
 import type { Token } from "../syntax/token.ts"
 
-/** What the grammar waits for: a class of tokens, or one word or mark in double quotes. */
+/** What the grammar expects: a class of tokens, or a word or mark in double quotes. */
 export type Expected = "NAME" | "TEXT" | "INTEGER" | "DIGITS" | "END" | `"${string}"`
 
-/** What a text is for, as far as messages tell texts apart. */
+/** The purpose of a text, as far as messages distinguish it. */
 export type TextUse =
   | "title"
   | "caption"
@@ -25,7 +25,7 @@ export type NamedKind =
   | "question"
   | "answerRange"
 
-/** Every sentence of the language's tools: what is wrong, and what to do. One object per language. */
+/** All messages of the language's tools: what is wrong, and what to do. One object per language. */
 export interface Phrases {
   unfitting(found: Pick<Token, "type" | "text">, expected: readonly Expected[]): string
   integerTooLarge(largest: number): string

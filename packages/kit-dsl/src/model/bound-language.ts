@@ -2,8 +2,8 @@ import type { LanguageCode } from "../language.ts"
 import type { KitDslModel } from "./kit-model.ts"
 
 /**
- * The main language a kit's text is bound to: that of its `language:` line; English when there is none but the
- * text holds translations; null when it holds neither and may be read as any language.
+ * The main language that a kit's text is bound to: that of its `language:` line; English when there is none but the
+ * text contains translations; null when it has neither and may be read in any language.
  */
 export function boundLanguage(model: KitDslModel): LanguageCode | null {
   const written = model.kitModel?.language ?? null
@@ -11,7 +11,7 @@ export function boundLanguage(model: KitDslModel): LanguageCode | null {
   return translationsOf(model).some((translations) => translations !== null) ? "EN" : null
 }
 
-/** The translations of every element of a kit that has texts, null for one that has none. */
+/** The translations of every element of a kit with texts, null for an element without any. */
 export function translationsOf(model: KitDslModel) {
   return [
     ...(model.kitModel === null ? [] : [model.kitModel]),

@@ -31,7 +31,9 @@ import {
   rangeTranslations,
 } from "./translations.ts"
 
-/** The model of a text without errors: everything in reading order, with indexes, defaults and measures settled. */
+/**
+ * Builds the model of an error-free text: everything in reading order, with indexes, defaults and measures resolved.
+ */
 export function buildModel(tree: SyntaxTree): KitDslModel {
   const questionnaireModels = tree.questionnaires.map(described)
   const answerRangeModels = tree.answerRanges.map(answerRange)
@@ -193,7 +195,7 @@ function impacts(
   }))
 }
 
-/** Counts from 1, for every key by itself. */
+/** Counts from 1, separately for every key. */
 function counter(): (key: string) => number {
   const counts = new Map<string, number>()
   return (key) => {

@@ -1,9 +1,8 @@
 import type { LanguageCode } from "../language.ts"
 
 /**
- * A kit as its text says it, and as it is stored: JSON with exactly these names. Lists are in reading order,
- * derived measures last. Plain texts are normalised, rich texts (`summary`, `about`, `goal`, `context`) as
- * written and trimmed.
+ * A kit as described by its text, and as stored: JSON with exactly these names. Lists are in reading order, derived
+ * measures last. Plain texts are normalised, rich texts (`summary`, `about`, `goal`, `context`) as written and trimmed.
  */
 export interface KitDslModel {
   /** Null when there is no kit block. */
@@ -21,8 +20,8 @@ export interface KitDslModel {
 /**
  * The texts of an element in other languages, only those that are not blank; null when there are none.
  *
- * An empty object for a language stands for a translation block that says nothing (a blank hint, or nothing
- * but blank captions): an update takes away what was stored, a new kit stores nothing.
+ * An empty object for a language stands for an empty translation block (a blank hint, or nothing but blank captions):
+ * an update removes what was stored, a new kit stores nothing.
  */
 export type Translations<Texts> = { readonly [language in LanguageCode]?: Texts } | null
 
@@ -97,7 +96,7 @@ export interface MeasureModel {
   readonly index: number
   readonly title: string
   readonly description: string
-  /** Made from a questionnaire, not declared. */
+  /** Whether it is derived from a questionnaire, not declared. */
   readonly derived: boolean
   readonly translations: Translations<DescribedTexts>
 }
@@ -123,7 +122,7 @@ export interface OptionModel {
   /** Position from 1. */
   readonly index: number
   readonly caption: string
-  /** 0…1, the share of an impact's weight it earns. */
+  /** 0…1, the share of an impact's weight that it earns. */
   readonly value: number
   readonly translations: Translations<TitleText>
 }
@@ -159,6 +158,6 @@ export interface ImpactModel {
   }
   readonly question: null
   readonly weight: number
-  /** Value by option index, of the options the question uses. */
+  /** Value by option index, for the options that the question uses. */
   readonly optionValues: Readonly<Record<string, number>>
 }

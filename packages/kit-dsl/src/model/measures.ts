@@ -11,16 +11,16 @@ export interface DeclaredMeasure {
 
 interface AskedQuestion {
   readonly questionnaireCode: string
-  /** The measure the question names itself. */
+  /** The measure that the question names itself. */
   readonly measureCode: string | null
 }
 
 /**
- * All measures of a kit and the measure of every question, in the order given.
+ * All measures of a kit and the measure of every question, in the given order.
  *
- * A question has the measure it names; else the declared one with the code of its questionnaire; else the
- * declared one whose title has the slug of the questionnaire's title; else one derived from the questionnaire.
- * With no declared measure every questionnaire gives one; else only those that need it, by their index.
+ * The measure of a question is the one it names; else the declared one with the code of its questionnaire; else the
+ * declared one whose title has the slug of the questionnaire's title; else one derived from the questionnaire. Without
+ * declared measures one is derived from every questionnaire; otherwise only from those that need it, by their index.
  */
 export function settleMeasures(
   declared: readonly DeclaredMeasure[],

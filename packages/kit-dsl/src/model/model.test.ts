@@ -137,7 +137,7 @@ describe("defaults and indexes", () => {
     expect(range?.options.map(({ value }) => value)).toEqual(values)
   })
 
-  test("an index of 0 counts as none, attributes count within their subject, questions within their questionnaire", () => {
+  test("an index of 0 counts as missing; attributes count per subject, questions per questionnaire", () => {
     const { subjectModels, attributeModels, questionModels } = model(
       SAMPLE,
       'subject S { title: "s" description: "d" index: 0 } attribute A { title: "a" description: "d" index: 9 subject: S }',
@@ -157,7 +157,7 @@ describe("defaults and indexes", () => {
     ])
   })
 
-  test("a competence of 0 percent is none", () => {
+  test("a competence of 0 percent counts as missing", () => {
     const text = 'level L { title: "l" description: "d" value: 7 competence: [Low:0%] }'
     expect(model(SAMPLE, text).levelModels[2]?.levelCompetence).toBeNull()
   })
@@ -179,7 +179,7 @@ describe("texts", () => {
     expect(levelModels[2]?.description).toBe("x\n y\tz")
   })
 
-  test("a hint that is blank is none, markup is kept as it is", () => {
+  test("a blank hint counts as missing, markup is kept unchanged", () => {
     const hints = ['" \u200C "', "'<script>'"].map((hint, i) =>
       question(`H${i}`, "answerRange: YesNo").replace("title:", `hint: ${hint} title:`),
     )
@@ -212,11 +212,11 @@ describe("kit block and languages", () => {
     ["kit block without language", 'kit K { title: "k" }', null],
     ["language line", 'kit K { title: "k" language: fa }', "FA"],
     ["a translation", level("L", '"l"', 5, 'translation fa { title: "x" }'), "EN"],
-  ])("the language a text is bound to: %s", (_, text, language) => {
+  ])("the language that a text is bound to: %s", (_, text, language) => {
     expect(parse(SAMPLE, text).boundLanguage).toBe(language)
   })
 
-  test("translated captions stand in the options, blank ones are left out", () => {
+  test("translated captions are stored with the options, blank ones are left out", () => {
     const { questionModels } = model(
       SAMPLE,
       question(
@@ -234,7 +234,7 @@ describe("kit block and languages", () => {
     expect(questionModels[2]?.translations).toBeNull()
   })
 
-  test("a block that says nothing leaves a trace for an update", () => {
+  test("an empty block leaves a trace for an update", () => {
     const { questionModels } = model(
       SAMPLE,
       question("Q2", 'options: "a", "b" with values [0, 1]', 'translation fa { hint: " " options: "", " " }'),
@@ -256,7 +256,7 @@ describe("measures", () => {
   const asking = (name: string, questionnaire: string, measure = "") =>
     `question ${name} { questionnaire: ${questionnaire} ${measure} title: "t" answerRange: YesNo affects Variety on level Low }`
 
-  test("without any declared one, every questionnaire gives one with its index and translations", () => {
+  test("without declared measures, one is derived from every questionnaire with its index and translations", () => {
     const { measureModels } = model(SAMPLE, three)
     expect(measureModels.map(({ code, index, derived }) => [code, index, derived])).toEqual([
       ["Talk", 1, true],
@@ -267,7 +267,7 @@ describe("measures", () => {
     expect(measureModels[1]?.translations).toEqual({ FA: { title: "آ" } })
   })
 
-  test("a question takes the one it names, else that with its questionnaire's code, else with its title's slug", () => {
+  test("a question has the one it names, else that with its questionnaire's code, else with its title's slug", () => {
     const { measureModels, questionModels } = model(
       SAMPLE,
       three,
@@ -287,7 +287,7 @@ describe("measures", () => {
     ])
   })
 
-  test("derived ones come in the order of their questionnaires' index, and take it when it is free", () => {
+  test("derived ones are ordered by the index of their questionnaires, and use it when it is free", () => {
     const { measureModels } = model(
       SAMPLE,
       three,

@@ -38,6 +38,6 @@ test("older models lack the additions: measures come from the questionnaires", (
   })
 })
 
-test.each(["", "null", "[]", "{}", '{"levelModels": 5}', "not JSON"])("%j is no model", (json) => {
+test.each(["", "null", "[]", "{}", '{"levelModels": 5}', "not JSON"])("%j is not a model", (json) => {
   expect(readModel(json)).toBeNull()
 })

@@ -15,10 +15,10 @@ import type {
 import { settleMeasures } from "./measures.ts"
 
 /**
- * Reads a stored model again; null when the text is not one.
+ * Parses a stored model; null when the text is not one.
  *
- * Unknown fields are dropped. Models of older texts may lack the kit block, translations, measures and the
- * measure of a question: they count as null, and measures are derived from the questionnaires.
+ * Unknown fields are dropped. Models of older texts may lack the kit block, translations, measures and the measure of a
+ * question: these are read as null, and measures are derived from the questionnaires.
  */
 export function readModel(json: string): KitDslModel | null {
   try {
@@ -87,7 +87,7 @@ class Fields {
       : Object.fromEntries([...fields.fields.keys()].map((key) => [key, fields.number(key)]))
   }
 
-  /** The fields that are there and not null, read as texts. */
+  /** The fields that exist and are not null, read as texts. */
   someTexts<Name extends string>(names: readonly Name[]): { [name in Name]?: string } {
     const texts: { [name in Name]?: string } = {}
     for (const name of names) {

@@ -35,7 +35,7 @@ export function kitTranslations(blocks: Blocks): Translations<KitTranslation> {
   })
 }
 
-/** The translated captions of the option at a position from 0. */
+/** The translated captions of the option at a position, counted from 0. */
 export function optionTranslations(blocks: Blocks, position: number): Translations<TitleText> {
   const found: { [language in LanguageCode]?: TitleText } = {}
   for (const { language, options } of blocks) {
@@ -55,7 +55,7 @@ function byLanguage<Texts extends object>(
   for (const block of blocks) {
     const texts = textsOf(block)
     const saysNothing = Object.keys(texts).length === 0
-    // A block that translates nothing but captions shows in its options.
+    // A block that translates only captions is stored with the options.
     if (!saysNothing || block.options === null) found[codeOf(block.language.text)] = texts
   }
   return Object.keys(found).length === 0 ? null : found

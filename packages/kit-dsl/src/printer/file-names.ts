@@ -6,7 +6,7 @@ export function snakeCase(code: string): string {
     .toLowerCase()
 }
 
-/** Gives every call another name: the one asked for, else with `_2`, `_3` … behind it. */
+/** Returns a function that gives every call a distinct name: the wanted one, else with the suffix `_2`, `_3` … */
 export function distinctNames(): (name: string) => string {
   const given = new Set<string>()
   const highest = new Map<string, number>()

@@ -8,7 +8,7 @@ export function block(head: string, lines: readonly (string | null)[]): string {
   return [`${head} {`, ...body.map((line) => INDENT + line), "}"].join("\n")
 }
 
-/** A text in double quotes. It holds no line break afterwards, so that every property is one line. */
+/** A text in double quotes. Line breaks are escaped, so that every property is one line. */
 export function string(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\\\")
@@ -27,12 +27,12 @@ export function name(code: string): string {
   return RESERVED_WORDS.has(code) ? `^${code}` : code
 }
 
-/** A name that a colon follows: without the caret the two could be read as one property word. */
+/** A name followed by a colon: without the caret the two could be read as one property word. */
 export function nameBeforeColon(code: string): string {
   return RESERVED_WORDS.has(code) || CORE_PROPERTY_WORDS.has(code) ? `^${code}` : code
 }
 
-/** The shortest decimal form without an exponent: `0`, `0.25`, `0.0000001`. For numbers from 0 on. */
+/** The shortest decimal form without an exponent: `0`, `0.25`, `0.0000001`. For non-negative numbers. */
 export function decimal(value: number): string {
   const text = String(value)
   const [mantissa, exponent] = text.split("e-")

@@ -2,8 +2,8 @@ import type { LanguageCode } from "../language.ts"
 import type { PrintableKit } from "./printable-kit.ts"
 
 /**
- * Are the measures exactly those that a text without any `measure` gives: one per questionnaire with its code,
- * index, texts and translations, and every question with that of its own questionnaire?
+ * Whether the measures are exactly those derived from a text without any `measure`: one per questionnaire with its
+ * code, index, texts and translations, and every question with that of its own questionnaire.
  */
 export function measuresAreDerived(kit: PrintableKit): boolean {
   const translated: LanguageCode = kit.kitModel?.language === "FA" ? "EN" : "FA"

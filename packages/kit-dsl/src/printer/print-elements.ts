@@ -91,7 +91,7 @@ export class ElementPrinter {
     ])
   }
 
-  /** The impacts must be sorted. The measure is the code to write, or null for none. */
+  /** The impacts must be sorted. `measure` is the code to write, or null for none. */
   question(question: PrintableQuestion, measure: string | null): string {
     const impacts = question.questionImpacts.map(
       ({ attributeCode, level, weight }) =>
@@ -152,7 +152,7 @@ function text(property: string, value: string | null | undefined): Line {
   return value === null || value === undefined || isBlank(value) ? null : `${property} ${string(value)}`
 }
 
-/** The grammar has no blank description, content may have one: then the title stands for it. */
+/** The grammar does not allow a blank description, but stored content may have one: then the title replaces it. */
 function titleAndDescription({ title, description }: { title: string; description: string }): Line[] {
   return [text("title:", title), text("description:", description) ?? text("description:", title)]
 }

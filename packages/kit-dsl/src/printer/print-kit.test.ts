@@ -11,7 +11,7 @@ function printed(text: string, layout?: PrintLayout): Map<string, string> {
   return new Map(printKit(kit.model, layout).map(({ path, text: content }) => [path, content]))
 }
 
-test("files stand in a fixed order, measures and kit block only when there is something to say", () => {
+test("files are in a fixed order, measures and kit block only when they have content", () => {
   expect([...printed('questionnaire DevOps { title: "DevOps" description: "d" }').keys()]).toEqual([
     "kit/subjects.ak",
     "kit/levels.ak",
@@ -48,7 +48,7 @@ test("files stand in a fixed order, measures and kit block only when there is so
   )
 })
 
-test("one property per line in grammar order, translations last, nothing behind the last brace", () => {
+test("one property per line in grammar order, translations last, nothing after the last brace", () => {
   const files = printed(
     `kit Any { title: "City kitchen" summary: 'How "well"' about: "a\\\\b
       c" tags: "z", "b" translation fa { title: "آشپزخانه" } }
@@ -91,7 +91,7 @@ test("one property per line in grammar order, translations last, nothing behind 
 }`)
 })
 
-test("reserved words get a caret, in competences also names that a colon would swallow", () => {
+test("reserved words get a caret, in competences also names that form a property word with the colon", () => {
   const levels = printed(
     'level ^on { title: "a" description: "d" value: 5 competence: [^value:2%, ^on:1%, language:3%] } level value { title: "b" description: "d" value: 6 competence: [Low:1%] } level language { title: "c" description: "d" value: 7 competence: [Low:1%] }',
   ).get("kit/levels.ak")

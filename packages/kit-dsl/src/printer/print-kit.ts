@@ -6,15 +6,15 @@ import { ElementPrinter } from "./print-elements.ts"
 import type { PrintableKit } from "./printable-kit.ts"
 
 /**
- * `export`: everything a kit holds, attribute indexes included. `workbook`: without attribute indexes and
- * without files for questionnaires that have no question.
+ * `export`: everything in a kit, including attribute indexes. `workbook`: without attribute indexes and without files
+ * for questionnaires that have no question.
  */
 export type PrintLayout = "export" | "workbook"
 
 /**
- * The canonical text of a kit: the files in their fixed order, below `kit/`, elements by index, one property per
- * line. Parsing them gives the same kit again (but for gaps between indexes of levels, attributes, questions
- * and options). Additions are printed only where they carry something.
+ * The canonical text of a kit: the files in their fixed order, below `kit/`, elements by index, one property per line.
+ * Parsing them gives the same kit again (except for gaps in the indexes of levels, attributes, questions and options).
+ * Additions to the language are printed only where they have content.
  */
 export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): KitFile[] {
   const printer = new ElementPrinter(mainLanguage(kit))
@@ -71,7 +71,7 @@ export function printKit(kit: PrintableKit, layout: PrintLayout = "export"): Kit
   function addQuestions(): void {
     const fileName = distinctNames()
     const byQuestionnaire = Map.groupBy(kit.questionModels, ({ questionnaireCode }) => questionnaireCode)
-    // Questions of a questionnaire that is not there are printed too: the reader learns of them.
+    // Questions of a missing questionnaire are printed too, so that the reader reports them.
     const codes = new Set([...questionnaires.map(({ code }) => code), ...byQuestionnaire.keys()])
     for (const code of codes) {
       const questions = (byQuestionnaire.get(code) ?? []).toSorted(byIndex)
@@ -120,7 +120,7 @@ function rankOf(elements: readonly { readonly code: string }[]): (code: string) 
   return (code) => ranks.get(code) ?? ranks.size
 }
 
-/** An index is written where it differs from the position; below 1 the language has none, then positions must do. */
+/** An index is written where it differs from the position; none is if any is below 1, which the language forbids. */
 function withIndexLines<T extends { readonly index: number }>(sorted: readonly T[]): [T, string | null][] {
   const writable = sorted.every(({ index }) => index > 0)
   return sorted.map((element, position) => [

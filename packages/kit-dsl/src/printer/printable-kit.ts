@@ -12,10 +12,11 @@ import type {
 } from "../model/kit-model.ts"
 
 /**
- * What is printed of a kit: the extracted model, without what the text does not hold. Every `KitDslModel` is one.
+ * The parts of a kit that are printed: the extracted model, without what the text does not contain. Every `KitDslModel`
+ * is one.
  *
- * Elements may come in any order but for the ranges, which are printed in the order given. A weight of null is
- * not written (a blank cell of a workbook). Private options are in `answers`.
+ * Elements may come in any order except for the ranges, which are printed in the given order. A weight of null is not
+ * written (a blank cell of a workbook). Private options are in `answers`.
  */
 export interface PrintableKit {
   readonly kitModel: KitDslModel["kitModel"]

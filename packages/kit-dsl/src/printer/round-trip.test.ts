@@ -14,13 +14,13 @@ function parsed(files: readonly KitFile[]): KitDslModel {
   return kit.model
 }
 
-/** Measures are equal as a set: a text holds the declared ones by index, derived ones are behind them. */
+/** Measures are compared as a set: a text contains the declared ones by index, derived ones come after them. */
 function comparable(kit: KitDslModel) {
   const measures = kit.measureModels.map(({ derived: _, ...measure }) => measure)
   return { ...kit, measureModels: measures.toSorted((a, b) => a.index - b.index) }
 }
 
-test("a kit that is printed and parsed is the same kit", () => {
+test("printing and parsing a kit gives the same kit", () => {
   fc.assert(
     fc.property(arbitraryKit, (kit) => {
       expect(comparable(parsed(printKit(kit)))).toEqual(comparable(kit))
@@ -29,7 +29,7 @@ test("a kit that is printed and parsed is the same kit", () => {
   )
 })
 
-test("printing what was parsed gives the same text, packed and unpacked too", () => {
+test("printing a parsed text gives the same text, also when packed and unpacked", () => {
   fc.assert(
     fc.property(arbitraryKit, (kit) => {
       const printed = printKit(kit)

@@ -1,6 +1,6 @@
 /**
- * Is the UTF-16 unit at this place illegal in every text of a kit? Control characters other than tab, line
- * feed and carriage return are, and so is half a surrogate pair.
+ * Whether the UTF-16 unit at this position is illegal in every text of a kit: control characters other than tab, line
+ * feed and carriage return, and unpaired surrogates.
  */
 export function isIllegalAt(source: string, at: number): boolean {
   const unit = source.charCodeAt(at)
@@ -20,12 +20,12 @@ export function isLowSurrogate(unit: number): boolean {
 
 const BLANK = /^[\p{White_Space}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u
 
-/** Does a reader see nothing: only white space, invisible joiners and direction marks? */
+/** Whether a reader sees nothing: only white space, invisible joiners and direction marks. */
 export function isBlank(text: string): boolean {
   return BLANK.test(text)
 }
 
-/** Titles, option captions and tags are one line: every run of white space in them becomes one blank. */
+/** Titles, option captions and tags are one line: every run of white space in them becomes one space. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, " ")
 }

@@ -21,7 +21,7 @@ import type { ElementKind, Property } from "./words.ts"
 
 export type KitHead = Omit<KitBlock, "translations">
 
-/** What can be translated of an element, in the order of the grammar. */
+/** The translatable texts of an element, in the order of the grammar. */
 const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> = {
   kit: ["title", "summary", "about", "goal", "context"],
   level: ["title", "description"],
@@ -33,7 +33,7 @@ const TRANSLATED: Record<ElementKind, readonly (TranslatedField | "options")[]> 
   question: ["hint", "title", "options"],
 }
 
-/** The grammar of every element, from behind its kind word to its closing brace, in the order of its properties. */
+/** The grammar of every element, from after its kind word to its closing brace, in the order of its properties. */
 export class ElementParser {
   private readonly reader: TokenReader
   private readonly file: number
@@ -43,7 +43,7 @@ export class ElementParser {
     this.file = file
   }
 
-  /** The texts of a kit block, behind its opening brace. */
+  /** The texts of a kit block, after its opening brace. */
   kitTexts(word: Token, name: Name): KitHead {
     return {
       file: this.file,
@@ -204,7 +204,7 @@ export class ElementParser {
     return { options: null, values: null, answerRange: this.tryNameOf("answerRange:") }
   }
 
-  /** Behind `with`. */
+  /** The values after `with`. */
   private values(): Amount[] {
     const { reader } = this
     reader.keyword("values")

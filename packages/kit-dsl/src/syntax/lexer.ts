@@ -3,12 +3,12 @@ import type { Token, TokenType } from "./token.ts"
 import { CORE_PROPERTY_WORDS, RESERVED_WORDS } from "./words.ts"
 
 /**
- * Cuts one file into tokens, one at a time, in one pass: a file of any content costs time in proportion to its
- * length and no memory but the token at hand.
+ * Splits one file into tokens, one at a time, in one pass: the time is proportional to the length of the file, whatever
+ * its content, and only the current token is in memory.
  *
- * What is no token becomes one of the types `stray`, `unclosed string`, `unclosed comment` and
- * `illegal escape`, which fit nowhere in the grammar. Illegal characters are passed to `onIllegal` in the order
- * of the text and count as blanks.
+ * Anything that is not a token becomes one of the types `stray`, `unclosed string`, `unclosed comment` and `illegal
+ * escape`, which fit nowhere in the grammar. Illegal characters are passed to `onIllegal` in the order of the text and
+ * count as white space.
  */
 export class Lexer {
   readonly source: string
@@ -21,7 +21,7 @@ export class Lexer {
     this.onIllegal = onIllegal
   }
 
-  /** The next token; at the end of the file again and again one of type `end`, just behind the last token. */
+  /** The next token; at the end of the file always one of type `end`, right after the last token. */
   next(): Token {
     const unclosedComment = this.skipBlanks()
     const token = unclosedComment ?? this.read()
@@ -30,7 +30,7 @@ export class Lexer {
     return token
   }
 
-  /** Moves behind blanks and comments. Returns a token only for a comment that is never closed. */
+  /** Skips white space and comments. Returns a token only for a comment that is never closed. */
   private skipBlanks(): Token | null {
     const { source } = this
     while (this.at < source.length) {
@@ -84,7 +84,7 @@ export class Lexer {
     return token(RESERVED_WORDS.has(word) ? "keyword" : "name", word, start, end)
   }
 
-  /** A hyphen belongs to a name only with another character of the name on both its sides. */
+  /** A hyphen belongs to a name only between two other characters of the name. */
   private endOfName(start: number): number {
     const { source } = this
     let end = start + 1
@@ -155,7 +155,7 @@ function token(
   return { type, text, start, end, caret, sound }
 }
 
-/** What an escape stands for and how many units it takes, 0 when it is none of the language. */
+/** The value of an escape and its length in units, 0 when it is not an escape of the language. */
 function readEscape(source: string, at: number): { value: string; length: number } {
   const simple = SIMPLE_ESCAPES.get(source.charAt(at + 1))
   if (simple !== undefined) return { value: simple, length: 2 }

@@ -8,11 +8,10 @@ import { TokenReader } from "./token-reader.ts"
 /**
  * Parses one file by itself, adds its undamaged elements to the tree and returns its number of syntax errors.
  *
- * Written by hand rather than generated: words that are words only where the grammar waits for them, exactly
- * one error per damaged element with fixed places to go on, and any text in linear time and bounded memory
- * are what a generated parser and its recovery do not give.
+ * Written by hand rather than generated, because a generated parser does not provide contextual keywords, exactly one
+ * error per damaged element with fixed points of recovery, and linear time with bounded memory for any text.
  *
- * Stops behind `mostErrors` syntax errors: what follows could not be listed any more.
+ * Stops after `mostErrors` syntax errors: further ones could not be listed any more.
  */
 export function parseFile(
   source: string,
@@ -32,7 +31,7 @@ export function parseFile(
   return reader.syntaxErrors
 }
 
-/** An import or any element but a kit block. */
+/** An import or any element except a kit block. */
 function parseOther(reader: TokenReader, elements: ElementParser, tree: SyntaxTree, file: number): void {
   if (reader.tryKeyword("import") !== null) {
     tree.imports.push({ file, target: reader.text() })

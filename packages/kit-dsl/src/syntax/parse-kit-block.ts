@@ -5,9 +5,9 @@ import type { Recovery, TokenReader } from "./token-reader.ts"
 /**
  * Reads a kit block with its levels and translations.
  *
- * The levels inside are elements of their own: damage in one of them is its own error and leaves the block
- * whole. Behind damage the block stays open when its brace was read and a level follows; it has one error at
- * most, and only without any it is added to the tree.
+ * The levels inside are separate elements: damage in one of them is its own error and leaves the block intact. After
+ * damage the block stays open when its brace was read and a level follows; it has one error at most, and is added to
+ * the tree only without any.
  */
 export function parseKitBlock(reader: TokenReader, elements: ElementParser, tree: SyntaxTree): void {
   const block: { head: KitHead | null; opened: boolean; closed: boolean } = {
@@ -61,7 +61,7 @@ export function parseKitBlock(reader: TokenReader, elements: ElementParser, tree
     return block.opened && recovery === "before an element" && reader.peekElement() === "level"
   }
 
-  /** Another element behind a damaged level shows that the block's own brace is missing or was skipped. */
+  /** Another element after a damaged level shows that the block's own brace is missing or was skipped. */
   function endsBehindLevel(recovery: Recovery): boolean {
     return recovery === "before an element" && reader.peekElement() !== "level"
   }

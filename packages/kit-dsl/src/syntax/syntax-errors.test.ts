@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { errorsOf, unmark, whereFound } from "../testing/marked-text.ts"
 
-/** A text without the other elements it refers to: the checks across elements do not run beside a syntax error. */
+/** A text without the other elements it refers to: the checks across elements do not run after a syntax error. */
 function question(middle: string): string {
   return `question Q {\n questionnaire: A\n title: "t"\n ${middle} }`
 }
@@ -20,10 +20,10 @@ describe("a token that does not fit is one SYNTAX error at the token", () => {
     ["missing name", "level ¦{ }"],
     ["missing opening brace", 'level L ¦title: "t" }'],
     ["reserved word as a name", 'level ¦with { title: "t" description: "d" value: 1 }'],
-    ["blank before the colon", 'level L { ¦title : "t" description: "d" value: 1 }'],
-    ["colon of an addition that does not touch", 'kit K { title: "t" ¦summary : "s" }'],
+    ["space before the colon", 'level L { ¦title : "t" description: "d" value: 1 }'],
+    ["space before the colon of an added property", 'kit K { title: "t" ¦summary : "s" }'],
     ["sign before a number", level("value: ¦-1")],
-    ["fraction where a whole number is due", level("value: 1¦.5")],
+    ["fraction where a whole number is expected", level("value: 1¦.5")],
     ["integer above 2147483647", level("value: ¦2147483648")],
     ["integer far above", level(`value: ¦${"9".repeat(5000)}`)],
     ["percent sign missing", level("value: 1 competence: [A: 50¦]")],
@@ -38,18 +38,18 @@ describe("a token that does not fit is one SYNTAX error at the token", () => {
     ],
     ["no affects", 'question Q { questionnaire: A title: "t" answerRange: R ¦}'],
     ["affects without level", question("answerRange: R affects A on ¦L")],
-    ["cost behind affects", question("answerRange: R affects A on level L ¦cost: 1")],
+    ["cost after affects", question("answerRange: R affects A on level L ¦cost: 1")],
     ["advisable neither true nor false", question("answerRange: R advisable: ¦yes affects A on level L")],
     [
       "point without digits before it",
       question('options: "a", "b" with values [¦.5, 1] affects A on level L'),
     ],
     [
-      "point without digits behind it",
+      "point without digits after it",
       question('options: "a", "b" with values [0.¦, 1] affects A on level L'),
     ],
     ["exponent", question('options: "a", "b" with values [1¦e5, 1] affects A on level L')],
-    ["hint behind the title", question('¦hint: "h" answerRange: R affects A on level L')],
+    ["hint after the title", question('¦hint: "h" answerRange: R affects A on level L')],
     ["kind word in upper case", '¦Level L { title: "t" description: "d" value: 1 }'],
     ["text between elements", `¦hello\n${level("value: 1")}`],
     ["closing brace too many", `${level("value: 1")} ¦}`],
@@ -64,7 +64,7 @@ describe("a token that does not fit is one SYNTAX error at the token", () => {
     ["caret before translation", level('value: 1 ¦^translation fa { title: "t" }')],
     ["subject inside a kit block", 'kit K { title: "t" ¦subject S { title: "t" description: "d" } '],
     [
-      "level behind a translation in a level",
+      "level after a translation in a level",
       level('value: 1 translation fa { title: "t" } ¦competence: [A:1%]'),
     ],
   ])("%s", (_, marked) => {
@@ -75,7 +75,7 @@ describe("a token that does not fit is one SYNTAX error at the token", () => {
   })
 })
 
-describe("what is no token at all", () => {
+describe("text that is not a token", () => {
   test.each([
     ["letter outside A-Z in a name", "level caf¦é { }"],
     ["Persian digit", level("value: ¦۱")],
@@ -84,7 +84,7 @@ describe("what is no token at all", () => {
     ["hyphen at the start of a name", "level ¦-a { }"],
     ["two hyphens in a name", "level a¦--b { }"],
     ["caret before nothing", "level ¦^ { }"],
-    ["character of two units", "level L ¦😀 { }"],
+    ["character with two units", "level L ¦😀 { }"],
     ["semicolon", level("value: 1¦;")],
     ["non-breaking space", "level¦\u00A0L { }"],
     ["double-quoted string never closed", 'level L { title: ¦"t\n description: d }'],
@@ -103,7 +103,7 @@ describe("what is no token at all", () => {
 })
 
 describe("a file that ends inside an element", () => {
-  test("is reported just behind the last character of the last token", () => {
+  test("is reported right after the last character of the last token", () => {
     const { text, places } = unmark('level L {\n  title: "t"¦   // and a comment\n\n')
     expect(whereFound(errorsOf(text))).toEqual(places.map((place) => ({ kind: "SYNTAX", ...place })))
   })
@@ -133,13 +133,13 @@ describe("recovery: one SYNTAX error per damaged element", () => {
       `level A { title: "t" description: "d" value: 1\n¦${level("value: 2")}`,
     ],
     ["an element word alone does not end the damage", "level A { ¦x subject y } "],
-    ["a brace with none open ends the damage", 'level ¦} level B { title: "t" description: "d" ¦}'],
+    ["an unmatched brace ends the damage", 'level ¦} level B { title: "t" description: "d" ¦}'],
     [
-      "the error token may begin the next element",
+      "the error token may start the next element",
       'question ¦level L { title: "t" description: "d" value: 1 }',
     ],
     ["a measure ends the damage too", 'level A { ¦x\nmeasure M { title: "t" ¦}'],
-    ["an import is skipped with its neighbours", `import ¦x import y\n${level("¦index: 1")}`],
+    ["an import is skipped with the text around it", `import ¦x import y\n${level("¦index: 1")}`],
   ])("%s", (_, marked) => {
     const { text, places } = unmark(marked)
     expect(whereFound(errorsOf(text))).toEqual(places.map((place) => ({ kind: "SYNTAX", ...place })))
@@ -149,7 +149,7 @@ describe("recovery: one SYNTAX error per damaged element", () => {
     ["damage in its texts", `kit K { title: ¦5 ${level("value: 1")} ${level("value: 2")} }`],
     ["damage in a translation", `kit K { title: "t" translation fa { ¦x: "t" ${level("value: 1")} }`],
     ["damage in a nested level", `kit K { title: "t" level A { ¦x } ${level("value: 1")} }`],
-    ["nested levels are elements of their own", "kit K { ¦x level A { ¦y } level B { ¦z } }"],
+    ["nested levels are separate elements", "kit K { ¦x level A { ¦y } level B { ¦z } }"],
     [
       "a second damage of the block itself is not reported",
       `kit K { ¦x ${level("value: 1")} y ${level("value: 2")} }`,
@@ -159,7 +159,7 @@ describe("recovery: one SYNTAX error per damaged element", () => {
       `kit K { title: "t" level A { title: "t" description: "d" value: 1 ¦${level("value: 2")} }`,
     ],
     [
-      "another element behind a damaged nested level closes the block",
+      "another element after a damaged nested level closes the block",
       'kit K { title: "t" level A { ¦x subject S { title: "t" ¦}',
     ],
     ["a block whose brace was not read does not stay open", `kit ¦{ title: "t" ${level("value: 1")} ¦}`],
@@ -168,7 +168,7 @@ describe("recovery: one SYNTAX error per damaged element", () => {
     expect(whereFound(errorsOf(text))).toEqual(places.map((place) => ({ kind: "SYNTAX", ...place })))
   })
 
-  test("elements that are whole are still checked by themselves, but not against each other", () => {
+  test("intact elements are still checked individually, but not against each other", () => {
     const { text, places } = unmark(
       'level A { ¦x }\nsubject S { title: ¦"" description: "d" }\nattribute B { title: "t" description: "d" subject: Nowhere }',
     )
@@ -201,8 +201,8 @@ describe("messages", () => {
   })
 })
 
-describe("the line that is shown", () => {
-  test("keeps its leading blanks and loses its end", () => {
+describe("the displayed line", () => {
+  test("keeps its leading spaces and loses its line ending", () => {
     expect(errorsOf(level("\t index: 1").replaceAll("\n", "\r\n"))[0]?.errorLine).toBe(" \t index: 1 }")
   })
 

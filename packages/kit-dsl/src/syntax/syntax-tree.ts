@@ -8,7 +8,7 @@ export interface Text {
   /** As written, not yet normalised. */
   readonly value: string
   readonly at: number
-  /** False when it holds an illegal character: then nothing more is said about the text. */
+  /** False if it contains an illegal character: then the text has no further errors. */
   readonly sound: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Amount {
 
 interface Element {
   readonly file: number
-  /** Where the kind word stands. */
+  /** Position of the kind word. */
   readonly at: number
   readonly name: Name
   readonly title: Text
@@ -87,16 +87,16 @@ export interface Question extends Element {
   readonly mayNotBeApplicable: boolean
 }
 
-/** One `on level`; a question that affects two levels of an attribute has two of them. */
+/** One `on level` clause; a question that affects two levels of an attribute has two of them. */
 export interface ImpactClause {
   readonly attribute: Name
   readonly level: Name
-  /** As written, 0 included; null when nothing is written. */
+  /** As written, including 0; null when absent. */
   readonly weight: number | null
 }
 
 export interface Translation {
-  /** Where the word `translation` stands. */
+  /** Position of the word `translation`. */
   readonly at: number
   readonly language: Name
   readonly texts: { readonly [field in TranslatedField]?: Text }

@@ -5,22 +5,25 @@ import type { Amount, Name, Text } from "./syntax-tree.ts"
 import type { Token } from "./token.ts"
 import { ADDED_PROPERTY_WORDS, ELEMENT_KINDS, type ElementKind, type Property } from "./words.ts"
 
-/** Thrown when a token does not fit; the error is reported already. Made once: it carries nothing. */
+/**
+ * Thrown when a token does not fit; the error has already been reported. A single instance suffices: it carries no
+ * data.
+ */
 const DAMAGED = new Error("A token does not fit the grammar")
 
-/** How the skipping behind a damaged element ended. */
+/** Where the skipping of a damaged element stopped. */
 export type Recovery = "behind its brace" | "before an element" | "at the end"
 
 const LARGEST_INTEGER = 2_147_483_647
 
 /**
- * Reads the tokens of one file with a look-ahead of three, remembers what would have fitted, and reports the
- * token that does not fit. A method called `try…` returns null or false when something else stands there.
+ * Reads the tokens of one file with a look-ahead of three, remembers what would have fitted, and reports the token that
+ * does not fit. A method called `try…` returns null or false when something else follows.
  */
 export class TokenReader {
-  /** Braces opened and not closed in the element being read. */
+  /** Number of open braces in the element being read. */
   openBraces = 0
-  /** No error is reported while true: the element has had its one. */
+  /** No error is reported while true: the element has already had one. */
   muted = false
   syntaxErrors = 0
 
@@ -38,12 +41,12 @@ export class TokenReader {
     let illegal = 0
     this.lexer = new Lexer(source, (at) => {
       const character = source.charAt(at)
-      // Those behind the hundredth can never be among the hundred errors that are listed.
+      // Those after the hundredth can never be among the hundred errors that are listed.
       if (illegal++ < 100) findings.report("ILLEGAL_CHARACTER", file, at, phrases.illegalCharacter(character))
     })
   }
 
-  /** The element that begins here, without reading it. */
+  /** The element that starts here, without reading it. */
   peekElement(): ElementKind | null {
     const token = this.peek(0)
     return (
@@ -58,7 +61,7 @@ export class TokenReader {
     return false
   }
 
-  /** Names a word that would fit here although it is read elsewhere. */
+  /** Records a word that would fit here although it is read elsewhere. */
   wouldFit(word: string): void {
     this.expected.add(`"${word}"`)
   }
@@ -90,7 +93,7 @@ export class TokenReader {
     if (!this.tryMark(mark)) this.fail()
   }
 
-  /** A word that is an ordinary name where the grammar does not wait for it. */
+  /** A word that is an ordinary name where the grammar does not expect it. */
   tryAddedWord(word: "measure" | "translation"): Token | null {
     const token = this.peek(0)
     this.expected.add(`"${word}"`)
@@ -138,7 +141,7 @@ export class TokenReader {
     return { value, at: token.start }
   }
 
-  /** An integer, or one with digits behind a point, as many as there are. */
+  /** An integer, or a number with any number of decimals. */
   number(): Amount {
     const whole = this.integer()
     if (!this.tryMark(".")) return whole
@@ -147,7 +150,7 @@ export class TokenReader {
     return { value: Number(`${whole.value}.${this.take().text}`), at: whole.at }
   }
 
-  /** One item and one more behind every comma. */
+  /** One item and another one after every comma. */
   list<T>(item: () => T): T[] {
     const items = [item()]
     while (this.tryMark(",")) items.push(item())
@@ -161,7 +164,9 @@ export class TokenReader {
     return this.failWith(token, this.phrases.unfitting({ ...token, text: found }, expected))
   }
 
-  /** Reads an element, or null; when it is damaged, skips the rest of it and tells where the reader stands. */
+  /**
+   * Reads an element; if it is damaged, skips the rest of it. Returns where the reader is then, or null without damage.
+   */
   attempt(read: () => void): Recovery | null {
     try {
       read()
@@ -172,7 +177,7 @@ export class TokenReader {
     }
   }
 
-  /** Moves behind the brace that ends the damaged element, or before the next element if that comes first. */
+  /** Skips past the brace that ends the damaged element, or to the next element if that comes first. */
   private recover(): Recovery {
     for (;;) {
       const token = this.peek(0)

@@ -5,7 +5,7 @@ export type TokenType =
   | "integer"
   | "string"
   | "punctuation"
-  | "stray" // a character that begins no token
+  | "stray" // a character that starts no token
   | "unclosed string"
   | "unclosed comment"
   | "illegal escape"
@@ -13,14 +13,14 @@ export type TokenType =
 
 export interface Token {
   readonly type: TokenType
-  /** A name without its caret, the value of a string, else what is written. */
+  /** A name without its caret, the value of a string, otherwise the text as written. */
   readonly text: string
-  /** Where a diagnostic about the token points. */
+  /** Position that a diagnostic about the token points to. */
   readonly start: number
-  /** Just behind the last character. */
+  /** Position after the last character. */
   readonly end: number
   /** A name written with a caret, which is never a word of the language. */
   readonly caret: boolean
-  /** False for a string that holds an illegal character. */
+  /** False for a string that contains an illegal character. */
   readonly sound: boolean
 }

@@ -1,4 +1,4 @@
-/** The words that open an element. `measure` is a name everywhere else. */
+/** The words that start an element. `measure` is a name everywhere else. */
 export const ELEMENT_KINDS = [
   "kit",
   "level",
@@ -12,7 +12,7 @@ export const ELEMENT_KINDS = [
 
 export type ElementKind = (typeof ELEMENT_KINDS)[number]
 
-/** Never a name unless a caret stands before them. */
+/** Names only with a caret before them. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   "import",
   "kit",
@@ -50,11 +50,11 @@ const CORE_PROPERTIES = [
 
 const ADDED_PROPERTIES = ["measure", "summary", "about", "goal", "context", "language", "tags"] as const
 
-/** A property word with the colon that touches it. */
+/** A property word with the colon attached. */
 export type Property = `${(typeof CORE_PROPERTIES)[number] | (typeof ADDED_PROPERTIES)[number]}:`
 
-/** One token with their colon wherever they stand. */
+/** Each is one token with its colon wherever it occurs. */
 export const CORE_PROPERTY_WORDS: ReadonlySet<string> = new Set(CORE_PROPERTIES)
 
-/** A property only where the grammar waits for one, and ordinary names elsewhere. */
+/** Properties only where the grammar expects them, ordinary names elsewhere. */
 export const ADDED_PROPERTY_WORDS: ReadonlySet<string> = new Set(ADDED_PROPERTIES)

@@ -124,7 +124,7 @@ function kitTexts(main: "EN" | "FA", other: "EN" | "FA"): fc.Arbitrary<KitTextsM
   })
 }
 
-/** Kits in the order in which they are printed, so that they are equal to what is read back. */
+/** Kits in the order in which they are printed, so that they equal what is read back. */
 export const arbitraryKit: fc.Arbitrary<KitDslModel> = fc
   .constantFrom("EN" as const, "FA" as const)
   .chain((main) => {

@@ -7,7 +7,7 @@ export interface ForgedEntry {
   readonly flags?: number
   /** The Unix mode, such as 0o120777 for a symbolic link. */
   readonly mode?: number
-  /** The sizes the headers claim, instead of the true ones. */
+  /** The sizes that the headers claim, instead of the true ones. */
   readonly claimedSize?: number
   readonly method?: 0 | 8
   readonly crc32?: number

@@ -1,15 +1,15 @@
 import { expect } from "vitest"
 
-/** Times below this are noise of the clock and of the collector of garbage. */
+/** Times below this are noise of the clock and the garbage collector. */
 const LEAST_MILLISECONDS = 0.5
 const MOST_ROUNDS = 12
 
 /**
- * Expects that eight times the input costs about eight times the work: twenty-four times is allowed, while work that
- * grows with the square of the input is sixty-four times as much. Compares the best of as many runs as it takes, so
- * that what else the machine does, and that code is slow when it is new, does not count.
+ * Expects that eight times the input takes about eight times the work: twenty-four times is allowed, while quadratic
+ * work would be sixty-four times as much. Compares the best of as many runs as needed, so that other load on the
+ * machine and cold code do not matter.
  *
- * @param prepare makes the input of a size, which is not measured, and returns the work on it
+ * @param prepare creates the input of a size, which is not measured, and returns the work to measure
  */
 export function expectLinear(prepare: (size: number) => () => unknown, size: number): void {
   const [little, much] = [prepare(size), prepare(8 * size)]

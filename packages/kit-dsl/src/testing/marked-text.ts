@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostic.ts"
 import { parseKit } from "../parse-kit.ts"
 
-/** Stands in a test's text before every character at which something is expected to be found. */
+/** Marks in a test's text every character at which a finding is expected. */
 export const MARK = "¦"
 
 interface Found {
@@ -10,7 +10,7 @@ interface Found {
   readonly column: number | null
 }
 
-/** Takes the marks out of a text and tells the lines and columns at which they stood. */
+/** Removes the marks from a text and returns their lines and columns. */
 export function unmark(marked: string): { text: string; places: { line: number; column: number }[] } {
   const pieces = marked.split(MARK)
   let before = ""

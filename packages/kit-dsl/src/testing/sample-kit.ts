@@ -1,4 +1,4 @@
-/** A small kit without errors or warnings; a test adds to it, or replaces a piece of it, what it is about. */
+/** A small kit without errors or warnings; tests add to it or replace a piece of it. */
 export const SAMPLE = `
 level Low { title: "Low" description: "d" value: 1 }
 level High { title: "High" description: "d" value: 2 competence: [Low: 50%, High: 60%] }
@@ -9,7 +9,7 @@ answerRange YesNo { title: "Yes or no" options: "No", "Yes" }
 question Q1 { questionnaire: Talk title: "Do you?" answerRange: YesNo affects Variety on level High }
 `
 
-/** A question of the sample with something in place of its answers and impacts. */
+/** A question of the sample with different answers and impacts. */
 export function question(name: string, middle: string, end = ""): string {
   return `question ${name} { questionnaire: Talk title: "t" ${middle} affects Variety on level High ${end} }`
 }

@@ -3,7 +3,7 @@ import { scanXml } from "./xml.ts"
 /** The two built-in formats `0%` and `0.00%`. */
 const BUILT_IN: readonly string[] = ["9", "10"]
 
-/** The numbers of the cell styles that show a number as a percentage. */
+/** The indexes of the cell styles that show a number as a percentage. */
 export function percentStyles(source: string): ReadonlySet<number> | null {
   const formats = new Set(BUILT_IN)
   const styles = new Set<number>()
@@ -29,7 +29,7 @@ export function percentStyles(source: string): ReadonlySet<number> | null {
   return sound ? styles : null
 }
 
-/** A percent sign in quotes or behind a backslash is only drawn. */
+/** A percent sign in quotes or after a backslash is only literal text. */
 function showsPercent(format: string): boolean {
   return format.replace(/"[^"]*"|\\./g, "").includes("%")
 }

@@ -14,7 +14,7 @@ export type ReadWorkbook =
   | { readonly ok: true; readonly kit: PrintableKit }
   | { readonly ok: false; readonly found: WorkbookProblem; readonly message: string }
 
-/** The columns of a question; those behind them are attributes. */
+/** The columns of a question; those after them are attributes. */
 const QUESTION_COLUMNS = 8
 
 const SHEETS = {
@@ -52,8 +52,8 @@ const SHEETS = {
 /**
  * Reads a kit from an `.xlsx` workbook of five sheets, to be printed in the layout `workbook`.
  *
- * Stops at the first problem and names its sheet, row and column. Codes must be names of the kit language;
- * everything else is checked when the printed text is parsed.
+ * Stops at the first problem and reports its sheet, row and column. Codes must be names of the kit language; everything
+ * else is checked when the printed text is parsed.
  */
 export function readWorkbook(bytes: Uint8Array, language: Language): ReadWorkbook {
   const sheets = readSpreadsheet(bytes, Object.keys(SHEETS))
@@ -103,7 +103,8 @@ function readLevels(table: Table): LevelModel[] {
     if (column !== undefined && !rankOfColumn.has(column)) rankOfColumn.set(column, rank)
   }
   return records.map((record, position) => {
-    // Only what is filled is looked at: as many levels as a sheet has rows would each have to be tried in each row.
+    // Only filled columns are visited: there may be as many levels as rows, and each would have to be tried in each
+    // row.
     const ranks = record.columnsBehind(0).flatMap((column) => rankOfColumn.get(column) ?? [])
     const pairs = ranks
       .sort((a, b) => a - b)

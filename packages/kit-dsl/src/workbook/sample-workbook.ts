@@ -1,6 +1,6 @@
 import { type SheetContent, writeSpreadsheet } from "./write-spreadsheet.ts"
 
-/** An example of the workbook that `readWorkbook` takes: a small kit that is free of errors and warnings. */
+/** An example of the workbook that `readWorkbook` accepts: a small kit without errors and warnings. */
 export function sampleWorkbook(): Uint8Array {
   return writeSpreadsheet(SAMPLE)
 }

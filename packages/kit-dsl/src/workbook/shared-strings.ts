@@ -1,6 +1,9 @@
 import { scanXml } from "./xml.ts"
 
-/** The strings that cells refer to by number, trimmed. The runs of a formatted string are joined, readings left out. */
+/**
+ * The strings that cells refer to by number, trimmed. The runs of a formatted string are joined, phonetic readings left
+ * out.
+ */
 export function readSharedStrings(source: string): readonly string[] | null {
   const strings: string[] = []
   let current = ""
@@ -24,7 +27,7 @@ export function readSharedStrings(source: string): readonly string[] | null {
   return sound ? strings : null
 }
 
-/** Characters that XML cannot hold, and line ends, are written as `_x000D_`. */
+/** Characters that XML cannot represent, and line ends, are written as `_x000D_`. */
 export function plainText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -4,9 +4,9 @@ import { scanXml } from "./xml.ts"
 export interface Cell {
   /** Trimmed; a number in its shortest form. */
   readonly text: string
-  /** Null when the cell holds no number. */
+  /** Null when the cell does not contain a number. */
   readonly number: number | null
-  /** Shown as a percentage: 0.6 is seen as 60 %. */
+  /** Whether it is displayed as a percentage: 0.6 is displayed as 60 %. */
   readonly percent: boolean
 }
 
@@ -16,13 +16,13 @@ export type Sheet = ReadonlyMap<number, ReadonlyMap<number, Cell>>
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_384
 const MOST_CELLS = 500_000
-/** Any number of cells may refer to one long string, so what the file says of its size does not bound this. */
+/** Any number of cells may refer to one long string, so the size of the file does not bound this. */
 const MOST_UNITS_OF_TEXT = 4_000_000
 
 /**
  * Reads the filled cells of one sheet; null when its XML is damaged or it has more cells or text than any kit.
  *
- * @param strings what cells refer to by number, trimmed
+ * @param strings the strings that cells refer to by number, trimmed
  */
 export function readSheet(
   source: string,
@@ -82,7 +82,7 @@ function cellOf(type: string, value: string, percent: boolean, strings: readonly
   return Number.isFinite(number) ? { text: String(number), number, percent } : textCell(value)
 }
 
-/** A number that was typed as text is a number too, `60%` is 60. */
+/** A number typed as text is a number too, `60%` is 60. */
 function textCell(value: string): Cell {
   const text = value.trim()
   return {

@@ -5,18 +5,17 @@ import { readSharedStrings } from "./shared-strings.ts"
 import { readSheet, type Sheet } from "./sheet.ts"
 import { scanXml } from "./xml.ts"
 
-/** So much XML is unpacked of a workbook at most; a kit of two thousand questions needs a tenth. */
+/** Maximum XML unpacked from a workbook; a kit of two thousand questions needs a tenth. */
 const MOST_BYTES = 32 * 1024 * 1024
 const MOST_PARTS = 5000
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * The named sheets of an `.xlsx` workbook, those that it has; null when it cannot be read.
+ * The named sheets of an `.xlsx` workbook, as far as they exist; null when it cannot be read.
  *
- * Reads cells and the number formats that show percentages, nothing else: no formulas (their stored results
- * count), merges, names or validations. So nothing in a workbook can make the reader do more than its size
- * says, which is bounded.
+ * Reads cells and the number formats that show percentages, nothing else: no formulas (their stored results count),
+ * merges, names or validations. The work is therefore bounded by the size of the workbook, which is limited.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
@@ -46,7 +45,7 @@ export function readSpreadsheet(
   return parts.damaged ? null : sheets
 }
 
-/** The parts of the package, unpacked when they are asked for, all together up to the limit. */
+/** The parts of the package, unpacked on demand, with a limit on their total size. */
 class Parts {
   damaged = false
   private readonly entries = new Map<string, ZipEntry>()
@@ -59,7 +58,7 @@ class Parts {
     }
   }
 
-  /** Null for a part that is missing or cannot be read; then `damaged` tells the two apart. */
+  /** Null for a part that is missing or cannot be read; `damaged` distinguishes the two. */
   text(name: string): string | null {
     const entry = this.entries.get(name)
     if (entry === undefined) return null

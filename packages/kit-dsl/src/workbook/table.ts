@@ -21,7 +21,7 @@ export class Table {
   private readonly headingRow: number
   private readonly columns = new Map<string, number>()
 
-  /** Throws when a wanted heading is missing. Only headings up to `lastColumn` count. */
+  /** Throws when a required heading is missing. Only headings up to `lastColumn` count. */
   constructor(
     name: string,
     sheet: Sheet,
@@ -63,7 +63,7 @@ export class Table {
   }
 }
 
-/** One record. Columns are named by their heading or number; what is mandatory throws when it is not there. */
+/** One record. Columns are named by their heading or number; accessors of mandatory cells throw when they are empty. */
 export class TableRow {
   private readonly table: Table
   private readonly row: number
@@ -90,12 +90,12 @@ export class TableRow {
   /** A text that can be the code of an element. */
   name(column: string | number): string {
     const text = this.text(column)
-    // A heading stands for as many elements as there are rows: long ones would multiply.
+    // A heading is repeated in as many elements as there are rows: long ones would multiply.
     if (text.length > LIMITS.name) this.fail("long name", column)
     return NAME.test(text) ? text : this.fail("no name", column)
   }
 
-  /** The numbers of the filled columns behind this one, from left to right. */
+  /** The numbers of the filled columns after this one, from left to right. */
   columnsBehind(column: number): number[] {
     return [...this.cells.keys()].filter((filled) => filled > column).sort((a, b) => a - b)
   }
@@ -117,7 +117,7 @@ export class TableRow {
     return Number.isSafeInteger(number) && number >= 0 ? number : this.fail("no whole number", column)
   }
 
-  /** Whole percent; a cell that is shown as a percentage holds a hundredth of it. Null when empty or not above 0. */
+  /** Whole percent; a cell displayed as a percentage contains a hundredth of it. Null when empty or not above 0. */
   percentOrNull(column: string | number): number | null {
     const number = this.numberOrNull(column)
     if (number === null || number <= 0) return null

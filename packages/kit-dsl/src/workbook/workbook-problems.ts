@@ -11,9 +11,9 @@ export type WorkbookProblem =
 export interface CellProblem {
   readonly problem: "empty" | "no number" | "no whole number" | "no name" | "long name"
   readonly sheet: string
-  /** From 1, as the spreadsheet shows it. */
+  /** From 1, as shown in the spreadsheet. */
   readonly row: number
-  /** The heading, else the letters of the column. */
+  /** The heading, or else the letters of the column. */
   readonly column: string
 }
 

@@ -132,7 +132,7 @@ question Q2 {
     expect(parseKit(files, { language: "en", imports: "warn" })).toMatchObject({ ok: true, warnings: [] })
   })
 
-  test("a subject that is named again continues, in any place", () => {
+  test("a subject that is named again continues, at any position", () => {
     const rows = [
       ...(SHEETS.QualityAttributes ?? []),
       ["Wine", "Wine", null, "d", "Cellar", "c", "d", null],
@@ -164,12 +164,12 @@ question Q2 {
     expect(files.get("kit/questions_kitchen_talk.ak")).toContain('title: "Fourth?"')
   })
 
-  test("a question of an unknown questionnaire is printed, so that its upload tells", () => {
+  test("a question of an unknown questionnaire is printed, so that the upload reports it", () => {
     expect(text(withCell("Questions", 3, 5, "Other")).has("kit/questions_other.ak")).toBe(true)
   })
 })
 
-describe("what office programs write", () => {
+describe("output of office programs", () => {
   const parts = (sheet: string, extra: Record<string, string> = {}) => {
     const plain = Object.fromEntries(
       Object.entries({
@@ -207,7 +207,7 @@ describe("what office programs write", () => {
     ])
   })
 
-  test("rows and cells without addresses, results of formulas, truth values, prefixed tags", async () => {
+  test("rows and cells without addresses, results of formulas, booleans, prefixed tags", async () => {
     const sheet =
       '<x:worksheet xmlns:x="m"><!-- > --><x:sheetData><x:row><x:c><x:f>1+1</x:f><x:v>2.50</x:v></x:c><x:c t="str"><x:v>s</x:v></x:c></x:row><x:row><x:c t="b"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>'
     expect(await questionnaires(sheet)).toEqual([
@@ -222,7 +222,7 @@ describe("what office programs write", () => {
     ])
   })
 
-  test("cells that are shown as percentages count a hundredfold", async () => {
+  test("cells displayed as percentages are multiplied by a hundred", async () => {
     const { percentStyles } = await import("./percent-styles.ts")
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
@@ -242,7 +242,7 @@ describe("what office programs write", () => {
   })
 })
 
-describe("what is refused", () => {
+describe("refused workbooks", () => {
   test.each([
     ["MaturityLevels", 3, 1, null],
     ["MaturityLevels", 3, 2, null],
@@ -285,7 +285,7 @@ describe("what is refused", () => {
     )
   })
 
-  test("an attribute heading that is no name, where it is used", () => {
+  test("an attribute heading that is not a name, where it is used", () => {
     expect(messageOf(withCell("Questions", 2, 9, "My attribute"))).toContain(
       'Sheet "Questions", row 2, column "I"',
     )
@@ -301,8 +301,8 @@ describe("what is refused", () => {
   test.each([
     ["nothing", new Uint8Array()],
     ["text", strToU8("Code,Title")],
-    ["an archive that is no workbook", zipSync({ "a.txt": strToU8("x") })],
-    ["a workbook that is cut off", sampleWorkbook().slice(0, 900)],
+    ["an archive that is not a workbook", zipSync({ "a.txt": strToU8("x") })],
+    ["a truncated workbook", sampleWorkbook().slice(0, 900)],
   ])("%s", (_, bytes) => {
     expect(readWorkbook(bytes, "fa")).toMatchObject({ ok: false, found: { problem: "no workbook" } })
   })
@@ -320,7 +320,7 @@ describe("what is refused", () => {
     expect(readWorkbook(bomb, "en")).toMatchObject({ ok: false, found: { problem: "no workbook" } })
   })
 
-  test("any damage is an answer, not an exception", () => {
+  test("any damage is a result, not an exception", () => {
     const sample = sampleWorkbook()
     fc.assert(
       fc.property(

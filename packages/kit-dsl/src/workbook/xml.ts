@@ -1,14 +1,14 @@
-/** What a scan of an XML text calls, in the order of the text. Names come without their namespace prefix. */
+/** The callbacks of an XML scan, in the order of the text. Names come without their namespace prefix. */
 export interface XmlHandler {
-  /** Attributes are read when they are asked for. */
+  /** Attributes are parsed on demand. */
   open(name: string, attributes: () => ReadonlyMap<string, string>): void
   close(name: string): void
   text(text: string): void
 }
 
 /**
- * Scans the XML of an office document once, in linear time. Returns false when it is not well enough formed to
- * go on, or holds a document type: its entities are what such texts are attacked with.
+ * Scans the XML of an office document once, in linear time. Returns false when it is too malformed to continue, or
+ * contains a document type, whose entities are used in attacks.
  */
 export function scanXml(source: string, handler: XmlHandler): boolean {
   let at = 0
@@ -30,7 +30,7 @@ export function scanXml(source: string, handler: XmlHandler): boolean {
   return true
 }
 
-/** The end of a comment, processing instruction or CDATA section; `tag` itself for a tag, null when it is cut off. */
+/** The end of a comment, processing instruction or CDATA section; `tag` itself for a tag, null when it is truncated. */
 function skipMarkup(source: string, tag: number, handler: XmlHandler): number | null {
   for (const [start, end] of [
     ["<!--", "-->"],
@@ -46,7 +46,7 @@ function skipMarkup(source: string, tag: number, handler: XmlHandler): number | 
   return source.startsWith("<!", tag) ? null : tag
 }
 
-/** A `>` inside the quotes of an attribute ends nothing. */
+/** A `>` inside the quotes of an attribute does not end a tag. */
 function endOfTag(source: string, tag: number): number {
   for (let at = tag + 1; at < source.length; at++) {
     const unit = source.charCodeAt(at)
@@ -69,7 +69,7 @@ function readTag(tag: string, handler: XmlHandler): void {
   if (tag.endsWith("/")) handler.close(name)
 }
 
-/** Goes over the tag once, by hand: an expression would try every end of a name that nothing is assigned to. */
+/** Scans the tag once, by hand: a regular expression would try every end of a name without a value. */
 function readAttributes(tag: string, start: number): Map<string, string> {
   const attributes = new Map<string, string>()
   let at = start
@@ -94,7 +94,7 @@ function readAttributes(tag: string, start: number): Map<string, string> {
   return attributes
 }
 
-/** Where the blank, slash or equals sign stands that ends the word which begins here. */
+/** Position of the white space, slash or equals sign that ends the word starting here. */
 function endOfWord(tag: string, start: number): number {
   let at = start
   while (
@@ -113,7 +113,7 @@ function behindBlanks(tag: string, start: number): number {
   return at
 }
 
-/** The white space of XML. */
+/** Whether this is XML white space. */
 function isBlankAt(tag: string, at: number): boolean {
   const unit = tag.charCodeAt(at)
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)

@@ -13,7 +13,9 @@ import {
 import { assessed } from "../testing/arbitrary-kits.ts"
 import { type DesignFinding, designFindings, presetAnswers, sampleAnswers } from "./index.ts"
 
-/** At most four questions, so that all answers to all of them can be tried; now and then a range that says one thing. */
+/**
+ * At most four questions, so that all combinations of answers can be tried; now and then a range with a single score.
+ */
 const smallKit: fc.Arbitrary<KitModel> = fc
   .tuple(assessed, fc.constantFrom(null, 1, 3))
   .map(([{ content }, evenRange]) => {
@@ -30,7 +32,7 @@ const smallKit: fc.Arbitrary<KitModel> = fc
     return buildKitModel(small)
   })
 
-/** Every way to answer all questions. */
+/** Every combination of answers. */
 function everySheet(kit: KitModel): AnswerSheet[] {
   return kit.questions.reduce<Map<number, Answer>[]>(
     (sheets, { id, options }) =>
@@ -73,7 +75,7 @@ function ranksOfAttribute({ kit, outcomes }: Tried, attributeId: number): number
 const levelsIn = ({ levelId, subjects, attributes }: Maturity) =>
   [levelId, ...subjects.map((subject) => subject.levelId), ...attributes.map((one) => one.levelId)].join(" ")
 
-describe("whatever is answered", () => {
+describe("for any answers", () => {
   test("a question without effect changes no level", () => {
     each(({ findings, outcomes }) => {
       for (const finding of findings) {
@@ -90,7 +92,7 @@ describe("whatever is answered", () => {
     })
   })
 
-  test("the levels out of reach are exactly those above what an attribute ever comes to", () => {
+  test("the levels out of reach are exactly those that an attribute never reaches", () => {
     each((tried) => {
       const { kit, findings } = tried
       for (const { id } of kit.attributes) {
@@ -103,7 +105,7 @@ describe("whatever is answered", () => {
     })
   })
 
-  test("what the best answers miss is the most that any answers give", () => {
+  test("no answers score more than the best answers", () => {
     each(({ kit, findings, outcomes }) => {
       for (const finding of findings) {
         if (finding.kind !== "levelOutOfReach") continue
@@ -124,7 +126,7 @@ describe("whatever is answered", () => {
     })
   })
 
-  test("the levels for everybody are exactly those that are never missed", () => {
+  test("the levels for everybody are exactly those that are always reached", () => {
     each((tried) => {
       const { kit, findings, outcomes } = tried
       const everybody = findings.filter((one) => one.kind === "levelForEverybody")
@@ -145,7 +147,7 @@ describe("whatever is answered", () => {
   })
 })
 
-test("the options named as equal are exactly those that score the same", () => {
+test("the options reported as equal are exactly those that score the same", () => {
   each(({ kit, findings }) => {
     const named = new Set(findings.flatMap((one) => (one.kind === "equalOptions" ? one.optionIds : [])))
     for (const { options } of kit.questions) {
@@ -156,7 +158,7 @@ test("the options named as equal are exactly those that score the same", () => {
   })
 })
 
-test("a question is named as dominant exactly where it weighs more than all others of a level", () => {
+test("a question is reported as dominant exactly where it weighs more than all others of a level", () => {
   each(({ kit, findings }) => {
     for (const { id, questions, levels } of kit.attributes) {
       const named = findings.flatMap((one) =>
@@ -178,8 +180,8 @@ test("a question is named as dominant exactly where it weighs more than all othe
   })
 })
 
-describe("answers given at once", () => {
-  test("are the same for the same seed, and an option of each question or not applicable where it may be", () => {
+describe("preset answers", () => {
+  test("are the same for the same seed, and choose an option of each question, or not applicable where allowed", () => {
     fc.assert(
       fc.property(smallKit, fc.integer({ min: 0, max: 1e6 }), (kit, seed) => {
         const answers = presetAnswers(kit, { kind: "random", seed })
@@ -195,7 +197,7 @@ describe("answers given at once", () => {
   })
 })
 
-test("made-up answers leave no question out, and are the same each time", () => {
+test("sample answers leave no question out, and are the same each time", () => {
   fc.assert(
     fc.property(smallKit, (kit) => {
       const answers = sampleAnswers(kit)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { kitOf, type SmallKit } from "../testing/small-kits.ts"
 import { designFindings } from "./index.ts"
 
-/** Levels 1 to 3, each above the first demanding 60 % on itself; the attribute 11 with three questions alike. */
+/** Levels 1 to 3, each above the first demanding 60 % on itself; the attribute 11 with three identical questions. */
 const sound: SmallKit = {
   levels: [{}, { 2: 60 }, { 2: 60, 3: 60 }],
   subjects: [{ id: 1, attributes: [{ id: 11 }] }],
@@ -14,7 +14,7 @@ const withQuestion = (impacts: SmallKit["questions"][number]["impacts"]) => ({
   questions: [...sound.questions, { id: 104, impacts }],
 })
 
-test("a sound kit leaves nothing to say", () => {
+test("a sound kit has no findings", () => {
   expect(findings({})).toEqual([])
 })
 
@@ -31,7 +31,7 @@ describe("a question is without effect", () => {
   })
 })
 
-test("an attribute that rests on one question is named, and the question that dominates one", () => {
+test("an attribute that rests on one question is reported, and the question that dominates one", () => {
   expect(findings({ questions: [{ id: 101, impacts: { 11: { 2: 1, 3: 1 } } }] })).toContainEqual({
     kind: "oneQuestion",
     attributeId: 11,
@@ -42,13 +42,13 @@ test("an attribute that rests on one question is named, and the question that do
   ])
 })
 
-test("a level that nothing is demanded for is one that everybody reaches", () => {
+test("a level without competences is one that everybody reaches", () => {
   expect(findings({ levels: [{}, {}, { 2: 60, 3: 60 }] })).toEqual([
     { kind: "levelForEverybody", attributeId: null, levelId: 2 },
   ])
 })
 
-test("questionnaires that are short, long, or hold most of the questions are named", () => {
+test("questionnaires that are short, long, or hold most of the questions are reported", () => {
   const questions = Array.from({ length: 22 }, (_, index) => ({
     id: 101 + index,
     impacts: { 11: { 2: 1, 3: 1 } },
@@ -61,6 +61,6 @@ test("questionnaires that are short, long, or hold most of the questions are nam
   ])
 })
 
-test("a draft without anything is a draft nothing is said about", () => {
+test("an empty draft has no findings", () => {
   expect(designFindings(kitOf({ levels: [], subjects: [], questions: [], questionnaires: [] }))).toEqual([])
 })

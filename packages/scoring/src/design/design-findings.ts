@@ -6,8 +6,8 @@ import { type Extremes, questionsWithoutEffect, type WithoutEffect } from "./eff
 import { presetAnswers } from "./preset-answers.ts"
 
 /**
- * What the author of a kit may want to change, though nothing is wrong with it. What is said about levels holds for
- * everybody to whom all questions apply and who answers them all.
+ * What the author of a kit may want to change, though nothing is wrong with it. Findings about levels hold for
+ * everybody who answers all questions, none of them as not applicable.
  */
 export type DesignFinding =
   | WithoutEffect
@@ -19,12 +19,14 @@ export type DesignFinding =
   | QuestionnaireSize
   | QuestionnaireShare
 
-/** Not even the best answers bring the attribute to the level, nor to those above it: the first such level. */
+/** The first level that the attribute cannot reach even with the best answers, which holds for those above it too. */
 export type LevelOutOfReach = {
   readonly kind: "levelOutOfReach"
   readonly attributeId: number
   readonly levelId: number
-  /** What the best answers miss: they score `best` percent on this level where `required` are. */
+  /**
+   * The competence that the best answers miss: they score `best` percent on this level where `required` are demanded.
+   */
   readonly effectiveLevelId: number
   readonly required: number
   readonly best: number
@@ -37,14 +39,14 @@ export type LevelForEverybody = {
   readonly levelId: number
 }
 
-/** The level of the attribute is that of a single question. */
+/** The level of the attribute depends on a single question. */
 export type OneQuestion = {
   readonly kind: "oneQuestion"
   readonly attributeId: number
   readonly questionId: number
 }
 
-/** More than half of what the attribute scores on a level comes from one question; the level where it is most. */
+/** More than half of an attribute's score on a level comes from one question; the level where its share is greatest. */
 export type DominantQuestion = {
   readonly kind: "dominantQuestion"
   readonly attributeId: number
@@ -58,13 +60,13 @@ export type DominantQuestion = {
 export type EqualOptions = {
   readonly kind: "equalOptions"
   readonly answerRangeId: number
-  /** Who uses the range, in question order. */
+  /** Questions that use the range, in question order. */
   readonly questionIds: readonly number[]
   readonly optionIds: readonly number[]
   readonly value: number
 }
 
-/** A questionnaire that is shorter or longer than what people answer well. */
+/** A questionnaire that is shorter or longer than recommended. */
 export type QuestionnaireSize = {
   readonly kind: "questionnaireSize"
   readonly questionnaireId: number
@@ -79,13 +81,13 @@ export type QuestionnaireShare = {
   readonly share: number
 }
 
-/** How many questions of a questionnaire are answered well. */
+/** Recommended number of questions in a questionnaire. */
 export const recommendedQuestions = { least: 3, most: 15 } as const
 
 /**
- * All that can be said about the design of a kit, kind by kind and inside a kind in the order of the kit. Complete but
- * for questions without effect: whether some combination of answers exists in which a question is decisive is not
- * searched, so one that is not named may still never matter. Works on drafts, however incomplete.
+ * All findings about the design of a kit, kind by kind and inside a kind in the order of the kit. Complete except for
+ * questions without effect: it is not searched whether some combination of answers exists in which a question is
+ * decisive, so a question that is not reported may still never matter. Works on drafts, however incomplete.
  */
 export function designFindings(kit: KitModel): DesignFinding[] {
   const extremes = extremesOf(kit)
@@ -105,7 +107,9 @@ export function designFindings(kit: KitModel): DesignFinding[] {
   ]
 }
 
-/** What all lowest and all highest answers give: every other score is between them. null while there are no levels. */
+/**
+ * The results of all lowest and all highest answers; every other score is between them. null while there are no levels.
+ */
 function extremesOf(kit: KitModel): Extremes | null {
   if (kit.levels.length === 0) return null
   const weights = effectiveWeights(null)
@@ -121,7 +125,7 @@ function levelsOutOfReach(kit: KitModel, { highest }: Extremes): LevelOutOfReach
     const [first] = unmet?.competences ?? []
     if (!unmet || !first) return []
     const { effectiveLevelId, required, reached } = first
-    // Who misses the demands of the lowest level is on it all the same: it is the next one that is never reached.
+    // The lowest level is assigned even if its demands are missed: then the next one is the first never reached.
     const level = unmet.level.rank === 1 ? kit.levels[1] : unmet.level
     if (!level) return []
     return [
@@ -137,7 +141,7 @@ function levelsOutOfReach(kit: KitModel, { highest }: Extremes): LevelOutOfReach
   })
 }
 
-/** Of attributes only those levels that not everybody reaches in the whole, and only where something is asked. */
+/** Attributes are reported only for levels that not everybody reaches in the whole, and only if they have questions. */
 function levelsForEverybody(kit: KitModel, { lowest }: Extremes): LevelForEverybody[] {
   const wholeRank = kit.attributes.some(isAsked) ? rankOf(kit, lowest.levelId) : 1
   const ofWhole = kit.levels
@@ -168,7 +172,7 @@ function oneQuestion({ id, questions }: Attribute): OneQuestion[] {
   return [{ kind: "oneQuestion", attributeId: id, questionId: only.question.id }]
 }
 
-/** An attribute with a single question has its own finding. */
+/** An attribute with a single question has a separate finding. */
 function dominantQuestions({ id, questions, levels }: Attribute): DominantQuestion[] {
   if (questions.length < 2) return []
   const found = new Map<number, DominantQuestion>()

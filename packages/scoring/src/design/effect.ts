@@ -2,10 +2,10 @@ import type { KitModel, Level, Question } from "../kit-model.ts"
 import type { Maturity } from "../maturity.ts"
 import { type LevelScores, misses } from "../reached-level.ts"
 
-/** The maturity that all lowest answers give, and all highest. */
+/** The maturity with all lowest answers, and with all highest. */
 export type Extremes = { readonly lowest: Maturity; readonly highest: Maturity }
 
-/** Whichever option is chosen, no level changes: of no attribute, no subject, and not of the whole. */
+/** Whichever option is chosen, no level changes: neither of an attribute or a subject, nor of the whole. */
 export type WithoutEffect = {
   readonly kind: "withoutEffect"
   readonly questionId: number
@@ -13,14 +13,14 @@ export type WithoutEffect = {
     | "noImpact"
     /** All its options score the same. */
     | "sameScores"
-    /** Nothing that is demanded anywhere can be met or missed by it. */
+    /** Its score decides no demand of the kit. */
     | "nothingDemanded"
 }
 
 /**
- * Questions that are proved to have no effect. More options raise no score where a lower one gave more, so every score is
- * between those of the lowest and of the highest answers. A competence that both meet, or that both miss, is decided
- * before anything is answered; only the others can be met or missed by an answer.
+ * Questions that are proved to have no effect. A better answer never lowers a score, so every score is between those of
+ * the lowest and of the highest answers. A competence that both meet, or that both miss, is decided before anything is
+ * answered; only the others can be met or missed by an answer.
  */
 export function questionsWithoutEffect(kit: KitModel, extremes: Extremes): WithoutEffect[] {
   const openLevels = openLevelsOf(kit, extremes)
@@ -49,7 +49,7 @@ function openLevelsOf(kit: KitModel, { lowest, highest }: Extremes): OpenLevels 
       scoresOf(lowest.subjects, subject.id),
       scoresOf(highest.subjects, subject.id),
     )
-    // What weighs nothing moves neither its subject nor the whole.
+    // What has no weight affects neither its subject nor the whole.
     const above = new Set([...ofSubject, ...(subject.weight > 0 ? ofWhole : [])])
     for (const { id, weight } of subject.attributes) {
       const own = undecided(
@@ -68,8 +68,8 @@ function scoresOf(subjects: Maturity["subjects"], id: number): LevelScores | und
 }
 
 /**
- * The levels whose score decides how far the walk up the levels comes. It never gets past a level of which one competence
- * is missed by the highest answers, so nothing of that level, nor of those above, is decided by an answer.
+ * The levels whose score decides how far the walk up the levels gets. It never passes a level with a competence that
+ * the highest answers miss, so no answer decides anything about that level or those above.
  */
 function undecided(
   levels: readonly Level[],

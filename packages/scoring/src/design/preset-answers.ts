@@ -2,15 +2,15 @@ import type { Answer, AnswerSheet } from "../answers.ts"
 import type { AnswerOption, KitModel, Question } from "../kit-model.ts"
 import { randomNumbers } from "./random-numbers.ts"
 
-/** How a whole kit is answered at once. The same seed always gives the same answers. */
+/** A way to answer a whole kit at once. The same seed always gives the same answers. */
 export type Preset =
   | { readonly kind: "lowest" }
   | { readonly kind: "highest" }
   | { readonly kind: "random"; readonly seed: number }
 
 /**
- * An answer to every question that has options. The lowest and the highest leave nothing out as not applicable; where
- * several options have the same value, it is the first of them.
+ * An answer to every question that has options. The lowest and highest presets mark nothing as not applicable; among
+ * options of equal value they choose the first.
  */
 export function presetAnswers(kit: KitModel, preset: Preset): AnswerSheet {
   const next = preset.kind === "random" ? randomNumbers(preset.seed) : () => 0
@@ -32,7 +32,7 @@ export function presetAnswers(kit: KitModel, preset: Preset): AnswerSheet {
   return answers
 }
 
-/** One of the options, or not applicable where the question may be; all of them equally likely. */
+/** One of the options, or not applicable where the question allows it; all equally likely. */
 function drawn({ options, mayNotBeApplicable }: Question, first: AnswerOption, draw: number): Answer {
   const place = Math.floor(draw * (options.length + (mayNotBeApplicable ? 1 : 0)))
   if (place === options.length) {

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 (exclusive): the generator "mulberry32", which is small and the same everywhere. */
+/** Numbers from 0 up to 1 (exclusive): the generator "mulberry32", which is small and platform-independent. */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

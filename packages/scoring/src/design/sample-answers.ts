@@ -8,13 +8,13 @@ const spread = 0.5
 /** How much less is earned on the highest level than on the lowest. */
 const steepness = 0.55
 
-/** How far single answers stray from what their attribute is good at. */
+/** How far single answers deviate from the strength of their attribute. */
 const noise = 0.3
 
 /**
  * Answers that a team could have given, to every question that has options: attributes differ, what only higher levels
- * ask for is done less often, and no answer is missing. A kit always gets the same ones; only places count, not ids, so
- * that a copy of a kit gets them too.
+ * ask for is done less often, and no answer is missing. A kit always gets the same ones; they depend on positions, not
+ * ids, so that a copy of a kit gets them too.
  */
 export function sampleAnswers(kit: KitModel): AnswerSheet {
   const next = randomNumbers(kit.questions.length * 31 + kit.attributes.length)
@@ -32,7 +32,7 @@ export function sampleAnswers(kit: KitModel): AnswerSheet {
   return answers
 }
 
-/** What a question earns, by its id: on average over all that it counts for. One that counts for nothing has none. */
+/** The target score of a question, by its id: the average over all its impacts. Questions without impacts have none. */
 function aimsOf(kit: KitModel, next: () => number): Map<number, number> {
   const highest = Math.max(1, kit.levels.length - 1)
   const parts = new Map<number, number[]>()

@@ -12,7 +12,7 @@ import {
   type Scored,
 } from "./scored.ts"
 
-/** What can be said about an attribute. Percentages are unrounded. */
+/** Findings about an attribute. Percentages are unrounded. */
 export type AttributeFindings = {
   readonly attributeId: number
   readonly completeness: Completeness
@@ -20,26 +20,26 @@ export type AttributeFindings = {
   readonly rank: number
   /** The first level it does not reach, and why; null at the top. */
   readonly unmet: UnmetLevel | null
-  /** Of all that can be gained over all levels. */
+  /** Percent of all points that can be gained over all levels. */
   readonly gained: number
-  /** Measures, the most gained first; empty where the attribute has none. */
+  /** Measures, most gained first; empty where the attribute has none. */
   readonly measures: readonly MeasureFinding[]
-  /** A level it scores better on, though the level is higher than the one that holds it back. */
+  /** A higher level on which it nevertheless scores better than on the level that holds it back. */
   readonly better: LevelContrast | null
-  /** Of what is missing on the level that holds it back: how much questions without an answer make up. */
+  /** The share of unanswered questions in what is missing on the level that holds it back. */
   readonly unansweredShare: number | null
   readonly confidence: number | null
 }
 
 export type MeasureFinding = {
   readonly measureId: number
-  /** Of what the measure can gain. */
+  /** Percent of what the measure can gain. */
   readonly gained: number
-  /** Of everything the attribute misses over its measures; 0 when it misses nothing. */
+  /** Percent of what the attribute misses over all its measures; 0 when it misses nothing. */
   readonly shareOfMissed: number
 }
 
-/** A score on the level that holds something back, and a greater one on a higher level. */
+/** A score on the level that holds the attribute back, and a greater one on a higher level. */
 export type LevelContrast = {
   readonly levelId: number
   readonly score: number
@@ -71,7 +71,7 @@ export function attributeFindings(scored: Scored, attribute: Attribute): Attribu
   }
 }
 
-/** The failing competence of an unmet level that is furthest from being met; the first of equal ones. */
+/** The failing competence of an unmet level with the widest gap; the first of equal ones. */
 export function widestGap({ competences }: UnmetLevel) {
   const [first, ...others] = competences
   if (!first) throw new Error("A level without a failing competence is met.")
@@ -79,7 +79,7 @@ export function widestGap({ competences }: UnmetLevel) {
   return others.reduce((widest, one) => (gap(one) > gap(widest) ? one : widest), first)
 }
 
-/** Percent of all points over all levels, in the weights of the kit; 0 where nothing can be gained. */
+/** Percent of all points over all levels, weighted as in the kit; 0 where nothing can be gained. */
 export function gainedShare({ answers }: Scored, attribute: Attribute): number {
   let most = 0
   let gained = 0
@@ -116,7 +116,7 @@ function contrastOf({ kit }: Scored, { scores }: AttributeMaturity, unmet: Unmet
   return { levelId: effectiveLevelId, score: reached, higherLevelId: higher.id, higherScore: higher.score }
 }
 
-/** null without an unanswered question on the level. */
+/** null when no question on the level is unanswered. */
 function unansweredShare({ answers }: Scored, attribute: Attribute, unmet: UnmetLevel): number | null {
   const { effectiveLevelId } = widestGap(unmet)
   const impacts = attribute.levels.find(({ levelId }) => levelId === effectiveLevelId)?.impacts ?? []

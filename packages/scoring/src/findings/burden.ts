@@ -1,7 +1,7 @@
 import type { LevelScores } from "../reached-level.ts"
 import type { Scored } from "./scored.ts"
 
-/** How much of what is missing on a level lies in an attribute. */
+/** The share of an attribute in what is missing on a level. */
 export type Burden = {
   readonly attributeId: number
   /** Percent of what the whole, or the subject, misses on the level. */
@@ -9,8 +9,8 @@ export type Burden = {
 }
 
 /**
- * What each attribute counts for in the score of the whole on a level, 0…1: its part of the subject's weight times the
- * subject's part of the whole weight, where both have a score on the level. Attributes without one are left out.
+ * The weight of each attribute in the score of the whole on a level, 0…1: its share of the subject's weight times the
+ * subject's share of the whole weight, where both have a score on the level. Attributes without a score are left out.
  */
 export function weightsOnLevel(scored: Scored, levelId: number): Map<number, number> {
   const { kit, weights } = scored
@@ -31,10 +31,10 @@ export function weightsOnLevel(scored: Scored, levelId: number): Map<number, num
   )
 }
 
-/** Percentage points by which an attribute has to miss more than the others to be named. */
+/** Percentage points by which an attribute has to miss more than the others to be reported. */
 const LEAD = 5
 
-/** The attribute in which clearly more of what is missing on a level lies than in others; null where there is none. */
+/** The attribute with clearly the largest share of what is missing on a level; null where there is none. */
 export function greatestBurden(
   scored: Scored,
   levelId: number,

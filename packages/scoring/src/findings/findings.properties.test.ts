@@ -18,7 +18,7 @@ function scoredOf({ content, rows, custom }: Assessed): Scored {
   return scored(kit, readAnswers(kit, rows), effectiveWeights(custom))
 }
 
-/** The points of an attribute, added up from the rows of the kit and the answers, without the model. */
+/** The points of an attribute, summed from the rows of the kit and the answers, without the model. */
 function pointsOf({ content, rows }: Assessed, attributeId: number, levelId?: number) {
   const answerOf = (questionId: number) => rows.find((row) => row.questionId === questionId)
   let most = 0
@@ -46,8 +46,8 @@ const each = (check: (given: Assessed, scored: Scored) => void) =>
     { numRuns: 300 },
   )
 
-describe("what is said about an attribute", () => {
-  test("is what its rows add up to", () => {
+describe("the findings about an attribute", () => {
+  test("match the sums of its rows", () => {
     each((given, scored) => {
       for (const attribute of scored.kit.attributes) {
         const found = attributeFindings(scored, attribute)
@@ -62,7 +62,7 @@ describe("what is said about an attribute", () => {
     })
   })
 
-  test("counts its questions", () => {
+  test("count its questions", () => {
     each(({ content, rows }, scored) => {
       for (const attribute of scored.kit.attributes) {
         const { counts, completeness } = attributeFindings(scored, attribute)
@@ -83,7 +83,7 @@ describe("what is said about an attribute", () => {
     })
   })
 
-  test("names a higher level as better only where its score is greater", () => {
+  test("report a higher level as better only where its score is greater", () => {
     each((given, scored) => {
       for (const attribute of scored.kit.attributes) {
         const { better } = attributeFindings(scored, attribute)
@@ -96,7 +96,7 @@ describe("what is said about an attribute", () => {
     })
   })
 
-  test("lays on questions without an answer only what they miss", () => {
+  test("attribute to unanswered questions only what they miss", () => {
     each((given, scored) => {
       for (const attribute of scored.kit.attributes) {
         const { unansweredShare, unmet } = attributeFindings(scored, attribute)
@@ -110,7 +110,7 @@ describe("what is said about an attribute", () => {
     })
   })
 
-  test("gives measures their own share of what is missed", () => {
+  test("give measures their own share of what is missed", () => {
     each((_given, scored) => {
       for (const attribute of scored.kit.attributes) {
         const { measures } = attributeFindings(scored, attribute)
@@ -124,8 +124,8 @@ describe("what is said about an attribute", () => {
   })
 })
 
-describe("what is said about subjects and the whole", () => {
-  test("ranks attributes by level, then by what they gain", () => {
+describe("the findings about subjects and the whole", () => {
+  test("rank attributes by level, then by what they gain", () => {
     each((given, scored) => {
       const ranked = rankAttributes(scored)
       for (const [at, one] of ranked.slice(1).entries()) {
@@ -137,7 +137,7 @@ describe("what is said about subjects and the whole", () => {
     })
   })
 
-  test("finds the attribute that is closest to its next level", () => {
+  test("find the attribute that is closest to its next level", () => {
     each((given, scored) => {
       const closest = closestToNextLevel(scored)
       const gaps = scored.kit.attributes.flatMap((attribute) => {
@@ -161,7 +161,7 @@ describe("what is said about subjects and the whole", () => {
     })
   })
 
-  test("weighs attributes as the score of the whole does", () => {
+  test("weigh attributes as the score of the whole does", () => {
     each((_given, scored) => {
       for (const { id } of scored.kit.levels) {
         const sum = [...weightsOnLevel(scored, id)].reduce((total, [attributeId, weight]) => {
@@ -173,7 +173,7 @@ describe("what is said about subjects and the whole", () => {
     })
   })
 
-  test("blames the attribute that misses most on the level that holds the whole back", () => {
+  test("name the attribute that misses most on the level that holds the whole back", () => {
     each((given, scored) => {
       const { burden, unmet } = wholeFindings(scored)
       if (!burden) return
@@ -193,7 +193,7 @@ describe("what is said about subjects and the whole", () => {
     })
   })
 
-  test("gives each rated subject its part of the weight", () => {
+  test("give each rated subject its share of the weight", () => {
     each((_given, scored) => {
       const found = scored.kit.subjects.map((subject) => subjectFindings(scored, subject))
       const shares = found.filter(({ completeness }) => completeness !== "notApplicable")

@@ -12,28 +12,28 @@ import {
   type Scored,
 } from "./scored.ts"
 
-/** What can be said about a subject, or about the whole. Percentages are unrounded. */
+/** Findings about a subject, or about the whole. Percentages are unrounded. */
 export type GroupFindings = {
   readonly completeness: Completeness
   readonly counts: QuestionCounts
   readonly rank: number
   /** The first level it does not reach, and why; null at the top. */
   readonly unmet: UnmetLevel | null
-  /** On the level that holds it back: where most is missing. null when there is nothing to name. */
+  /** Where most is missing on the level that holds it back; null when nothing stands out. */
   readonly burden: Burden | null
-  /** Its rated attributes, the best first. */
+  /** Its rated attributes, best first. */
   readonly attributes: readonly RankedAttribute[]
-  /** Attributes to which nothing applies. */
+  /** Number of attributes to which nothing applies. */
   readonly notRated: number
-  /** Percent, 0 without one. */
+  /** Percent; 0 without a confidence. */
   readonly confidence: number
-  /** The attribute with the least sure answers, where there are several to compare. */
+  /** The attribute with the lowest confidence, where there are several to compare. */
   readonly leastSure: { readonly attributeId: number; readonly confidence: number } | null
 }
 
 export type SubjectFindings = GroupFindings & {
   readonly subjectId: number
-  /** Percent of the weight of all subjects that are rated; null when it is the only one, or all weigh nothing. */
+  /** Percent of the weight of all rated subjects; null when it is the only one, or all weights are 0. */
   readonly weightShare: number | null
   readonly wholeRank: number
   /** Ranks of the other rated subjects. */
@@ -41,7 +41,7 @@ export type SubjectFindings = GroupFindings & {
 }
 
 export type WholeFindings = GroupFindings & {
-  /** The rated ones, the highest level first, then kit order. */
+  /** The rated subjects, highest level first, then in kit order. */
   readonly subjects: readonly { readonly subjectId: number; readonly rank: number }[]
 }
 
@@ -107,7 +107,7 @@ function leastSure(scored: Scored, attributeIds: ReadonlySet<number>): GroupFind
   return known.length > 1 ? (known.toSorted((a, b) => a.confidence - b.confidence).at(0) ?? null) : null
 }
 
-/** Subjects some attribute of which is rated. */
+/** Subjects with at least one rated attribute. */
 function ratedSubjects(scored: Scored) {
   const rated = new Set(rankAttributes(scored).map(({ attributeId }) => attributeId))
   return scored.kit.subjects.flatMap((subject) => {

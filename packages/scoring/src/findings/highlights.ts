@@ -3,10 +3,10 @@ import { type UnmetCompetence, unmetCompetence } from "../reached-level.ts"
 import { gainedShare, widestGap } from "./attribute-findings.ts"
 import { rankOf, ratedAttributes, type Scored } from "./scored.ts"
 
-/** Whether shares of points, in percent, are the same: sums of doubles are not exact. */
+/** Whether shares of points, in percent, are equal up to rounding errors of doubles. */
 export const sameShare = (one: number, other: number) => Math.abs(one - other) < 1e-9
 
-/** An attribute and how it compares. */
+/** An attribute and how it compares to others. */
 export type RankedAttribute = {
   readonly attributeId: number
   readonly rank: number
@@ -14,18 +14,18 @@ export type RankedAttribute = {
   readonly gained: number
 }
 
-/** An attribute that comes next to a higher level than it has. */
+/** The attribute that is closest to a higher level than it has. */
 export type ClosestAttribute = {
   readonly attributeId: number
   /** The level it would reach. */
   readonly levelId: number
-  /** All it still lacks, the widest gap first. */
+  /** All that is still missing, widest gap first. */
   readonly competences: readonly UnmetCompetence[]
-  /** Other attributes that lack exactly the same for the same level. */
+  /** Other attributes that miss exactly the same for the same level. */
   readonly alike: readonly number[]
 }
 
-/** Attributes that are rated: the highest level first, of equal ones those that gain more, then kit order. */
+/** Rated attributes: highest level first, then largest gain, then kit order. */
 export function rankAttributes(scored: Scored): RankedAttribute[] {
   return ratedAttributes(scored)
     .map(({ attributeId, levelId }) => {
@@ -70,7 +70,7 @@ function lacksTheSame(one: Candidate, other: Candidate): boolean {
   )
 }
 
-/** An attribute that fails the lowest level has it all the same: meeting it would not be a higher level. */
+/** The lowest level is assigned even when its competences fail, so meeting them would not be a higher level. */
 function nextLevelOf(scored: Scored, attribute: AttributeMaturity): Candidate | null {
   const unmet = unmetCompetence(scored.kit.levels, attribute.scores)
   if (!unmet || unmet.level.rank <= rankOf(scored, attribute.levelId)) return null

@@ -4,7 +4,7 @@ import type { KitModel, Question } from "../kit-model.ts"
 import { type AttributeMaturity, calculateMaturity, type Maturity } from "../maturity.ts"
 import type { Weights } from "../weights.ts"
 
-/** Everything that is known about an assessment by its kit and its answers. */
+/** Everything known about an assessment from its kit and its answers. */
 export type Scored = {
   readonly kit: KitModel
   readonly answers: AnswerSheet
@@ -28,12 +28,12 @@ export function scored(kit: KitModel, answers: AnswerSheet, weights: Weights): S
   }
 }
 
-/** How far a level can be relied on. With open questions it may still change. */
+/** How final a level is. With unanswered questions it may still change. */
 export type Completeness = "notApplicable" | "unanswered" | "provisional" | "final"
 
 export type QuestionCounts = {
   readonly questions: number
-  /** With an option, or marked not applicable. */
+  /** With an option, or marked as not applicable. */
   readonly answered: number
   readonly notApplicable: number
 }
@@ -55,12 +55,12 @@ export function completenessOf({ questions, answered, notApplicable }: QuestionC
   return answered < questions ? "provisional" : "final"
 }
 
-/** 1 the lowest. */
+/** 1 is the lowest. */
 export function rankOf({ kit }: Scored, levelId: number): number {
   return kit.levelById.get(levelId)?.rank ?? 1
 }
 
-/** The attributes that have a level of their own making, in kit order. */
+/** The attributes that have earned their level, in kit order. */
 export function ratedAttributes({ maturity }: Scored): AttributeMaturity[] {
   return maturity.attributes.filter(({ notApplicable }) => !notApplicable)
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { AnswerRow, KitContent, KitCustom } from "../index.ts"
 
-/** A kit with answers to it, as they could come from the database. */
+/** A kit with answers, as they could come from the database. */
 export type Assessed = { content: KitContent; rows: AnswerRow[]; custom: KitCustom | null }
 
 const RANGES = [
@@ -10,7 +10,7 @@ const RANGES = [
   [0.1, 0.3, 0.7, 0.9],
 ]
 
-/** Small kits of every shape: levels nobody asks about, subjects without attributes, zero weights. */
+/** Small kits of every shape: levels without questions, subjects without attributes, zero weights. */
 export const assessed: fc.Arbitrary<Assessed> = fc
   .record({
     levels: fc.integer({ min: 1, max: 5 }),

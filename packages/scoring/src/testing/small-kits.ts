@@ -17,7 +17,7 @@ export type SmallKit = {
   questionnaires?: number[]
 }
 
-/** What a question was answered with: an option's value, or not applicable. */
+/** The answer to a question: an option's value, or not applicable. */
 export type Given = number | "notApplicable"
 
 /** All questions share one range; its option ids are 1000 × value. */
@@ -111,6 +111,6 @@ export function questionnaireOf(kit: KitModel, id: number): Questionnaire {
 }
 
 export function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Error("The test names something its kit does not have.")
+  if (thing === undefined) throw new Error("The test refers to something that its kit does not have.")
   return thing
 }

@@ -188,7 +188,7 @@ test("evaluations of existing flags are counted in the metrics", async () => {
 
 describe("flag", () => {
   test.each([
-    [["set", "beta"], 2, "Something is missing."],
+    [["set", "beta"], 2, "Arguments are missing."],
     [["set", "beta", "maybe"], 2, '"maybe" is neither on nor off.'],
     [["set", "Not A Name", "on"], 1, '"flags" has to be'],
     [["unset", "unknown"], 1, 'The flag "unknown" is not set.'],

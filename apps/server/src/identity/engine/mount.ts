@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "../pages/layout.ts"
 import { pageLanguage, sendPage } from "../pages/sending.ts"
 import type { Realm } from "../realm.ts"
 
-/** The endpoints the engine answers by itself. */
+/** The endpoints that the engine answers by itself. */
 export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const folder = "/realms/:realm/protocol/openid-connect"
   // The engine reads bodies itself.
@@ -27,8 +27,8 @@ export function registerEngine(app: FastifyInstance, realmOf: (request: FastifyR
 }
 
 /**
- * Lets the engine answer on the raw connection. It builds links from the request, so it is shown the public address,
- * whatever name the request came by; and it is mounted at the realm's path.
+ * Lets the engine answer on the raw connection. It builds links from the request, so it is given the public address,
+ * whatever host name the request used, and is mounted at the realm's path.
  */
 async function passToEngine(
   realm: Realm,
@@ -50,7 +50,7 @@ async function passToEngine(
   await realm.provider.callback()(raw, reply.raw)
 }
 
-/** The sign-up is a sign-in request that asks for its other page. */
+/** A sign-up is a sign-in request that asks for the sign-up page. */
 function asSignUp(path: string): string {
   const url = new URL(path, "http://here")
   url.pathname = url.pathname.replace(/registrations\/?$/, "auth")
@@ -58,7 +58,7 @@ function asSignUp(path: string): string {
   return url.pathname + url.search
 }
 
-/** The database takes no text with a zero byte, and nothing of ours has one. */
+/** The database rejects text with a zero byte, and no value of ours contains one. */
 function refuseZeroByte(realm: Realm, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = { error: "invalid_request" }
   const page = errorPage(realm, { language: pageLanguage(request), address: realm.path, error })

@@ -23,21 +23,21 @@ const SCOPES = "openid profile email"
 const CODE_SECONDS = 60
 const INTERACTION_SECONDS = 60 * 60
 
-/** What a face that the engine wears for its clients changes about it. */
+/** What a facade changes about the engine for its clients. */
 export type Face = {
-  /** Claims of access tokens besides those of the person. */
+  /** Access token claims in addition to those about the person. */
   accessTokenClaims(ctx: KoaContextWithOIDC, sessionId: string | undefined): Record<string, unknown>
-  /** The records as seen through ids in the face's own form. */
+  /** The records, with ids translated to the facade's own format. */
   records(records: AdapterFactory): AdapterFactory
 }
 
 /**
- * The engine of a realm: a plain OpenID provider for one public client. What makes it look like Keycloak is the face
- * (`keycloak/`), besides the routes, which are named here.
+ * The engine of a realm: a plain OpenID provider for one public client. What makes it look like Keycloak is in
+ * `keycloak/`, except for the routes, which are named here.
  */
 export function createEngine(realm: RealmFacts, face: Face): Provider {
   const provider = new Provider(realm.issuer, configurationOf(realm, face))
-  // The provider stands behind our own server, which tells it the public scheme and host.
+  // The provider runs behind our own server, which passes it the public scheme and host.
   provider.proxy = true
   answerUnavailable(realm, provider)
   noteSessionUses({ db: realm.db, provider })
@@ -49,7 +49,7 @@ export function createEngine(realm: RealmFacts, face: Face): Provider {
   return provider
 }
 
-/** Seconds a session lasts from now: its longest life, or the idle time when it is not remembered on the device. */
+/** Seconds a session lasts from now: its maximum lifetime, or the idle time when it is not remembered on the device. */
 export function sessionSecondsLeft(
   realm: RealmFacts,
   session: { loginTs?: number; transient?: boolean },
@@ -76,7 +76,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
         token_endpoint_auth_method: "none",
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
-        // Which addresses are allowed is decided by the realm's rules; the list only has to have one.
+        // The realm's rules decide which addresses are allowed; the list merely must not be empty.
         redirect_uris: [`${home}/`],
       },
     ],
@@ -94,7 +94,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        // Every access token is for the API, and so a JWT that the API verifies by itself.
+        // Every access token is for the API, and therefore a JWT that the API verifies by itself.
         defaultResource: () => api,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, resource) {
@@ -110,7 +110,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       },
     },
     responseTypes: ["code"],
-    // Names a provider to sign in with, as with Keycloak.
+    // Names a provider to sign in with, as in Keycloak.
     extraParams: ["kc_idp_hint"],
     clientAuthMethods: ["none"],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
@@ -139,12 +139,12 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
     async loadExistingGrant(ctx) {
       const { session, client, account, provider } = ctx.oidc
       if (!session || !client || !account) return undefined
-      // One id of the session for everybody, under which it can also be found.
+      // The session has the same id for all clients, and can be found by it.
       session.sidFor(client.clientId, session.uid)
       const grantId = session.grantIdFor(client.clientId)
       const existing = grantId ? await provider.Grant.find(grantId) : undefined
       if (existing?.accountId === account.accountId) return existing
-      // Our own client needs no consent: what it may know is granted with the sign-in.
+      // Our own client needs no consent: signing in grants it everything it may know.
       const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
       grant.addOIDCScope(SCOPES)
       grant.addResourceScope(api, SCOPES)
@@ -186,7 +186,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       ui_locales_supported: ["en", "fa"],
     },
     renderError(ctx, out, error) {
-      // The page of the sign-in knows how to go on when it is over.
+      // The sign-in page knows how to continue after it has expired.
       if (error instanceof errors.SessionNotFound && ctx.oidc.route === "resume")
         return ctx.redirect(`${path}/interaction/${ctx.path.split("/").at(-1)}`)
       const language = languageOfPage({
@@ -199,7 +199,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
       ctx.type = "html"
       ctx.body = errorPage(realm, {
         language,
-        // The engine does not know below which path it is mounted.
+        // The engine does not know the path it is mounted at.
         address: path + ctx.originalUrl,
         error: out,
       })
@@ -207,7 +207,7 @@ function configurationOf(realm: RealmFacts, face: Face): Configuration {
   }
 }
 
-/** Sign in when nobody is, sign up when asked for it (`prompt=create`); no page that asks for consent. */
+/** Shows sign-in when nobody is signed in, sign-up when requested (`prompt=create`), and never a consent page. */
 function policy() {
   const prompts = interactionPolicy.base()
   prompts.remove("consent")

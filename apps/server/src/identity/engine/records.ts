@@ -5,13 +5,13 @@ import { json } from "../../platform/database/json.ts"
 import { nowInSeconds, secondsAsTime } from "../sessions.ts"
 
 /**
- * How long a refresh token may be used again after it was exchanged: two tabs that renew at the same moment both
- * succeed. Later use means that somebody else has it, and ends what was granted.
+ * How long a refresh token may be reused after it was exchanged, so that two tabs that renew at the same moment both
+ * succeed. Later reuse means that somebody else has the token, and revokes the grant.
  */
 export const REUSE_GRACE_SECONDS = 30
 
 /**
- * What the engine remembers (sessions, grants, codes, refresh tokens), in one table of the tenant.
+ * What the engine stores (sessions, grants, codes, refresh tokens), in one table of the tenant.
  *
  * @param db bound to the tenant's schema
  */
@@ -42,7 +42,7 @@ export function openRecords(db: Database): AdapterFactory {
       async findByUserCode(userCode) {
         return readRecord(db, model, "userCode", userCode)
       },
-      // Two may have found the same record unused: who is first in the database decides.
+      // Several requests may have found the same record unused; the first to reach the database wins.
       async consume(id) {
         const now = Date.now()
         const usedAgainUntil = timeOfMicroseconds((now - graceSeconds(model) * 1000) * 1000)
@@ -77,7 +77,7 @@ async function readRecord(
   column: "id" | "uid" | "userCode",
   value: string,
 ): Promise<AdapterPayload | undefined> {
-  // The database takes no text with a zero byte, and no id has one.
+  // The database rejects text with a zero byte, and no id contains one.
   if (value.includes("\0")) return undefined
   const row = await db
     .selectFrom("identityRecords")

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Realm } from "../realm.ts"
 import { noteUse } from "../sessions.ts"
 
-/** Notes the device of a session whenever a client is signed in by it. */
+/** Records the device of a session whenever it signs a client in. */
 export function noteSessionUses(realm: Pick<Realm, "db" | "provider">): void {
   realm.provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next()

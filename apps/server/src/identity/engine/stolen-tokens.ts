@@ -3,8 +3,8 @@ import type { Realm } from "../realm.ts"
 import { endSession } from "../sessions.ts"
 
 /**
- * A refresh token that is used again much later is in two hands. The engine takes back what was granted; the session
- * ends with it, and so do the access tokens that are under way.
+ * A refresh token that is reused much later has been stolen. The engine revokes the grant; this also ends the session
+ * and with it the access tokens still in use.
  */
 export function endSessionsOfStolenTokens(realm: Pick<Realm, "db" | "provider">): void {
   const revoked = new WeakSet<KoaContextWithOIDC>()

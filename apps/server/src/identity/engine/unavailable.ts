@@ -5,11 +5,11 @@ import { languageOfPage } from "../pages/language.ts"
 import type { RealmFacts } from "../realm.ts"
 
 /**
- * Answers 503 while the database is away, whatever the engine made of it. To the engine that is an unknown error, with
- * which it sends people back to their client; a client that gets anything but 503 may believe that the session has
- * ended.
+ * Answers 503 while the database is unavailable, whatever the engine has made of it. To the engine it is an unknown
+ * error, on which it sends people back to their client; and a client that receives anything but 503 may conclude that
+ * the session has ended.
  *
- * Call it before other middleware is added: it has to stand around all of it.
+ * Call it before other middleware is added, because it has to wrap all of it.
  */
 export function answerUnavailable(realm: RealmFacts, provider: Provider): void {
   const failed = new WeakSet<KoaContextWithOIDC>()
@@ -32,7 +32,7 @@ function answer(realm: RealmFacts, ctx: KoaContextWithOIDC): void {
   const error = { error: "temporarily_unavailable" }
   ctx.status = 503
   ctx.remove("location")
-  // What was begun has to begin again, and nobody is signed in or out by it.
+  // The interrupted flow has to start again, and must not sign anybody in or out.
   ctx.remove("set-cookie")
   ctx.set("retry-after", String(RETRY_AFTER_SECONDS))
   ctx.set("cache-control", "no-store")

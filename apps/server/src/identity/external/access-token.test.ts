@@ -6,9 +6,7 @@ import { checkIssuers } from "../../platform/tenants/tenants.ts"
 import { tenantLike } from "../../testing/tenant.ts"
 import { clientSettings, createExternalIdentity } from "./identity.ts"
 
-/*
- * A small issuer that signs what a test wants: what providers other than Keycloak put into tokens.
- */
+/* A small issuer that signs whatever a test wants, to mimic the tokens of providers other than Keycloak. */
 const seen: string[] = []
 const people: Record<string, JWTPayload> = {}
 let keyNumber = 1
@@ -86,7 +84,7 @@ function identityOf(environment: Record<string, string> = {}) {
   return { verify: (token: string) => identity.verify(tenant, token), identity, tenant }
 }
 
-describe("a token is taken", () => {
+describe("a token is accepted", () => {
   test("for the person it names", async () => {
     const { verify } = identityOf()
     const claims = {
@@ -108,14 +106,14 @@ describe("a token is taken", () => {
     })
   })
 
-  test("with an address that counts as verified only when the provider says so, or the operator for it", async () => {
+  test("with an address that is verified only if the provider or the operator's settings say so", async () => {
     const silent = await sign({ ...usual, email_verified: undefined })
     expect(await identityOf().verify(silent)).toMatchObject({ emailVerified: false })
     const trusting = identityOf({ OIDC_EMAILS_VERIFIED: "on" })
     expect(await trusting.verify(silent)).toMatchObject({ emailVerified: true })
   })
 
-  test("for a person whose name is no UUID, by one that stays the same", async () => {
+  test("for a person whose id is not a UUID, under a stable UUID", async () => {
     const { verify } = identityOf()
     const first = await verify(await sign({ ...usual, sub: "auth0|12345" }))
     const again = await verify(await sign({ ...usual, sub: "auth0|12345", email: "new@example.com" }))
@@ -125,7 +123,7 @@ describe("a token is taken", () => {
     expect(other?.sub).not.toBe(first?.sub)
   })
 
-  test("without an e-mail address, which the provider is then asked for once", async () => {
+  test("without an e-mail address, which is then fetched once from the provider", async () => {
     const { verify } = identityOf()
     const token = await sign({ sub: "x", azp: "site" })
     people[`Bearer ${token}`] = { sub: "x", email: "x@example.com", email_verified: true, name: "Xenia" }
@@ -138,7 +136,7 @@ describe("a token is taken", () => {
     expect((await verify(confused))?.email).toBeUndefined()
   })
 
-  test("with a key the provider has only now", async () => {
+  test("with a key that the provider has just added", async () => {
     const { verify } = identityOf()
     expect(await verify(await sign(usual))).not.toBeNull()
     expect(await verify(await sign({ ...usual, jti: "2" }))).not.toBeNull()
@@ -153,17 +151,17 @@ describe("a token is taken", () => {
 describe("a token is refused", () => {
   test.each<[string, JWTPayload, Parameters<typeof sign>[1]]>([
     ["when it has expired", usual, { expires: "-1m" }],
-    ["of another issuer", usual, { issuer: "https://evil.example" }],
+    ["from another issuer", usual, { issuer: "https://evil.example" }],
     ["issued to another client", { ...usual, azp: "other" }, {}],
     ["for another audience, with no client named", { ...usual, azp: undefined, aud: "other" }, {}],
     ["of another kind", { ...usual, typ: "ID", aud: "site" }, {}],
-    ["with the marks of an identity token", { ...usual, typ: undefined, aud: "site", nonce: "1" }, {}],
+    ["with the claims of an identity token", { ...usual, typ: undefined, aud: "site", nonce: "1" }, {}],
     ["without a person", { ...usual, sub: undefined }, {}],
   ])("%s", async (_case, claims, options) => {
     expect(await identityOf().verify(await sign(claims, options))).toBeNull()
   })
 
-  test("with a signature by another key, or none", async () => {
+  test("with a signature by another key, or with none", async () => {
     const { verify } = identityOf()
     const [header, payload] = (await sign(usual)).split(".")
     const { privateKey } = await generateKeyPair("RS256")
@@ -180,33 +178,33 @@ describe("a token is refused", () => {
     expect(await verify("junk")).toBeNull()
   })
 
-  test("that is for others, when we have an audience of our own", async () => {
+  test("for another audience, when we have our own", async () => {
     const { verify } = identityOf({ OIDC_AUDIENCE: "plumbline-api" })
     expect(await verify(await sign({ ...usual, aud: ["other"] }))).toBeNull()
     expect(await verify(await sign({ ...usual, azp: "sdk", aud: ["other", "plumbline-api"] }))).not.toBeNull()
   })
 })
 
-test("a token of nobody we know costs no request", async () => {
+test("a token of an unknown issuer costs no request", async () => {
   const { verify } = identityOf()
   await verify(await sign(usual, { issuer: "https://evil.example" }))
   await verify("junk")
   expect(seen).toEqual([])
 })
 
-test("while the provider is away nobody is taken for a stranger", async () => {
+test("while the provider is unavailable nobody is treated as signed out", async () => {
   const away = "http://127.0.0.1:9"
   const { verify } = identityOf({ OIDC_ISSUER: away })
   await expect(verify(await sign(usual, { issuer: away }))).rejects.toMatchObject({ status: 503 })
 })
 
-test("a provider that gives another issuer than the one configured is not trusted", async () => {
+test("a provider whose issuer differs from the configured one is not trusted", async () => {
   const alias = issuer.replace("127.0.0.1", "localhost")
   const { verify } = identityOf({ OIDC_ISSUER: alias })
   await expect(verify(await sign(usual, { issuer: alias }))).rejects.toMatchObject({ status: 503 })
 })
 
-test("the web client finds Keycloak by address and realm, every other provider by way of the relay", async () => {
+test("the web client finds Keycloak by address and realm, every other provider through the relay", async () => {
   expect(clientSettings("https://id.example/auth/realms/acme%20inc", "site")).toEqual({
     url: "https://id.example/auth",
     realm: "acme inc",
@@ -220,7 +218,7 @@ test("the web client finds Keycloak by address and realm, every other provider b
   expect(identity.origins(tenant)).toEqual([])
 })
 
-test("every tenant has an issuer of its own", async () => {
+test("every tenant has its own issuer", async () => {
   const all = { OIDC_CLIENT_ID: "site", OIDC_ISSUER: "https://id.example/realms/all" }
   expect(() => checkIssuers([tenantLike(all), tenantLike(all, { slug: "second" })])).toThrow("{tenant}")
   const second = tenantLike(

@@ -5,7 +5,7 @@ import { claimsOf } from "../claims.ts"
 import type { IdentityClaims } from "../index.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
 
-/** Whom access tokens have to be for, and whether every address the issuer names is verified. */
+/** The expected audience of access tokens, and whether every address from the issuer counts as verified. */
 export type Expected = {
   issuer: string
   clientId: string
@@ -30,8 +30,8 @@ const algorithms = [
 ]
 
 /**
- * What an access token of an external provider says, and when it expires (seconds since the epoch). Null for a token
- * that is wrong, expired, of another issuer, for somebody else, or no access token.
+ * Reads an access token of an external provider: its claims, and when it expires (seconds since the epoch). Null for a
+ * token that is invalid, expired, from another issuer, for another audience, or not an access token.
  *
  * @throws ProductError 503 when the provider does not answer
  */
@@ -40,7 +40,7 @@ export async function readAccessToken(
   expected: Expected,
   token: string,
 ): Promise<{ verified: IdentityClaims; expires: number } | null> {
-  // Asks nobody about tokens that cannot be good.
+  // Sends no request for tokens that cannot be valid.
   if (issuerOf(token) !== expected.issuer) return null
   const payload = await verifySignature(provider, expected, token)
   if (!payload?.sub || !payload.exp) return null
@@ -73,8 +73,8 @@ async function verifySignature(
 }
 
 /**
- * With an audience of our own it is enough that the token names it (the signature check has seen to it). Without one
- * the token must have been issued to our client.
+ * If we have an audience of our own, it is enough that the token names it (verified with the signature). Otherwise the
+ * token must have been issued to our client.
  */
 function isForUs(payload: JWTPayload, { clientId, audience }: Expected): boolean {
   if (audience !== null) return true
@@ -82,14 +82,17 @@ function isForUs(payload: JWTPayload, { clientId, audience }: Expected): boolean
   return issuedTo === undefined ? [payload.aud].flat().includes(clientId) : issuedTo === clientId
 }
 
-/** Identity tokens are signed by the same keys and are no credentials. Keycloak marks each kind, others mark theirs by what only they hold. */
+/**
+ * Identity tokens are signed with the same keys but are not credentials. Keycloak marks each kind of token; those of
+ * other providers are told apart by the claims that only they contain.
+ */
 function isAccessToken(header: JWTHeaderParameters, payload: JWTPayload): boolean {
   if (header.typ?.toLowerCase().replace(/^application\//, "") === "at+jwt") return true
   if (payload.typ !== undefined) return payload.typ === "Bearer"
   return payload.nonce === undefined && payload.at_hash === undefined && payload.c_hash === undefined
 }
 
-/** Some providers put nothing about the person into access tokens; then the provider is asked. */
+/** Some providers put nothing about the person into access tokens; then it is fetched from the provider. */
 async function userinfo(provider: OpenIdProvider, token: string, sub: string): Promise<JWTPayload> {
   const { userinfoEndpoint } = await provider.metadata()
   if (!userinfoEndpoint) return {}
@@ -105,11 +108,11 @@ async function userinfo(provider: OpenIdProvider, token: string, sub: string): P
   return facts.sub === sub ? facts : {}
 }
 
-/** Ids of users are UUIDs. A provider that names people otherwise gets one that is always the same for a name. */
+/** User ids are UUIDs. For providers with other ids, a stable UUID is derived from the id. */
 export function userIdOf(issuer: string, sub: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sub)) return sub.toLowerCase()
   const hash = createHash("sha256").update(`${issuer}\n${sub}`).digest()
-  // Version 8 and its variant: a UUID of one's own making (RFC 9562).
+  // Version 8 and its variant: a custom UUID (RFC 9562).
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = hash.toString("hex")

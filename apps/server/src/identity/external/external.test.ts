@@ -6,9 +6,7 @@ import { claimsOf, openBrowser, type Server } from "../../testing/identity-brows
 import { exited, freePort, startServer } from "../../testing/server-process.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/*
- * Another Plumbline, in a process of its own, is the external issuer: to clients it looks like Keycloak.
- */
+/* Another Plumbline, in its own process, is the external issuer: to clients it looks like Keycloak. */
 let issuerUrl: string
 let app: TestApp
 const cleanups: (() => Promise<unknown>)[] = []
@@ -37,7 +35,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** A browser at the issuer, over the network. */
+/** A browser that talks to the issuer over the network. */
 function browserAtIssuer() {
   const http: Server["http"] = {
     async inject({ method, url, headers, payload }) {
@@ -61,7 +59,7 @@ function browserAtIssuer() {
 const me = (token: string) => app.visitor().call("GET", "/api/v1/users/me/", { headers: bearer(token) })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test("who signs in at the external issuer is known here by the same id and name", async () => {
+test("a person signed in at the external issuer has the same id and name here", async () => {
   const { tokens, person } = await browserAtIssuer().signUp({ firstName: "Ada", lastName: "Byron" })
   const reply = await me(tokens.access_token)
   expect(reply.status).toBe(200)
@@ -75,14 +73,14 @@ test("who signs in at the external issuer is known here by the same id and name"
   })
 })
 
-test("a renewed token is as good", async () => {
+test("a renewed token is accepted too", async () => {
   const browser = browserAtIssuer()
   const { tokens } = await browser.signUp()
   const { json } = await browser.refresh(tokens.refresh_token)
   expect((await me(json.access_token)).status).toBe(200)
 })
 
-test("identity and refresh tokens are no credentials, nor is a token that was tampered with", async () => {
+test("identity tokens, refresh tokens and tampered tokens are not accepted as credentials", async () => {
   const { tokens } = await browserAtIssuer().signUp()
   expect((await me(tokens.id_token)).status).toBe(401)
   expect((await me(tokens.refresh_token)).status).toBe(401)

@@ -14,11 +14,11 @@ type Realm = {
   clientId: string
   provider: OpenIdProvider
   verify(token: string): Promise<IdentityClaims | null>
-  /** Whether people can make an account there, as far as it is known; it is found out in the background. */
+  /** Whether people can create an account there, as far as is known; determined in the background. */
   registration(returnTo: string): boolean
 }
 
-/** OpenID providers elsewhere in place of the embedded one, for the tenants that have one. */
+/** Replaces the embedded provider with an external OpenID provider for tenants that have one. */
 export function createExternalIdentity(): Identity {
   const realms = new Map<string, Realm>()
   const realmOf = ({ slug, issuer }: Tenant) => {
@@ -29,7 +29,7 @@ export function createExternalIdentity(): Identity {
     return realm
   }
   return {
-    // A provider is asked when it is first needed.
+    // A provider is contacted when it is first needed.
     async open() {},
     async register(app) {
       await app.register(async (scope) => registerRelay(scope, (request) => relayed(request.caller.tenant)))
@@ -43,21 +43,21 @@ export function createExternalIdentity(): Identity {
       const offered = tenant.issuer?.registration ?? registration(tenant.publicUrl)
       return { ...clientSettings(issuer, clientId), registration: offered }
     },
-    // The adapter asks Keycloak itself, and all others by way of the relay.
+    // The adapter talks to Keycloak directly, and to all others through the relay.
     origins: (tenant) => {
       const { issuer } = realmOf(tenant)
       return isKeycloak(issuer) ? [new URL(issuer).origin] : []
     },
   }
 
-  /** Keycloak has all its pages and endpoints itself. */
+  /** Keycloak provides all its pages and endpoints itself. */
   function relayed(tenant: Tenant): Realm {
     if (!tenant.issuer || isKeycloak(tenant.issuer.address)) throw notFound("page")
     return realmOf(tenant)
   }
 }
 
-/** Keycloak is known by the form of its issuers; its adapter finds everything from there. */
+/** Keycloak is recognised by the form of its issuers; its adapter derives everything else from that. */
 export function clientSettings(issuer: string, clientId: string): ProviderPlace {
   const [, url, realm] = KEYCLOAK_ISSUER.exec(issuer) ?? []
   if (url === undefined || realm === undefined) return { provider: RELAY_PATH, clientId }

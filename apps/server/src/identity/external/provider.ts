@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
 import { type ProductError, unavailable } from "../../platform/errors.ts"
 
-/** What the discovery document of an OpenID provider says, as far as we use it. */
+/** The parts of an OpenID provider's discovery document that we use. */
 export type Metadata = {
   issuer: string
   jwksUri: string
@@ -14,14 +14,14 @@ export type Metadata = {
 export type OpenIdProvider = {
   /** @throws ProductError 503 when the provider does not answer */
   metadata(): Promise<Metadata>
-  /** The provider's public keys, kept and read again when a token names an unknown one. */
+  /** The provider's public keys, cached and reloaded when a token names an unknown one. */
   key: JWTVerifyGetKey
 }
 
 const TIMEOUT = 5_000
 const METADATA_LIFE = 60 * 60_000
 
-/** An OpenID provider elsewhere. It is asked when it is first needed, and need not be there before. */
+/** An external OpenID provider. It is contacted when it is first needed, and need not be available before. */
 export function openProvider(issuer: string): OpenIdProvider {
   let known: { metadata: Metadata; until: number; key: JWTVerifyGetKey } | undefined
   let asking: Promise<void> | undefined
@@ -36,7 +36,7 @@ export function openProvider(issuer: string): OpenIdProvider {
           : createRemoteJWKSet(new URL(metadata.jwksUri), { timeoutDuration: TIMEOUT })
       known = { metadata, key, until: Date.now() + METADATA_LIFE }
     } catch (error) {
-      // What was known stays good enough while the provider is away.
+      // Cached metadata remains valid while the provider is unavailable.
       if (!known) throw unreachable(error)
     }
   }
@@ -62,10 +62,10 @@ async function discover(issuer: string): Promise<Metadata> {
   const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT),
   })
-  if (!response.ok) throw new Error(`The discovery of ${issuer} answers ${response.status}.`)
+  if (!response.ok) throw new Error(`The discovery of ${issuer} answered ${response.status}.`)
   const document = (await response.json()) as Record<string, unknown>
   if (document.issuer !== issuer) {
-    throw new Error(`The provider at ${issuer} says that it is ${JSON.stringify(document.issuer)}.`)
+    throw new Error(`The provider at ${issuer} claims to be ${JSON.stringify(document.issuer)}.`)
   }
   const address = (name: string) => {
     const value = document[name]
@@ -73,7 +73,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
   const required = (name: string) => {
     const value = address(name)
-    if (value === undefined) throw new Error(`The discovery of ${issuer} names no ${name}.`)
+    if (value === undefined) throw new Error(`The discovery document of ${issuer} has no ${name}.`)
     return value
   }
   return {
@@ -86,7 +86,7 @@ async function discover(issuer: string): Promise<Metadata> {
   }
 }
 
-/** The provider is away: the caller is neither known nor refused. */
+/** The provider is unavailable: the caller is neither identified nor refused. */
 export function unreachable(cause: unknown): ProductError {
   return unavailable(
     {

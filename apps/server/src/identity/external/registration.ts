@@ -2,9 +2,9 @@ const TIMEOUT = 5_000
 const KNOWN_FOR = 10 * 60_000
 
 /**
- * Finds out whether people can make themselves an account at a Keycloak: its page for that answers with a form, or with
- * an error where the realm does not allow it. No page waits for the answer: until it is known it is offered, because
- * that page says itself what it does not do.
+ * Finds out whether a Keycloak lets people register: its registration page answers with a form, or with an error where
+ * the realm does not allow it. No page waits for the answer: until it is known, registration is offered, because
+ * Keycloak's page itself explains when it is not allowed.
  */
 export function rememberRegistration(issuer: string, clientId: string): (returnTo: string) => boolean {
   let known: { isOpen: boolean; until: number } | undefined
@@ -15,7 +15,7 @@ export function rememberRegistration(issuer: string, clientId: string): (returnT
     try {
       known = { isOpen: await isOpen(issuer, clientId, returnTo), until: Date.now() + KNOWN_FOR }
     } catch {
-      // While it does not answer, what was known stays.
+      // While the provider does not answer, the last known state is kept.
     } finally {
       asking = false
     }
@@ -39,6 +39,6 @@ async function isOpen(issuer: string, clientId: string, returnTo: string): Promi
   const address = `${issuer.replace(/\/$/, "")}/protocol/openid-connect/registrations?${query}`
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) })
   await response.body?.cancel()
-  if (response.status >= 500) throw new Error(`${address} answers ${response.status}`)
+  if (response.status >= 500) throw new Error(`${address} answered ${response.status}`)
   return response.ok
 }

@@ -5,9 +5,7 @@ import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 
-/*
- * A provider with addresses unlike Keycloak's: it notes what its token endpoint is sent, and takes one code.
- */
+/* A provider with addresses unlike Keycloak's: it records the requests to its token endpoint, and accepts one code. */
 const seen: Record<string, string>[] = []
 let issuer: string
 const provider = createServer(async (request, response) => {
@@ -67,7 +65,7 @@ test("the web client gets the provider's addresses, and ours for tokens", async 
   })
 })
 
-test("a code is exchanged at the provider, always in the name of our client and without cookies", async () => {
+test("a code is exchanged at the provider, always as our client and without cookies", async () => {
   const form = {
     grant_type: "authorization_code",
     code: "good",
@@ -79,19 +77,19 @@ test("a code is exchanged at the provider, always in the name of our client and 
   expect(seen).toEqual([{ ...form, client_id: "site", cookie: "none" }])
 })
 
-test("a refusal comes back as the provider said it", async () => {
+test("a refusal is passed on unchanged", async () => {
   const reply = await askForTokens({ grant_type: "refresh_token", refresh_token: "old" })
   expect(reply).toEqual({ status: 400, body: { error: "invalid_grant" } })
 })
 
-test("refresh tokens can be decoded by the adapter, and reach the provider as it made them", async () => {
+test("refresh tokens can be decoded by the adapter, and reach the provider unchanged", async () => {
   const { body } = await askForTokens({ grant_type: "authorization_code", code: "good" })
   expect(decodeJwt(body.refresh_token).typ).toBe("Refresh")
   await askForTokens({ grant_type: "refresh_token", refresh_token: body.refresh_token })
   expect(seen.at(-1)?.refresh_token).toBe("r")
 })
 
-test("other ways to get tokens are not relayed", async () => {
+test("other grant types are not relayed", async () => {
   for (const grant of ["password", "client_credentials", ""]) {
     expect((await askForTokens({ grant_type: grant, code: "good" })).status).toBe(400)
   }

@@ -4,15 +4,15 @@ import { acceptForms } from "../forms.ts"
 import { fieldsOf } from "../pages/sending.ts"
 import { type OpenIdProvider, unreachable } from "./provider.ts"
 
-/** Where the web client finds the provider: its discovery document as the client needs it. */
+/** Where the web client finds the provider: its discovery document, adapted to the client. */
 export const RELAY_PATH = "/oidc"
 
 const relayedFields = ["grant_type", "code", "redirect_uri", "code_verifier", "refresh_token", "scope"]
 const TIMEOUT = 10_000
 
 /**
- * Stands between the web client and the token endpoint of a provider that is no Keycloak. The client's adapter sends
- * cookies along when it fetches tokens, and few other providers let pages of other origins do that.
+ * Relays between the web client and the token endpoint of a provider other than Keycloak. The client's adapter sends
+ * cookies along when it fetches tokens, and few other providers allow that for pages of other origins.
  */
 export function registerRelay(
   app: FastifyInstance,
@@ -55,14 +55,14 @@ export function registerRelay(
   })
 }
 
-/** The adapter decodes refresh tokens to look into them; most providers' are no JWTs, so they travel inside one. */
+/** The adapter decodes refresh tokens; those of most providers are not JWTs, so they are wrapped in one. */
 function forAdapter(tokens: unknown): unknown {
   if (typeof tokens !== "object" || tokens === null || !("refresh_token" in tokens)) return tokens
   const wrapped = new UnsecuredJWT({ typ: "Refresh", token: tokens.refresh_token }).encode()
   return { ...tokens, refresh_token: wrapped }
 }
 
-/** The provider's token in one of ours. It proves nothing here: the provider judges what is inside. */
+/** Unwraps the provider's token. The wrapper proves nothing here: the provider verifies its content. */
 function unwrapRefreshToken(wrapped: string): string {
   try {
     const { token } = UnsecuredJWT.decode(wrapped).payload

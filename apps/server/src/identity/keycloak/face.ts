@@ -7,8 +7,9 @@ import { keepStatusCookie } from "./status-cookie.ts"
 import { completeTokenReplies } from "./token-replies.ts"
 
 /**
- * The engine with the face of Keycloak, for clients that use its JavaScript adapter (versions 23 and 26). All that
- * exists only for that adapter is in this folder, each piece with its reason, and can be dropped with it.
+ * The engine made compatible with Keycloak, for clients that use its JavaScript adapter (versions 23 and 26).
+ * Everything that exists only for that adapter is in this folder, each piece with its reason, and can be removed with
+ * it.
  */
 export function createRealm(facts: RealmFacts): Realm {
   const provider = createEngine(facts, faceOf(facts))
@@ -22,13 +23,13 @@ export function createRealm(facts: RealmFacts): Realm {
 function faceOf(realm: RealmFacts): Face {
   return {
     accessTokenClaims: (ctx, sessionId) => ({
-      // Tells access tokens from identity and refresh tokens.
+      // Distinguishes access tokens from identity and refresh tokens.
       typ: "Bearer",
       azp: CLIENT_ID,
-      // The adapter's version 23 compares the nonce of all three tokens and reads the session from `session_state`.
+      // Version 23 of the adapter compares the nonce of all three tokens and reads the session from `session_state`.
       nonce: (ctx.oidc.refreshToken ?? ctx.oidc.authorizationCode)?.nonce,
       session_state: sessionId,
-      // Clients ask the adapter for roles, which reads them here.
+      // Clients ask the adapter for roles, which it reads from here.
       realm_access: { roles: [] },
       resource_access: { [CLIENT_ID]: { roles: [] } },
     }),
@@ -55,8 +56,8 @@ function faceOf(realm: RealmFacts): Face {
 }
 
 /**
- * Clients send the address of their page, with its fragment, to begin; some have lost the fragment by the time they
- * fetch the tokens. A fragment never reaches a server, so the address counts as the same without it.
+ * Clients send the address of their page, with its fragment, when they start a sign-in; some have lost the fragment by
+ * the time they fetch the tokens. A fragment never reaches a server, so both addresses are treated as equal.
  */
 function forgiveDroppedFragment(code: AdapterPayload | undefined): AdapterPayload | undefined {
   if (!code) return undefined

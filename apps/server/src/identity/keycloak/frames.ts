@@ -3,8 +3,8 @@ import { fieldsOf } from "../pages/sending.ts"
 import { CLIENT_ID, type Realm } from "../realm.ts"
 
 /**
- * The pages the adapter loads in hidden frames: one tells whether a frame of ours sees its cookies at all, the other
- * whether the session has changed. Without their answers the adapter does not start.
+ * The pages that the adapter loads in hidden frames: one reports whether our frames can read their cookies at all, the
+ * other whether the session has changed. The adapter does not start without their answers.
  */
 export function registerFrames(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const folder = "/realms/:realm/protocol/openid-connect"
@@ -32,7 +32,7 @@ function sendFrame(realm: Realm, reply: FastifyReply, script: string): FastifyRe
     `frame-ancestors 'self' ${realm.redirects.origins.join(" ")}`,
     "base-uri 'none'",
   ]
-  // It knows no list of origins and would forbid what the policy allows.
+  // This header cannot list origins and would forbid what the policy allows.
   reply.removeHeader("x-frame-options")
   return reply
     .type("text/html; charset=utf-8")

@@ -7,8 +7,8 @@ import type { Realm } from "../realm.ts"
 import { accountOfSession } from "../sessions.ts"
 
 /**
- * Who is signed in, at the addresses the adapter knows: for clients as JSON by access token, for people as a page by
- * the login cookie.
+ * Who is signed in, at the addresses the adapter expects: as JSON for clients with an access token, as a page for
+ * people with the login cookie.
  */
 export function registerPeople(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   app.route({
@@ -37,7 +37,7 @@ function sendAccount(account: Account | null, reply: FastifyReply): FastifyReply
     .send({ id, username: email, email, emailVerified, firstName, lastName, attributes: {} })
 }
 
-/** The person of a good access token whose session has not ended. */
+/** The person of a valid access token whose session has not ended. */
 async function accountOfToken(realm: Realm, request: FastifyRequest): Promise<Account | null> {
   const token = bearerToken(request.headers)
   const verified = token === undefined ? null : await realm.accessTokens.verify(token)

@@ -2,11 +2,11 @@ import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Realm } from "../realm.ts"
 
 /**
- * Gives the way back to the client the form the adapter knows:
+ * Gives redirects back to the client the form the adapter expects:
  * - `session_state` beside the code;
- * - the fragment the address had before is kept and the answer appended, because the adapter removes only its own
+ * - the previous fragment of the address is kept and the response appended, because the adapter removes only its own
  *   parameters and restores the rest;
- * - status 302, as all such servers answer.
+ * - status 302, as Keycloak answers.
  */
 export function completeRedirects(realm: Realm): void {
   realm.provider.on("authorization.success", (ctx, response) => {
@@ -20,7 +20,7 @@ export function completeRedirects(realm: Realm): void {
     if (typeof address !== "string" || mode !== "fragment") return
     const target = new URL(address)
     const answer = new URL(ctx.response.get("location"), realm.issuer)
-    // On the way to a page of ours the location is another one.
+    // Redirects to our own pages have a different location.
     if (target.hash === "" || answer.origin + answer.pathname !== target.origin + target.pathname) return
     ctx.set("location", `${target.href}&${answer.hash.slice(1)}`)
   })

@@ -4,8 +4,8 @@ import { CLIENT_ID, type RealmFacts } from "../realm.ts"
 import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 
 /**
- * The adapter decodes refresh tokens to see their nonce and session, so they must be JWTs. The engine's own token,
- * an id that says nothing, travels inside as `jti`.
+ * The adapter decodes refresh tokens to read their nonce and session, so they must be JWTs. The engine's own token, an
+ * opaque id, is included as `jti`.
  */
 export function wrapRefreshToken(
   realm: RealmFacts,
@@ -38,7 +38,7 @@ export function wrapRefreshToken(
 }
 
 /**
- * The engine's token inside a refresh token of ours; null for one that is expired or that we did not make.
+ * The engine's token inside one of our refresh tokens; null if it has expired or was not issued by us.
  *
  * @throws ProductError 503 when the keys cannot be read
  */

@@ -12,8 +12,8 @@ import { SIGNING_ALGORITHM } from "../signing-keys.ts"
 import { clearedStatusCookies } from "./status-cookie.ts"
 
 /**
- * Sign-out at the address the adapter knows. With the identity token of the session the session ends at once and the
- * browser goes back; without one a page asks first, because any link can lead here.
+ * Sign-out at the address the adapter expects. With the session's identity token, the session ends at once and the
+ * browser is redirected back; without one, a page asks first, because any link can lead here.
  */
 export function registerSignOut(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   app.route({
@@ -43,7 +43,9 @@ export function registerSignOut(app: FastifyInstance, realmOf: (request: Fastify
   })
 }
 
-/** The session an identity token of ours was issued in. It may have expired: it is no credential here. */
+/**
+ * The session in which one of our identity tokens was issued. The token may have expired: here it is not a credential.
+ */
 async function sessionOfHint(realm: Realm, hint: string | undefined): Promise<string | null> {
   if (hint === undefined) return null
   try {

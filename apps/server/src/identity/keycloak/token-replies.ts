@@ -4,7 +4,7 @@ import type { Realm } from "../realm.ts"
 import { noteUse, nowInSeconds, prolongSession } from "../sessions.ts"
 import { wrapRefreshToken } from "./refresh-tokens.ts"
 
-/** Gives replies of the token endpoint the form the adapter knows. */
+/** Gives responses of the token endpoint the form the adapter expects. */
 export function completeTokenReplies(realm: Realm): void {
   realm.provider.use(async (ctx: KoaContextWithOIDC, next) => {
     const isToken = ctx.path.endsWith("/token")
@@ -13,7 +13,7 @@ export function completeTokenReplies(realm: Realm): void {
     await next()
     if (!isToken) return
     if (ctx.status === 200) await completeTokens(realm, ctx)
-    // The adapter takes only 400 as "not signed in any more"; the engine says 401 to an unknown client.
+    // The adapter treats only 400 as "no longer signed in"; the engine answers 401 to an unknown client.
     else if (ctx.status === 401) ctx.status = 400
   })
 }
@@ -36,7 +36,7 @@ async function completeTokens(realm: Realm, ctx: KoaContextWithOIDC): Promise<vo
     }),
     refresh_expires_in: token.remainingTTL,
     session_state: token.sessionUid,
-    // The adapter reads it; no token is ever refused for having been made before some moment.
+    // The adapter reads it; no token is ever refused because of its issue time.
     "not-before-policy": 0,
   }
 }

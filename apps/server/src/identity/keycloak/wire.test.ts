@@ -23,7 +23,7 @@ const later = (minutes: number) => {
 }
 
 describe("tokens", () => {
-  test("the reply has three JWTs with the request's nonce and one session", async () => {
+  test("the response has three JWTs with the request's nonce and one session", async () => {
     const { tokens, sent, answer } = await openBrowser(app).signUp()
     expect(tokens).toMatchObject({
       token_type: "Bearer",
@@ -39,7 +39,7 @@ describe("tokens", () => {
     }
   })
 
-  test("the access token says who the person is", async () => {
+  test("the access token describes the person", async () => {
     const { tokens, person } = await openBrowser(app).signUp({ email: "Ada.Byron@Example.com" })
     const claims = claimsOf(tokens.access_token)
     expect(claims).toMatchObject({
@@ -68,7 +68,7 @@ describe("tokens", () => {
     })
   })
 
-  test("the API takes access tokens and no other, until they expire", async () => {
+  test("the API accepts only access tokens, until they expire", async () => {
     const { tokens } = await openBrowser(app).signUp()
     const verify = (token: string) => app.identity.verify(tenant(), token)
     expect(await verify(tokens.access_token)).not.toBeNull()
@@ -98,7 +98,7 @@ describe("tokens", () => {
     const tokens = await browser.token(form)
     expect(tokens.status).toBe(200)
     expect(await browser.token(form)).toMatchObject(refused)
-    // A code that comes twice was stolen: what it gave is taken back.
+    // A code that is used twice was stolen: its grant is revoked.
     expect(await browser.refresh(tokens.json.refresh_token)).toMatchObject(refused)
 
     const slow = await browser.begin()
@@ -121,7 +121,7 @@ describe("tokens", () => {
     [{ grant_type: "refresh_token", client_id: "web" }, "invalid_request"],
     [{ grant_type: "refresh_token", client_id: "other", refresh_token: "x" }, "invalid_client"],
     [{ client_id: "web" }, "invalid_request"],
-  ])("a token request that is not in order is 400: %j", async (form, error) => {
+  ])("an invalid token request is 400: %j", async (form, error) => {
     expect(await openBrowser(app).token(form)).toMatchObject({ status: 400, json: { error } })
   })
 
@@ -140,7 +140,7 @@ describe("tokens", () => {
 })
 
 describe("refreshing", () => {
-  test("gives new tokens of the same session and nonce", async () => {
+  test("returns new tokens with the same session and nonce", async () => {
     const browser = openBrowser(app)
     const { tokens, sent } = await browser.signUp()
     const { status, json: fresh } = await browser.refresh(tokens.refresh_token)
@@ -152,7 +152,7 @@ describe("refreshing", () => {
     }
   })
 
-  test("the same token may be used again within seconds, as by a second tab; later all tokens end", async () => {
+  test("a token may be reused within seconds, as by a second tab; later reuse invalidates all tokens", async () => {
     const browser = openBrowser(app)
     const { tokens } = await browser.signUp()
     const first = await browser.refresh(tokens.refresh_token)
@@ -167,7 +167,7 @@ describe("refreshing", () => {
     expect((await browser.refresh(second.json.refresh_token)).status).toBe(400)
   })
 
-  test("a session that is used lives on, one that is left alone ends, and none outlives its longest life", async () => {
+  test("a used session lives on, an idle one ends, and none outlives its maximum lifetime", async () => {
     const browser = openBrowser(app)
     const { tokens: start } = await browser.signUp()
     let tokens = start
@@ -189,13 +189,13 @@ describe("refreshing", () => {
     expect(idle.cookie("plumbline_signed_in")).toBeUndefined()
   })
 
-  test.each(["junk", "a.b.c", ""])("a token we did not make is refused: %j", async (token) => {
+  test.each(["junk", "a.b.c", ""])("a token we did not issue is refused: %j", async (token) => {
     expect((await openBrowser(app).refresh(token)).status).toBe(400)
   })
 })
 
-describe("the way back", () => {
-  test("a fragment of the address is kept, and the answer appended", async () => {
+describe("the redirect back", () => {
+  test("a fragment of the address is kept, and the response appended", async () => {
     const browser = openBrowser(app)
     await browser.signUp()
     const redirect = `${HOME}/assessment-kits?page=2#createAssessment?id=5`
@@ -210,13 +210,13 @@ describe("the way back", () => {
     expect(tokens.status).toBe(200)
   })
 
-  test("so are those of errors", async () => {
+  test("also for errors", async () => {
     const params = { prompt: "none", redirect_uri: `${HOME}/#top` }
     const { page } = await openBrowser(app).begin({ params })
     expect(page.address).toMatch(/^http:\/\/localhost:8080\/#top&error=login_required&/)
   })
 
-  test("response mode query puts the answer into the query", async () => {
+  test("response mode query puts the response into the query", async () => {
     const { page, sent } = await openBrowser(app).begin({
       params: { prompt: "none", response_mode: "query" },
     })
@@ -230,7 +230,7 @@ describe("the way back", () => {
     ["javascript:alert(1)", "web"],
     ["not an address", "web"],
     [`${HOME}/`, "nobody"],
-  ])("%s of client %s is not gone to", async (redirect, client) => {
+  ])("%s of client %s is not redirected to", async (redirect, client) => {
     const params = { redirect_uri: redirect, client_id: client }
     const { page } = await openBrowser(app).begin({ params })
     expect(page.status).toBe(400)
@@ -241,7 +241,7 @@ describe("the way back", () => {
     expect(page.text).toContain('href="/realms/main/protocol/openid-connect/auth?')
   })
 
-  test("any page of an allowed origin can be gone back to", async () => {
+  test("any page of an allowed origin can be redirected back to", async () => {
     const params = { prompt: "none", redirect_uri: "https://other.example/a/b?c=d" }
     const { page } = await openBrowser(app).begin({ params })
     expect(page.address).toMatch(/^https:\/\/other\.example\/a\/b\?c=d#error=login_required/)
@@ -281,7 +281,7 @@ describe("signing out", () => {
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400)
   })
 
-  test("without it, or with that of another session, a page asks first", async () => {
+  test("without an identity token, or with another session's, a page asks first", async () => {
     const browser = openBrowser(app)
     const { tokens } = await browser.signUp()
     const other = await openBrowser(app).signUp()
@@ -301,7 +301,7 @@ describe("signing out", () => {
     expect(browser.cookie("plumbline_session")).toBeUndefined()
   })
 
-  test("it leads to no foreign address", async () => {
+  test("it redirects to no foreign address", async () => {
     const page = await openBrowser(app).get(signOut({ post_logout_redirect_uri: "https://evil.example/" }))
     expect(page.status).toBe(400)
     expect(page.headers).not.toHaveProperty("location")
@@ -401,7 +401,7 @@ describe("discovery", () => {
     expect(certs.keys[0]).not.toHaveProperty("d")
   })
 
-  test("links hold the public address, whatever name the request came by", async () => {
+  test("links use the public address, whatever host name the request used", async () => {
     const foreign = { host: "evil.example", "x-forwarded-host": "evil.example" }
     const { json } = await openBrowser(app).get(`${REALM}/.well-known/openid-configuration`, foreign)
     expect(json.token_endpoint).toBe(`${CONNECT}/token`)
@@ -432,7 +432,7 @@ describe("junk", () => {
     "origin",
   ]
 
-  test.each(gets)("GET %s never fails on it", async (path) => {
+  test.each(gets)("GET %s does not crash on it", async (path) => {
     const browser = openBrowser(app)
     await browser.signUp()
     for (const value of junk) {
@@ -448,7 +448,7 @@ describe("junk", () => {
   })
 
   test.each(["protocol/openid-connect/token", "protocol/openid-connect/logout", "interaction/x/sign-in"])(
-    "POST %s never fails on it",
+    "POST %s does not crash on it",
     async (path) => {
       const types = [
         "application/x-www-form-urlencoded",

@@ -10,7 +10,7 @@ import { sessionList } from "./session-list.ts"
 import type { TextKey } from "./texts.ts"
 import type { NameProblems, PasswordProblems } from "./typed.ts"
 
-/** What the page can say to have been done. */
+/** Changes that the page can confirm. */
 export const doneThings = [
   "profile",
   "password",
@@ -30,15 +30,15 @@ export type AccountView = {
   account: Account
   sessions: OwnSession[]
   currentSession: string
-  /** Whether there is one to sign in with, and to change. */
+  /** Whether the account has a password to sign in with, and to change. */
   hasPassword: boolean
-  /** Providers elsewhere that lead to this account. */
+  /** External providers that sign in to this account. */
   links: { issuer: string; name: LocalText }[]
   returnTo: string | undefined
   done?: Done
   problem?: "tooManyAttempts" | "staleForm"
   problems: NameProblems & PasswordProblems & { currentPassword?: TextKey }
-  /** Names as they were typed, when they could not be taken. */
+  /** Names as entered, when they were not accepted. */
   names?: { firstName: string; lastName: string }
 }
 
@@ -51,7 +51,7 @@ const doneTexts: Record<Done, TextKey> = {
   "password-link": "passwordLinkSent",
 }
 
-/** The page on which people look after their own account. */
+/** The page on which people manage their own account. */
 export function accountPage(realm: RealmFacts, view: AccountView): string {
   const { language, account, returnTo, done } = view
   const say = textsIn(language)
@@ -139,7 +139,7 @@ ${newPasswordField(language, { problem: problems.password, autofocus: problems.p
 </section>`
 }
 
-/** Who has signed in only elsewhere proves the mailbox before they choose a password. */
+/** People who have signed in only with an external provider verify their mailbox before they choose a password. */
 function noPassword({ language, formAddress, seal }: AccountView): Html {
   const say = textsIn(language)
   return html`<section>

@@ -15,7 +15,7 @@ const files: Record<string, { type: string; path: string }> = {
   "vazirmatn.woff2": font("@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2"),
 }
 
-/** What the pages and frames load, from our own origin. */
+/** The files that the pages and frames load, from our own origin. */
 export async function registerAssets(app: FastifyInstance): Promise<void> {
   for (const [name, { type, path }] of Object.entries(files)) {
     const content = await readFile(path)

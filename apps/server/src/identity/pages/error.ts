@@ -4,7 +4,7 @@ import type { RealmFacts } from "../realm.ts"
 import { backButton, page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
 
-/** What to say for the engine's errors; all others are a request that was not in order. */
+/** Explanations of the engine's errors; all others are shown as an invalid request. */
 const meanings: Record<string, TextKey> = {
   invalid_redirect_uri: "unknownAddress",
   invalid_client: "unknownClient",
@@ -16,7 +16,7 @@ const meanings: Record<string, TextKey> = {
   slow_down: "tooManyRequests",
 }
 
-/** The page for what cannot be answered by going back to the client. */
+/** The page for errors that cannot be reported by redirecting to the client. */
 export function errorPage(
   realm: RealmFacts,
   view: { language: Language; address: string; error: { error: string; error_description?: string } },
@@ -24,7 +24,7 @@ export function errorPage(
   const { language, address } = view
   const { error, error_description: description } = view.error
   const say = textsIn(language)
-  // An old link needs no entry in the operator's log.
+  // An old link needs no entry in the server log.
   const isOfRequest = error !== "used_link" && error !== "address_taken"
   return page(realm, {
     language,

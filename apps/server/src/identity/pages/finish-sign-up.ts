@@ -16,8 +16,8 @@ import { findInteraction, VISIT_PATH } from "./visit.ts"
 const PATH = `${VISIT_PATH}/finish-sign-up/:secret`
 
 /**
- * The page behind the link that a sign-up sends: who has the mailbox chooses the password, and only then there is an
- * account. In the browser where it was begun the person goes on at once; in another one they sign in.
+ * The page behind the link that a sign-up sends. Only when its reader chooses a password is the account created. In the
+ * browser where the sign-up was started the person continues at once; in another one they sign in.
  */
 export function registerFinishSignUp(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { rememberDevice } from "../password-guard.ts"
 import { endSession, nowInSeconds } from "../sessions.ts"
 import type { Visit } from "./visit.ts"
 
-/** Hands the person over to the engine, which goes on with the client's request. */
+/** Hands the person over to the engine, which continues with the client's request. */
 export async function finish(
   { realm, interaction, request, reply }: Visit,
   account: Account,
@@ -13,7 +13,7 @@ export async function finish(
 ): Promise<FastifyReply> {
   const previous = await currentSession(realm, request, reply)
   if (previous && previous.account.id !== account.id) {
-    // Somebody else is signed in here: their session ends, or the engine would ask them first.
+    // Somebody else is signed in here: end their session, or the engine would ask them first.
     await endSession(realm.db, previous.id)
     interaction.session = undefined
   }

@@ -19,7 +19,7 @@ import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "
 
 const LINK_PATH = "/realms/:realm/new-password/:secret"
 
-/** The way back in for who has forgotten the password: ask for a mail, open its link, choose a new password. */
+/** Password recovery: request a mail, open its link, choose a new password. */
 export function registerForgottenPassword(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
@@ -38,7 +38,7 @@ export function registerForgottenPassword(
   })
 }
 
-/** The new password of an account is in force: nobody stays signed in by the old one, and its owner is notified. */
+/** Follow-up to a password change: ends sessions that used the old one, and notifies the owner. */
 export async function passwordHasChanged(
   realm: Realm,
   account: Account,
@@ -50,7 +50,7 @@ export async function passwordHasChanged(
   realm.mail.send(writeLetter({ ...realm, language }, account.email, passwordChangedLetter()))
 }
 
-/** The mail with a link by which the owner of an account chooses a password. */
+/** The mail with a link for choosing a password. */
 export async function passwordLinkMail(realm: Realm, account: Account, language: Language): Promise<Mail> {
   const secret = await makeLink(realm.db, "PasswordReset", account)
   const address = `${realm.issuer}/new-password/${secret}?ui_locales=${language.toLowerCase()}`
@@ -67,7 +67,7 @@ async function acceptAddress(visit: Visit): Promise<FastifyReply> {
   }
   if (!isEmail(email))
     return sendForgotten(visit, { email, wrongEmail: email === "" ? "fieldMissing" : "badEmail" }, 400)
-  // Everything that depends on whether the address is known happens after the answer.
+  // Everything that depends on whether the address is known happens after the response.
   realm.mail.send(async () => {
     if (!(await realm.throttles.mails.allows(email))) return null
     const account = await findAccountByEmail(realm.db, email)
@@ -92,7 +92,7 @@ function sendForgotten(visit: Visit, view: Partial<ForgottenView>, status = 200)
   return sendPage(visit.realm, visit.request, visit.reply, page, status)
 }
 
-/** A visit by the link of a mail, in any browser; `account` is null when the link does not work any more. */
+/** A visit by a mailed link, in any browser; `account` is null when the link is no longer valid. */
 type LinkVisit = {
   realm: Realm
   request: FastifyRequest
@@ -122,10 +122,10 @@ async function acceptPassword(visit: LinkVisit): Promise<FastifyReply> {
   if (!(await useLinkUp(realm.db, "PasswordReset", secret)))
     return sendNewPassword({ ...visit, account: null }, {})
   await setPassword(realm, account.id, form.password ?? "")
-  // The link came by mail, so the address is theirs.
+  // The link came by mail, so it verifies the address.
   await confirmEmail(realm, account)
   await removeLinks(realm.db, "EmailVerification", account.id)
-  // Whatever strangers guess meanwhile, the owner gets in from here.
+  // However much strangers guess in the meantime, the owner can sign in from here.
   await realm.throttles.strangers.forget(account.email)
   await forgetFailures(realm, request, account.email)
   rememberDevice(realm, request, reply, account.email)

@@ -16,7 +16,7 @@ export type ForgottenView = {
   wrongEmail?: TextKey
 }
 
-/** Asks for the e-mail address a link goes to. */
+/** Asks for the e-mail address to send a link to. */
 export function forgottenPage(realm: RealmFacts, view: ForgottenView): string {
   const say = textsIn(view.language)
   return page(realm, {
@@ -42,7 +42,7 @@ ${field({
   })
 }
 
-/** The same for addresses with and without an account: who has one is nobody's business. */
+/** Identical for addresses with and without an account, so that it does not reveal who has one. */
 export function mailSentPage(
   realm: RealmFacts,
   view: { language: Language; address: string; signInAddress: string; email: string },

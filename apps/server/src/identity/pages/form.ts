@@ -1,6 +1,6 @@
 import { type Html, html } from "../../platform/markup.ts"
 
-/** One line of a form: label, input, and under it the rule or what is wrong with what was typed. */
+/** One field of a form: label, input, and below it the rule or the problem with the value. */
 export function field(options: {
   name: string
   label: string
@@ -9,7 +9,7 @@ export function field(options: {
   value?: string | undefined
   hint?: string
   error?: string | undefined
-  /** What the button says that shows a password while it is typed. */
+  /** Labels of the button that shows the password while it is typed. */
   reveal?: { show: string; hide: string }
   autofocus?: boolean
 }): Html {
@@ -23,7 +23,7 @@ ${note && html`<p id="${name}-note" class="${error ? "wrong" : "hint"}">${note}<
 </div>`
 }
 
-/** The message above a form that could not be accepted as a whole. */
+/** The message above a form that was rejected as a whole. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`
 }

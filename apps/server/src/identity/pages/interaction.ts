@@ -20,8 +20,8 @@ import { sendVerification } from "./verification.ts"
 import { addressesOf, hasSeal, hintOf, VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
 /**
- * The pages between a client's request and the answer to it: sign in, or sign up. A client may name the provider
- * elsewhere that is to be asked at once (`kc_idp_hint`).
+ * The pages between a client's request and the response to it: sign-in or sign-up. A client may name an external
+ * provider to redirect to at once (`kc_idp_hint`).
  */
 export function registerInteraction(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ async function acceptSignIn(visit: Visit): Promise<FastifyReply> {
     sendSignIn(visit, { email, rememberMe: form.rememberMe === "on", problem }, status)
 
   if (!hasSeal(visit, form)) return refuse("staleForm", 400)
-  // Counted before the answer is known, so that attempts sent at the same moment count as well.
+  // Counted before the password is checked, so that concurrent attempts count as well.
   if (!(await mayTryPassword(realm, request, email))) return refuse("tooManyAttempts", 429)
   const account = await signIn(realm.db, email, form.password ?? "")
   if (!account) return refuse("wrongPassword", 400)
@@ -90,8 +90,8 @@ async function acceptSignUp(
 }
 
 /**
- * Sends the link by which the account is made. Everything that depends on whether the address has one already happens
- * after the answer.
+ * Sends the link that completes the sign-up. Everything that depends on whether the address already has an account
+ * happens after the response.
  */
 function sendFinishingMail(visit: Visit, typed: BegunSignUp): FastifyReply {
   const { realm, interaction, request, reply, language } = visit
@@ -115,12 +115,12 @@ function sendFinishingMail(visit: Visit, typed: BegunSignUp): FastifyReply {
   return sendPage(realm, request, reply, signUpSentPage(realm, { language, address, signInAddress, email }))
 }
 
-/** Without mails nobody can prove an address: then an account is made at once, and its address stays unproved. */
+/** Without mail no address can be verified: then the account is created at once, with an unverified address. */
 function asksPassword({ config }: Realm): boolean {
   return config.mailUrl === null
 }
 
-/** Accounts elsewhere with which this visit can go on. */
+/** External providers with which this visit can continue. */
 function choicesOf({ realm, interaction }: Visit): SocialChoice[] {
   return realm.tenant.socialProviders.map(({ id, name }) => ({
     id,

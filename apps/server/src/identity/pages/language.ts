@@ -1,12 +1,12 @@
 import { type Language, languageOf } from "../../platform/i18n/language.ts"
 import { readCookie } from "../cookies.ts"
 
-/** The cookie in which the web client keeps the chosen language; the pages follow it. */
+/** The cookie in which the web client stores the chosen language; the pages use it too. */
 export const LANGUAGE_COOKIE = "NEXT_LOCALE"
 
 /**
- * The language of a page: the first one the tenant offers that was asked for by address (`ui_locales`, several divided by
- * blanks), else the one the person chose before, else the browser's.
+ * The language of a page: the first one the tenant offers of those requested in the address (`ui_locales`, separated by
+ * spaces), otherwise the one the person chose before, otherwise the browser's.
  */
 export function languageOfPage(wishes: {
   asked: unknown[]

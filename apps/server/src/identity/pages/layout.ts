@@ -8,7 +8,7 @@ export function page(
   realm: RealmFacts,
   view: {
     language: Language
-    /** Path and query under which the page was asked for. */
+    /** Path and query of the request for the page. */
     address: string
     title: TextKey
     lead?: TextKey
@@ -53,17 +53,19 @@ export function textsIn(language: Language): (key: TextKey) => string {
   return (key) => inLanguage(texts[key], language)
 }
 
-/** The way back into the application, beside what else there is to do. */
+/** A link back to the application, in addition to the page's other actions. */
 export function backLink(realm: RealmFacts, language: Language, address?: string): Html {
   return html`<p class="aside"><a href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
-/** The same for pages at the end of a road, where nothing else is to do. */
+/** The same as a button, for pages that offer nothing else to do. */
 export function backButton(realm: RealmFacts, language: Language, address?: string): Html {
   return html`<p class="onward"><a class="button" href="${wayBack(realm, address)}">${textsIn(language)("back")}</a></p>`
 }
 
-/** Pages run no script but ours, are shown in no frame, and send forms to us, from where they lead back to a client. */
+/**
+ * Pages run only our scripts, cannot be framed, and submit forms only to us, from where they redirect back to a client.
+ */
 export function contentSecurityPolicy({ redirects }: RealmFacts): string {
   return [
     "default-src 'none'",

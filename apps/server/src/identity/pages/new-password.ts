@@ -6,7 +6,7 @@ import { backButton, page, textsIn } from "./layout.ts"
 import type { TextKey } from "./texts.ts"
 import type { PasswordProblems } from "./typed.ts"
 
-/** Asks for a new password. The form goes to the page's own address, which is the proof. */
+/** Asks for a new password. The form is sent to the page's own address, which contains the proof. */
 export function newPasswordPage(
   realm: RealmFacts,
   view: { language: Language; address: string; email: string; problems: PasswordProblems },
@@ -24,7 +24,7 @@ ${newPasswordField(view.language, { problem: view.problems.password, autofocus: 
   })
 }
 
-/** The line in which a new password is typed, with its rule. It can be shown, so it is typed once. */
+/** The field for a new password, with its rule. The password can be shown, so it is entered only once. */
 export function newPasswordField(
   language: Language,
   options: {

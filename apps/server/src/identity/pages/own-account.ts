@@ -12,7 +12,7 @@ import { type Fields, fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 import { namesOf, problemsOfNames, problemsOfPassword } from "./typed.ts"
 import { sendVerification } from "./verification.ts"
 
-/** A visit of the account page by the person the browser's session belongs to. */
+/** A visit to the account page by the person the browser's session belongs to. */
 type OwnVisit = {
   realm: Realm
   request: FastifyRequest
@@ -22,7 +22,7 @@ type OwnVisit = {
   sessionId: string
 }
 
-/** What people change about their own account. The page itself is shown by {@link sendOwnAccount}. */
+/** The changes people can make to their own account. The page itself is shown by {@link sendOwnAccount}. */
 export function registerOwnAccount(app: FastifyInstance, realmOf: (request: FastifyRequest) => Realm): void {
   const accept = (path: string, change: (visit: OwnVisit, form: Fields) => Promise<FastifyReply>) =>
     app.post(`/realms/:realm/account/${path}`, async (request, reply) => {
@@ -41,7 +41,7 @@ export function registerOwnAccount(app: FastifyInstance, realmOf: (request: Fast
   accept("password-link", sendPasswordLink)
 }
 
-/** Answers with the account page of the person signed in in this browser. */
+/** Answers with the account page of the person signed in with this browser. */
 export async function sendOwnAccount(
   realm: Realm,
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function changePassword(visit: OwnVisit, form: Fields): Promise<FastifyRep
   return backToPage(visit, "password")
 }
 
-/** Ends the session that is named, or all but this one. */
+/** Ends the named session, or all but this one. */
 async function endSessions(visit: OwnVisit, { session }: Fields): Promise<FastifyReply> {
   const { realm, account, sessionId } = visit
   if (session === undefined) await endSessionsOf(realm.db, account.id, sessionId)
@@ -99,7 +99,7 @@ async function sendAgain(visit: OwnVisit): Promise<FastifyReply> {
   return backToPage(visit, "verification")
 }
 
-/** A provider elsewhere leads to the account no longer. */
+/** Removes the link between an external provider and the account. */
 async function endLink(visit: OwnVisit, { issuer }: Fields): Promise<FastifyReply> {
   const { realm, account } = visit
   if (issuer !== undefined) await removeLink(realm.db, account.id, issuer)
@@ -146,7 +146,7 @@ async function send(visit: OwnVisit, view: Partial<AccountView>, status = 200): 
   return sendPage(realm, request, reply, page, status)
 }
 
-/** A provider that is offered no longer is known by its address. */
+/** A provider that is no longer offered is shown by its address. */
 function nameOf({ tenant }: Realm, issuer: string): LocalText {
   const provider = tenant.socialProviders.find((offered) => offered.issuer === issuer)
   return provider?.name ?? { en: issuer, fa: issuer }
@@ -167,13 +167,13 @@ function sendNotSignedIn(
   return sendPage(realm, request, reply, notSignedInPage(realm, view), status)
 }
 
-/** Goes back to the page by its own address, so that loading it again repeats nothing. */
+/** Redirects to the page, so that reloading it does not repeat the change. */
 function backToPage(visit: OwnVisit, done?: Done): FastifyReply {
   const address = addressOf(visit.realm, { ...keptQuery(visit), done })
   return visit.reply.header("cache-control", "no-store").redirect(address, 303)
 }
 
-/** What an address of the page keeps: where to go back to, and the language chosen on it. */
+/** The query parameters that the page keeps: the return address, and the language chosen on it. */
 function keptQuery({ realm, request }: OwnVisit): Fields {
   const { referrer_uri: returnTo, ui_locales } = fieldsOf(request.query)
   return { referrer_uri: returnTo && realm.redirects.allows(returnTo) ? returnTo : undefined, ui_locales }

@@ -9,8 +9,8 @@ import { page, textsIn } from "./layout.ts"
 import { fieldsOf, pageLanguage, sendPage } from "./sending.ts"
 
 /**
- * Redirects visitors of a page of a sign-in that is finished or too old. Who is signed in goes on to where the
- * sign-in was to lead; everybody else begins it again with one click.
+ * Redirects visitors of a page whose sign-in is finished or has expired. People who are signed in continue to where the
+ * sign-in was to lead; everybody else starts it again with one click.
  */
 export async function leadOn(
   realm: Realm,
@@ -27,17 +27,17 @@ export async function leadOn(
   const page = session
     ? signedInPage(realm, { ...view, account: session.account, target })
     : againPage(realm, { ...view, signInAddress: await addressOfRequest(realm, request), target })
-  // A form that comes too late is not taken.
+  // A form that comes too late is rejected.
   return sendPage(realm, request, reply, page, request.method === "GET" ? 200 : 400)
 }
 
-/** What is allowed can have changed since the sign-in began. */
+/** The allowed addresses may have changed since the sign-in began. */
 function allowedTarget({ redirects }: Realm, address: string | undefined): string {
   if (address !== undefined && redirects.allows(address)) return address
   return `${redirects.origins[0]}/`
 }
 
-/** The address at which the sign-in of a page begins anew; null when it is too long ago. */
+/** The address at which the page's sign-in starts again; null when it is too long ago. */
 export async function addressOfRequest(
   realm: Realm,
   request: FastifyRequest,
@@ -54,7 +54,7 @@ async function askedBefore({ db }: Realm, uid: string): Promise<Record<string, s
   return uid.includes("\0") ? null : pastRequest(db, uid)
 }
 
-/** Who sends the form of an old page may have typed somebody else's address: they see who they are. */
+/** The form of an old page may have been sent with somebody else's address, so the page shows who is signed in. */
 function signedInPage(
   realm: Realm,
   view: { language: Language; address: string; account: Account; target: string },

@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from "./layout.ts"
 
 const A_YEAR = 31_536_000
 
-/** The fields of a query or of a form, only those that came once and are not empty. */
+/** The fields of a query or form, limited to those that occur once and are not empty. */
 export type Fields = Record<string, string | undefined>
 
 export function fieldsOf(source: unknown): Fields {
@@ -16,7 +16,7 @@ export function fieldsOf(source: unknown): Fields {
   return Object.fromEntries(fields.map(([name, value]) => [name, withoutControls(value)]))
 }
 
-/** @param asked languages of the request that led here, after the one in the address of the page itself */
+/** @param asked languages of the request that led here, ranked after the one in the page's own address */
 export function pageLanguage(request: FastifyRequest, ...asked: unknown[]): Language {
   return languageOfPage({
     asked: [fieldsOf(request.query).ui_locales, ...asked],
@@ -26,7 +26,7 @@ export function pageLanguage(request: FastifyRequest, ...asked: unknown[]): Lang
   })
 }
 
-/** Sends a page. A language chosen on it is kept for the application. */
+/** Sends a page. A language chosen on it is remembered for the application. */
 export function sendPage(
   realm: RealmFacts,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export function sendPage(
     .send(content)
 }
 
-/** Nothing a person types has control characters, and the database takes no zero byte. */
+/** Typed text has no control characters, and the database rejects zero bytes. */
 function withoutControls(text: unknown): string {
   return String(text).replace(/\p{Cc}/gu, "")
 }

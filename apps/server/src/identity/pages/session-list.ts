@@ -5,10 +5,10 @@ import { nameOfDevice } from "../device.ts"
 import type { OwnSession } from "../sessions.ts"
 import { textsIn } from "./layout.ts"
 
-/** Where a person is signed in, and how to end it there. */
+/** Where a person is signed in, with a form to end each session. */
 export function sessionList(view: {
   language: Language
-  /** Where the forms go that end sessions. */
+  /** The target of the forms that end sessions. */
   action: string
   seal: string
   sessions: OwnSession[]
@@ -59,7 +59,7 @@ const units = [
   ["minute", 60],
 ] as const
 
-/** How long ago something was. The server does not know the reader's time zone; this is true in all. */
+/** Formats a time as relative to now, because the server does not know the reader's time zone. */
 function ago(time: Time, language: Language): Html {
   const seconds = Math.max(0, (Date.now() - millisecondsOf(time)) / 1000)
   const format = new Intl.RelativeTimeFormat(language === "FA" ? "fa" : "en", { numeric: "auto" })

@@ -9,7 +9,7 @@ import { naming, type SocialChoice, socialChoices } from "./social-choices.ts"
 export type SignInView = {
   language: Language
   address: string
-  /** Where the form and the link to the sign-up go. */
+  /** Targets of the form and of the sign-up link. */
   action: string
   signUpAddress: string
   forgottenAddress: string
@@ -17,9 +17,9 @@ export type SignInView = {
   email: string
   rememberMe: boolean
   problem?: Problem
-  /** Other ways in, with the addresses at which they begin. */
+  /** Other ways to sign in, with the addresses at which they start. */
   providers: SocialChoice[]
-  /** The one that a problem is about. */
+  /** The provider that a problem is about. */
   provider?: Pick<SocialProvider, "name">
 }
 

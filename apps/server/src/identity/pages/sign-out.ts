@@ -3,7 +3,7 @@ import { html } from "../../platform/markup.ts"
 import type { RealmFacts } from "../realm.ts"
 import { backButton, page, textsIn } from "./layout.ts"
 
-/** Asks whether to sign out: a link from elsewhere could have brought the person here. */
+/** Asks whether to sign out, because a foreign link could have brought the person here. */
 export function signOutPage(
   realm: RealmFacts,
   view: { language: Language; address: string; seal: string; returnTo: string | undefined },

@@ -11,7 +11,7 @@ import type { NameProblems, PasswordProblems } from "./typed.ts"
 export type FinishProblems = NameProblems & PasswordProblems
 export type SignUpProblems = FinishProblems & { email?: TextKey }
 
-/** What was typed stays on the page; a password only where it was not itself the problem. */
+/** What was entered stays on the page; a password only where it was not itself the problem. */
 export type TypedSignUp = {
   firstName: string
   lastName: string
@@ -26,11 +26,11 @@ export type SignUpView = {
   signInAddress: string
   seal: string
   typed: TypedSignUp
-  /** Where mails are sent, the password is chosen by the link of one. */
+  /** If mail is configured, the password is chosen on the page of a mailed link instead. */
   asksPassword: boolean
   problem?: "tooManyAttempts" | "staleForm"
   problems: SignUpProblems
-  /** Accounts elsewhere that make one here, with the addresses at which that begins. */
+  /** External providers that can create an account here, with the addresses at which that starts. */
   providers: SocialChoice[]
 }
 
@@ -64,7 +64,7 @@ ${socialChoices(language, view.providers)}
   })
 }
 
-/** The same whether the address has an account or not: that is said in the mail. */
+/** Identical whether or not the address has an account: only the mail tells. */
 export function signUpSentPage(
   realm: RealmFacts,
   view: { language: Language; address: string; signInAddress: string; email: string },

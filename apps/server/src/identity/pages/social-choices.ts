@@ -3,13 +3,13 @@ import { type Html, html } from "../../platform/markup.ts"
 import type { SocialProvider } from "../../platform/tenants/social-providers.ts"
 import { textsIn } from "./layout.ts"
 
-/** An account elsewhere to go on with. */
+/** An external provider to continue with. */
 export type SocialChoice = Pick<SocialProvider, "id" | "name"> & {
-  /** Where that begins. */
+  /** Where signing in with it starts. */
   address: string
 }
 
-/** Buttons that lead to providers elsewhere, below a form. */
+/** Buttons that lead to external providers, below a form. */
 export function socialChoices(language: Language, choices: SocialChoice[]): Html | false {
   if (choices.length === 0) return false
   const say = textsIn(language)
@@ -20,7 +20,7 @@ ${choices.map(
 )}`
 }
 
-/** A text with the name of a provider in it. */
+/** Inserts the name of a provider into a text. */
 export function naming(provider: { name: LocalText } | undefined, language: Language, text: string): string {
   return provider ? text.replace("{provider}", inLanguage(provider.name, language)) : text
 }

@@ -15,8 +15,8 @@ import type { SignInView } from "./sign-in.ts"
 import { VISIT_PATH, type Visit, visiting } from "./visit.ts"
 
 /**
- * Signing in with an account elsewhere: to the provider, back to the one address it knows of us, and from there to the
- * page of the visit, to which the browser's cookie belongs.
+ * Signing in with an external provider: to the provider, back to our single address that it knows, and from there to
+ * the page of the visit, which the browser's cookie belongs to.
  *
  * @param refuse shows the sign-in page again
  */
@@ -86,7 +86,7 @@ async function personBehind(
 ): Promise<{ identity: SocialIdentity } | Problem> {
   const { state = "", error } = fieldsOf(request.query)
   const proof = await takeAttempt(realm.db, { uid: interaction.uid, providerId: provider.id }, state)
-  // Loading the page again, or an answer to a request that nobody made.
+  // The page was reloaded, or the answer belongs to no request of ours.
   if (!proof) return { problem: "staleAnswer", status: 400 }
   if (error === "access_denied") return { problem: "cancelledElsewhere", status: 400 }
   const answer = new URL(redirectUriOf(realm, provider))
@@ -99,7 +99,7 @@ async function personBehind(
   }
 }
 
-/** The address that is registered at the provider; its form is Keycloak's. */
+/** The address that is registered with the provider, in Keycloak's form. */
 function redirectUriOf({ issuer }: Realm, { id }: SocialProvider): string {
   return `${issuer}/broker/${id}/endpoint`
 }

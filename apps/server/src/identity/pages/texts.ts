@@ -1,6 +1,6 @@
 import type { LocalText } from "../../platform/i18n/language.ts"
 
-/** Everything the pages say. */
+/** All texts of the pages. */
 export const texts = {
   email: { en: "Email", fa: "ایمیل" },
   password: { en: "Password", fa: "گذرواژه" },
@@ -24,7 +24,7 @@ export const texts = {
   signUpTitle: { en: "Create your account", fa: "حساب خود را بسازید" },
   signUpLead: { en: "It takes less than a minute.", fa: "کمتر از یک دقیقه زمان می‌برد." },
   signUpByMailLead: {
-    en: "We send you an email with a link to choose your password.",
+    en: "We will send you an email with a link to choose your password.",
     fa: "ایمیلی با پیوندی برای انتخاب گذرواژه می‌فرستیم.",
   },
   signUpByMail: { en: "Send me the email", fa: "فرستادن ایمیل" },
@@ -42,7 +42,7 @@ export const texts = {
   goOn: { en: "Continue", fa: "ادامه" },
   signInAgainTitle: { en: "Please start again", fa: "لطفاً از نو آغاز کنید" },
   signInAgainLead: {
-    en: "This page was used before, or was open for too long. Start again with one click.",
+    en: "This page has already been used, or was open for too long. Please start again.",
     fa: "این صفحه پیش‌تر به کار رفته یا مدت زیادی باز بوده است. با یک کلیک از نو آغاز کنید.",
   },
   signInAgainHint: {
@@ -51,7 +51,7 @@ export const texts = {
   },
   forgottenTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
   forgottenLead: {
-    en: "Enter your email address. We send you a link to choose a new password.",
+    en: "Enter your email address. We will send you a link to choose a new password.",
     fa: "ایمیل خود را بنویسید. پیوندی می‌فرستیم که با آن گذرواژهٔ تازه‌ای انتخاب می‌کنید.",
   },
   sendLink: { en: "Send the link", fa: "فرستادن پیوند" },
@@ -62,7 +62,7 @@ export const texts = {
     fa: "اگر حسابی با این ایمیل وجود داشته باشد، پیوندی برای آن در راه است:",
   },
   mailSentHint: {
-    en: "Nothing there after a few minutes? Look in your spam folder, or check the address.",
+    en: "Nothing after a few minutes? Check your spam folder and the address.",
     fa: "پس از چند دقیقه چیزی نرسید؟ پوشهٔ هرزنامه را ببینید یا نشانی را بررسی کنید.",
   },
   newPasswordTitle: { en: "Choose a new password", fa: "انتخاب گذرواژهٔ تازه" },
@@ -70,12 +70,12 @@ export const texts = {
   savePassword: { en: "Save the password", fa: "ذخیرهٔ گذرواژه" },
   passwordChangedTitle: { en: "Your password is changed", fa: "گذرواژهٔ شما عوض شد" },
   passwordChangedLead: {
-    en: "All sessions were ended. Sign in with the new password.",
+    en: "All sessions have been ended. Sign in with the new password.",
     fa: "همهٔ نشست‌ها پایان یافت. با گذرواژهٔ تازه وارد شوید.",
   },
   confirmEmailTitle: { en: "Confirm your email address", fa: "تأیید ایمیل" },
   confirmEmailLead: {
-    en: "Is this your address, and did you make an account with it?",
+    en: "Is this your address, and did you create an account with it?",
     fa: "آیا این ایمیل از آن شماست و با آن حساب ساخته‌اید؟",
   },
   confirmEmail: { en: "Yes, confirm", fa: "بله، تأیید می‌کنم" },
@@ -101,7 +101,7 @@ export const texts = {
   passwordTitle: { en: "Your password", fa: "گذرواژهٔ شما" },
   currentPassword: { en: "Current password", fa: "گذرواژهٔ کنونی" },
   passwordSaved: {
-    en: "Your password is changed. All other sessions were ended.",
+    en: "Your password has been changed. All other sessions have been ended.",
     fa: "گذرواژهٔ شما عوض شد. همهٔ نشست‌های دیگر پایان یافت.",
   },
   emailNotConfirmed: {
@@ -131,7 +131,7 @@ export const texts = {
     fa: "پیش از برداشتن تنها راه ورود، گذرواژه‌ای انتخاب کنید.",
   },
   noPasswordYet: {
-    en: "Your account has no password. We send you an email with a link to choose one.",
+    en: "Your account has no password. We will send you an email with a link to choose one.",
     fa: "حساب شما گذرواژه ندارد. ایمیلی با پیوندی برای انتخاب آن می‌فرستیم.",
   },
   passwordLinkSent: {
@@ -139,7 +139,7 @@ export const texts = {
     fa: "پیوند انتخاب گذرواژه برایتان در راه است.",
   },
   staleAnswer: {
-    en: "This sign-in was used already or took too long. Please start again.",
+    en: "This sign-in has already been used or took too long. Please start again.",
     fa: "این ورود پیش‌تر به کار رفته یا زمان زیادی برده است. لطفاً از نو آغاز کنید.",
   },
   cancelledElsewhere: {
@@ -151,7 +151,7 @@ export const texts = {
     fa: "ورود با {provider} انجام نشد. کمی بعد دوباره تلاش کنید یا از راه دیگری وارد شوید.",
   },
   noAddressElsewhere: {
-    en: "{provider} does not say your email address, which we need for an account. Add one there, or create an account with a password.",
+    en: "{provider} does not share your email address, which we need for an account. Add one there, or create an account with a password.",
     fa: "{provider} ایمیل شما را نمی‌گوید و برای ساخت حساب به آن نیاز است. آنجا ایمیلی بیفزایید یا حسابی با گذرواژه بسازید.",
   },
   addressNotVerifiedElsewhere: {
@@ -200,7 +200,7 @@ export const texts = {
 
   errorTitle: { en: "This did not work", fa: "انجام نشد" },
   errorLead: {
-    en: "Something was wrong with the sign-in request. Go back to the application and try again.",
+    en: "The sign-in request was invalid. Go back to the application and try again.",
     fa: "درخواست ورود درست نبود. به برنامه بازگردید و دوباره تلاش کنید.",
   },
   unknownAddress: {
@@ -208,11 +208,11 @@ export const texts = {
     fa: "نشانی بازگشت به این سامانه تعلق ندارد. مدیر سامانه می‌تواند آن را مجاز کند.",
   },
   unknownClient: {
-    en: "The application that asked for the sign-in is not known here.",
+    en: "The application that requested the sign-in is unknown.",
     fa: "برنامه‌ای که درخواست ورود داده در اینجا شناخته‌شده نیست.",
   },
   usedLink: {
-    en: "This link has expired or was used already. Ask for a new one.",
+    en: "This link has expired or has already been used. Ask for a new one.",
     fa: "مهلت این پیوند گذشته یا پیش‌تر به کار رفته است. پیوند تازه‌ای بخواهید.",
   },
   unknownPage: {

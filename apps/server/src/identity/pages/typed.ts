@@ -7,7 +7,7 @@ const LONGEST_NAME = 50
 export type NameProblems = { firstName?: TextKey; lastName?: TextKey }
 export type PasswordProblems = { password?: TextKey }
 
-/** Names as they were typed into a form, without needless blanks. */
+/** Names as entered into a form, without superfluous spaces. */
 export function namesOf(form: Fields): { firstName: string; lastName: string } {
   return { firstName: oneLine(form.firstName), lastName: oneLine(form.lastName) }
 }
@@ -21,7 +21,7 @@ export function problemsOfNames(names: { firstName: string; lastName: string }):
   return problems
 }
 
-/** What is wrong with a new password. */
+/** The problems of a new password. */
 export function problemsOfPassword({ password = "" }: Fields): PasswordProblems {
   if (password === "") return { password: "fieldMissing" }
   if (password.length < SHORTEST_PASSWORD) return { password: "shortPassword" }

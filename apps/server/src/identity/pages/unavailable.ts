@@ -6,14 +6,14 @@ import { errorPage } from "./error.ts"
 import { pageLanguage, sendPage } from "./sending.ts"
 
 /**
- * Shows people a page while they cannot be served: with status 503 while the database is away, with 429 behind a limit.
- * Clients get what the API answers.
+ * Shows people a page when they cannot be served: with status 503 while the database is unavailable, with 429 beyond a
+ * rate limit. Clients receive the API's error response.
  */
 export function answerUnavailablePages(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
 ): void {
-  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "pages are answered 503"))
+  const note = onceAMinute((cause) => app.log.warn({ err: cause }, "answering pages with 503"))
   app.setErrorHandler((error, request, reply) => {
     const wantsPage = (request.headers.accept ?? "").includes("text/html")
     if (!(error instanceof ProductError) || error.retryAfterSeconds === null || !wantsPage) throw error

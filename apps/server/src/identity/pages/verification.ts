@@ -16,7 +16,7 @@ import type { TextKey } from "./texts.ts"
 
 const LINK_PATH = "/realms/:realm/confirm-email/:secret"
 
-/** The page behind the link that proves an e-mail address. */
+/** The page behind the link that verifies an e-mail address. */
 export function registerVerification(
   app: FastifyInstance,
   realmOf: (request: FastifyRequest) => Realm,
@@ -40,8 +40,8 @@ export function sendVerification(realm: Realm, account: Account, language: Langu
 }
 
 /**
- * Confirms only for who made the account: signed in to it here, or with its password. Somebody else's mailbox is not
- * proved by its owner's curiosity.
+ * Confirms only for the person who created the account: signed in to it here, or with its password. Otherwise a curious
+ * owner of the mailbox could confirm an account that somebody else created with their address.
  */
 async function answer(
   realm: Realm,

@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, pageLanguage } from "./sending.ts"
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
 
-/** A sign-in that is under way: the request a client began, in this browser, and how to show its pages. */
+/** A sign-in in progress: the request a client started, in this browser, and how to show its pages. */
 export type Visit = {
   realm: Realm
   interaction: Interaction
@@ -16,10 +16,10 @@ export type Visit = {
   language: Language
 }
 
-/** Path of the pages of a sign-in; each adds its name. */
+/** Path of the pages of a sign-in; each appends its name. */
 export const VISIT_PATH = "/realms/:realm/interaction/:uid"
 
-/** The handler of a page of a sign-in; one that is over, or was begun by another browser, is led on. */
+/** Wraps the handler of a sign-in page; visitors whose sign-in is over or belongs to another browser are redirected. */
 export function visiting(
   realmOf: (request: FastifyRequest) => Realm,
   show: (visit: Visit) => Promise<FastifyReply>,
@@ -33,7 +33,7 @@ export function visiting(
   }
 }
 
-/** What every page of a sign-in with a form needs. Pages keep the language that was chosen on one of them. */
+/** What every sign-in page with a form needs. Pages keep the language that was chosen on one of them. */
 export function addressesOf(
   { realm, interaction, request, language }: Visit,
   name: "sign-in" | "sign-up" | "forgotten-password",
@@ -49,13 +49,13 @@ export function hasSeal({ realm, interaction }: Visit, form: Fields): boolean {
   return realm.keys.isSeal(form.seal ?? "", interaction.uid)
 }
 
-/** The e-mail address the client expects. */
+/** The e-mail address that the client suggests. */
 export function hintOf({ interaction }: Visit): string {
   const hint = interaction.params.login_hint
   return typeof hint === "string" ? hint.slice(0, 254) : ""
 }
 
-/** The sign-in that a page belongs to, if it is still under way and was begun by this browser. */
+/** The sign-in that a page belongs to, if it is still in progress and was started by this browser. */
 export async function findInteraction(
   realm: Realm,
   request: FastifyRequest,

@@ -7,18 +7,18 @@ import { type Account, createAccount, findAccount, findAccountByEmail } from "..
 import { findLink, hasLinkOf, insertLink, moveAddress, takeAddress } from "./queries.ts"
 import type { SocialIdentity } from "./social-sign-in.ts"
 
-/** With `isNewLink` an account that was there before can now be signed in to from elsewhere. */
+/** `isNewLink` means that an existing account can now also be signed in to with this provider. */
 export type AccountFound =
   | { account: Account; isNewLink: boolean }
   | { refused: "noAddressElsewhere" | "addressNotVerifiedElsewhere" }
 
 /**
- * The account to which somebody signs in at a provider elsewhere, made at the first time.
+ * The account for a sign-in with an external provider, created the first time.
  *
- * An account is found by the provider's own name for the person. Only when that is new the address decides, and only one
- * that is verified on both sides: then the person and the owner of the account have the same mailbox. An account that
- * belongs to one person of a provider is never given to another one of the same: when the provider gives somebody else
- * the address, it moves to the newcomer, and the account stays where it is.
+ * An account is found by the provider's id of the person. Only if that id is new does the address decide, and only one
+ * that is verified on both sides: then the person and the owner of the account have the same mailbox. An account linked
+ * to one person of a provider is never given to another person of the same provider: when the provider reassigns the
+ * address, the address moves to the newcomer, and the account stays with its owner.
  *
  * @param db bound to the tenant's schema
  */
@@ -28,7 +28,7 @@ export async function accountOf(
 ): Promise<AccountFound> {
   const email = normaliseEmail(identity.email ?? "")
   return db.transaction().execute(async (transaction) => {
-    // Sign-ins with this address, or with this name, are handled one after the other.
+    // Sign-ins with this address or this id are serialised.
     await transactionLocks({ db: transaction, tenant }).take(
       [email, `${identity.issuer} ${identity.subject}`].map((id) => ({
         on: "address",
@@ -48,7 +48,10 @@ export async function accountOf(
 
 type Within = { db: Database; clock: Clock; tenant: Tenant }
 
-/** Somebody who was here before. Without an address that is proved to be theirs they get the one they have elsewhere. */
+/**
+ * A person who has signed in before. If their address here is unverified, it is replaced by the provider's verified
+ * one.
+ */
 async function returning(
   { db, clock }: Within,
   accountId: string,

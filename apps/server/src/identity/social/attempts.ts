@@ -8,12 +8,12 @@ import type { Proof } from "./social-sign-in.ts"
 const MODEL = "SocialSignIn"
 const SECONDS_KEPT = 15 * 60
 
-/** Whose sign-in is under way at which provider. */
+/** The visit and the provider of a sign-in in progress. */
 type Attempt = { uid: string; providerId: string }
 
 /**
- * Keeps what proves the answer of a provider, for a quarter of an hour. The state names the visit it belongs to, so
- * that the person finds back to it. `db` is bound to the tenant's schema here.
+ * Stores what proves a provider's answer, for a quarter of an hour. The state contains the id of the visit, to lead the
+ * person back to it. `db` is bound to the tenant's schema here.
  */
 export async function keepAttempt(db: Database, { uid, providerId }: Attempt): Promise<Proof> {
   const proof = { state: `${uid}.${randomState()}`, nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -30,7 +30,7 @@ export async function keepAttempt(db: Database, { uid, providerId }: Attempt): P
   return proof
 }
 
-/** Takes the proof of a state, in one statement: of several who come back with it at the same moment one gets it. */
+/** Claims the proof of a state in a single statement, so that only one of several concurrent callers gets it. */
 export async function takeAttempt(
   db: Database,
   { uid, providerId }: Attempt,
@@ -48,7 +48,7 @@ export async function takeAttempt(
   return { state, nonce: String(taken.payload.nonce), verifier: String(taken.payload.verifier) }
 }
 
-/** The visit that a state names; null for what is none of ours. */
+/** The visit that a state names; null if the state is not one of ours. */
 export function visitOfState(state: string | undefined): string | null {
   return /^([\w-]{1,64})\.[\w-]+$/.exec(state ?? "")?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { text } from "../claims.ts"
 import { namesFrom } from "./names.ts"
 import { type SocialSignIn, TIMEOUT } from "./social-sign-in.ts"
 
-/** Signing in at GitHub, which speaks OAuth and has an API where others have an ID token. */
+/** Signing in with GitHub, which uses OAuth and an API in place of an ID token. */
 export function signInAtGitHub({ issuer, clientId, clientSecret }: SocialProvider): SocialSignIn {
   const configuration = new client.Configuration(
     {
@@ -30,7 +30,7 @@ export function signInAtGitHub({ issuer, clientId, clientSecret }: SocialProvide
       null,
       headers,
     )
-    if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
     return response.json()
   }
   return {
@@ -67,7 +67,7 @@ export function signInAtGitHub({ issuer, clientId, clientSecret }: SocialProvide
   }
 }
 
-/** The address people have chosen for what GitHub sends them. */
+/** The address at which people receive mail from GitHub. */
 function primaryOf(emails: unknown): Record<string, unknown> | undefined {
   return Array.isArray(emails) ? emails.filter(isObject).find(({ primary }) => primary === true) : undefined
 }

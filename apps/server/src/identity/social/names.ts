@@ -1,8 +1,8 @@
 const LONGEST_NAME = 50
 
 /**
- * First and last name of a person, from what a provider says of them. Where it knows one name only, its first word is
- * the first name; where it knows none, the part of the address before the @ is.
+ * First and last name of a person, from the provider's claims. If there is a single name, its first word is the first
+ * name; if there is none, the local part of the address is.
  */
 export function namesFrom(said: {
   firstName?: string | undefined

@@ -6,7 +6,7 @@ import { type SocialSignIn, TIMEOUT } from "./social-sign-in.ts"
 
 const METADATA_LIFE = 60 * 60_000
 
-/** Signing in at an OpenID provider, Google among them: code flow with PKCE, state and nonce. */
+/** Signing in with an OpenID provider such as Google: code flow with PKCE, state and nonce. */
 export function signInByOpenId(provider: SocialProvider): SocialSignIn {
   const configuration = rememberDiscovery(provider)
   return {
@@ -52,14 +52,17 @@ export function signInByOpenId(provider: SocialProvider): SocialSignIn {
   }
 }
 
-/** A provider is asked when it is first needed, and again after an hour. One that did not answer is asked again at once. */
+/**
+ * Discovery runs when a provider is first needed, and again after an hour. A failed discovery is retried at the next
+ * use.
+ */
 function rememberDiscovery({ issuer, clientId, clientSecret }: SocialProvider) {
   let known: { configuration: Promise<client.Configuration>; until: number } | undefined
   const insecure = new URL(issuer).protocol === "http:" ? [client.allowInsecureRequests] : []
   const discover = () =>
     client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
       timeout: TIMEOUT,
-      // The signature of ID tokens is checked as well, although they come straight from the provider.
+      // The signature of ID tokens is verified as well, although they come straight from the provider.
       execute: [client.enableNonRepudiationChecks, ...insecure],
     })
   return (): Promise<client.Configuration> => {
@@ -73,7 +76,7 @@ function rememberDiscovery({ issuer, clientId, clientSecret }: SocialProvider) {
   }
 }
 
-/** The secret goes the way the provider takes it; every one has to take the header (OpenID Connect Core, section 9). */
+/** The secret is sent the way the provider accepts it; all must accept the header (OpenID Connect Core, section 9). */
 function authentication(clientSecret: string | null): client.ClientAuth {
   if (clientSecret === null) return client.None()
   const inBody = client.ClientSecretPost(clientSecret)

@@ -5,7 +5,7 @@ import type { SocialSignIn } from "./social-sign-in.ts"
 
 const opened = new Map<string, SocialSignIn>()
 
-/** One for each provider and client, which remembers what it has learnt of the provider. */
+/** One instance per provider and client, which caches what it has learnt about the provider. */
 export function socialSignIn(provider: SocialProvider): SocialSignIn {
   const key = JSON.stringify(provider)
   const known = opened.get(key)

@@ -6,7 +6,7 @@ type Writing = { db: Database; clock: Clock }
 
 type Person = { issuer: string; subject: string }
 
-/** Id of the account that a person of a provider signs in to; null for a newcomer. */
+/** Id of the account that a provider's person signs in to; null for a newcomer. */
 export async function findLink(db: Database, { issuer, subject }: Person): Promise<string | null> {
   const link = await db
     .selectFrom("identityLinks")
@@ -17,7 +17,7 @@ export async function findLink(db: Database, { issuer, subject }: Person): Promi
   return link?.accountId ?? null
 }
 
-/** Issuers at which people sign in to an account. */
+/** Issuers that people can use to sign in to an account. */
 export async function issuersOf(db: Database, accountId: string): Promise<string[]> {
   const links = await db
     .selectFrom("identityLinks")
@@ -42,7 +42,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Nobody of this issuer signs in to the account any more, provided that its password does. */
+/** Removes the links of an issuer to the account, provided that it has a password. */
 export async function removeLink(db: Database, accountId: string, issuer: string): Promise<void> {
   await db
     .deleteFrom("identityLinks")
@@ -59,7 +59,7 @@ export async function removeLink(db: Database, accountId: string, issuer: string
     .execute()
 }
 
-/** Takes its address from an account: somebody else has it now. A placeholder, at which there is no mailbox, stays. */
+/** Removes the address of an account because somebody else has it now. A placeholder without a mailbox stays. */
 export async function moveAddress({ db, clock }: Writing, accountId: string): Promise<void> {
   await db
     .updateTable("identityAccounts")
@@ -72,7 +72,7 @@ export async function moveAddress({ db, clock }: Writing, accountId: string): Pr
     .execute()
 }
 
-/** Gives an account an address that is proved to be its owner's, unless another account holds it. */
+/** Gives an account an address verified as its owner's, unless another account holds it. */
 export async function takeAddress(
   { db, clock }: Writing,
   accountId: string,

@@ -48,7 +48,7 @@ type Browser = ReturnType<typeof openBrowser>
 
 const anAddress = () => `robin.${randomUUID().slice(0, 8)}@example.com`
 
-/** Somebody the provider knows and whose address it has verified. */
+/** A person with an address verified by the provider. */
 const aPerson = (claims: Partial<PersonElsewhere> = {}): PersonElsewhere => ({
   sub: randomUUID(),
   email: anAddress(),
@@ -58,13 +58,13 @@ const aPerson = (claims: Partial<PersonElsewhere> = {}): PersonElsewhere => ({
   ...claims,
 })
 
-/** What the provider answers to the request that a page has sent a browser off with. */
+/** The provider's answer to the request that a page has redirected a browser with. */
 async function comeBack(away: Page): Promise<string> {
   const response = await fetch(away.address, { redirect: "manual" })
   return response.headers.get("location") ?? ""
 }
 
-/** From the sign-in page by way of the provider to the client, or to the page that says why not. */
+/** From the sign-in page through the provider to the client, or to the page that explains why not. */
 async function signInWith(person: PersonElsewhere, browser: Browser = openBrowser(app), provider = "sso") {
   elsewhere.person = person
   const visit = await browser.begin()
@@ -79,7 +79,7 @@ function choiceOn(page: Page, provider: string): string {
   return HOME + address
 }
 
-/** Whose account the client got. */
+/** The account the client receives tokens for. */
 async function accountAfter({ page, visit, browser }: Awaited<ReturnType<typeof signInWith>>) {
   const tokens = await browser.exchange(page, visit)
   const { sub, email, email_verified, name } = claimsOf(tokens.json.access_token)
@@ -93,8 +93,8 @@ async function anAccount({ emailVerified = true } = {}) {
   return { ...person, id: account.id }
 }
 
-describe("an account elsewhere", () => {
-  test("makes one here at the first time and is known by it from then on, whatever its address is by then", async () => {
+describe("an account with an external provider", () => {
+  test("creates one here the first time and leads to it from then on, even if its address changes", async () => {
     const person = aPerson()
     const first = await accountAfter(await signInWith(person))
     expect(first).toMatchObject({ email: person.email, email_verified: true, name: "Robin Doe" })
@@ -123,7 +123,7 @@ describe("an account elsewhere", () => {
     expect(fragmentOf(answer.address).has("code")).toBe(true)
   })
 
-  test("whose address is not verified there neither finds nor makes nor blocks an account", async () => {
+  test("whose address is not verified there neither finds nor creates nor blocks an account", async () => {
     const known = await anAccount()
     for (const email of [known.email, anAddress()]) {
       const { page } = await signInWith(aPerson({ email, email_verified: false }))
@@ -134,7 +134,7 @@ describe("an account elsewhere", () => {
     }
   })
 
-  test("gets an account of its own when the one here has not shown that the address is its owner's", async () => {
+  test("gets its own account when the one here has not verified the address", async () => {
     const squatter = await anAccount({ emailVerified: false })
     const owner = await accountAfter(await signInWith(aPerson({ email: squatter.email })))
     expect(owner.id).not.toBe(squatter.id)
@@ -153,13 +153,13 @@ describe("an account elsewhere", () => {
     expect(back).toMatchObject({ id: first.id, email: next, email_verified: true })
   })
 
-  test("without an address cannot make an account, and the page says what to do", async () => {
+  test("without an address cannot create an account, and the page explains what to do", async () => {
     const { page } = await signInWith(aPerson({ email: undefined }))
     expect(page.status).toBe(403)
-    expect(page.text).toContain("Acme does not say your email address")
+    expect(page.text).toContain("Acme does not share your email address")
   })
 
-  test("may say the address only when it is asked for it", async () => {
+  test("may provide the address only on request", async () => {
     const person = aPerson({ emailOnlyOnRequest: true })
     expect(await accountAfter(await signInWith(person))).toMatchObject({ email: person.email })
     elsewhere.fault = "other person"
@@ -167,7 +167,7 @@ describe("an account elsewhere", () => {
     expect(page.status).toBe(502)
   })
 
-  test("that comes twice at the same moment makes one account", async () => {
+  test("that signs in twice concurrently creates one account", async () => {
     const person = aPerson()
     const both = await Promise.all([signInWith(person), signInWith(person)])
     const [one, other] = await Promise.all(both.map(accountAfter))
@@ -198,7 +198,7 @@ describe("GitHub", () => {
     expect(page.text).toContain("not confirmed at GitHub")
   })
 
-  test("names people by their login when they have given no name", async () => {
+  test("uses the login as the name of people without one", async () => {
     const emails = [{ email: anAddress(), primary: true, verified: true }]
     const found = await accountAfter(await signInWith(onGitHub(emails, null), openBrowser(app), "github"))
     expect(found.name).toBe("robin")
@@ -207,7 +207,7 @@ describe("GitHub", () => {
 
 describe("an answer", () => {
   test.each(["forged", "other nonce", "other audience", "down"] as const)(
-    "of a provider that is wrong (%s) signs nobody in",
+    "of a misbehaving provider (%s) signs nobody in",
     async (fault) => {
       const browser = openBrowser(app)
       const visit = await browser.begin()
@@ -223,13 +223,13 @@ describe("an answer", () => {
     },
   )
 
-  test("that somebody has cancelled leads back to the sign-in page, with a word about it", async () => {
+  test("of a cancelled sign-in leads back to the sign-in page, which mentions it", async () => {
     elsewhere.fault = "cancelled"
     const { page } = await signInWith(aPerson())
     expect(page.text).toContain("Signing in with Acme was cancelled.")
   })
 
-  test("works once, in the browser that asked for it, and for the provider that was asked", async () => {
+  test("works once, in the browser that made the request, and for the requested provider", async () => {
     const browser = openBrowser(app)
     const visit = await browser.begin()
     elsewhere.person = aPerson()
@@ -239,7 +239,7 @@ describe("an answer", () => {
     expect(thief.text).toContain("Please start again")
     const confused = await browser.get(back.replace("/broker/sso/", "/broker/github/"))
     expect(confused.status).toBe(400)
-    expect(confused.text).toContain("This sign-in was used already")
+    expect(confused.text).toContain("This sign-in has already been used")
 
     const next = await comeBack(await browser.get(choiceOn(visit.page, "sso")))
     const [one, other] = await Promise.all([browser.get(next), browser.get(next)])
@@ -247,7 +247,7 @@ describe("an answer", () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1)
   })
 
-  test("with a made-up state, or for a provider that is not offered, is an unknown page", async () => {
+  test("with a made-up state, or for a provider that is not offered, is 404", async () => {
     const browser = openBrowser(app)
     for (const path of ["sso/endpoint?state=x&code=y", "sso/endpoint", "google/endpoint?state=a.b&code=y"]) {
       expect((await browser.get(`${REALM}/broker/${path}`)).status).toBe(404)
@@ -255,7 +255,7 @@ describe("an answer", () => {
   })
 })
 
-test("a client that names the provider gets there at once", async () => {
+test("a client that names the provider is redirected there at once", async () => {
   const browser = openBrowser(app)
   const { page } = await browser.begin({ params: { kc_idp_hint: "sso" } })
   expect(page.address.startsWith(`${elsewhere.address}/login/oauth/authorize?`)).toBe(true)
@@ -266,7 +266,7 @@ test("a client that names the provider gets there at once", async () => {
 describe("the account page", () => {
   const ownPage = (browser: Browser) => browser.get(`${REALM}/account`)
 
-  test("of somebody without a password offers to choose one by mail; then what leads here can be removed", async () => {
+  test("lets a person without a password choose one by mail; then the provider can be removed", async () => {
     const person = aPerson()
     const signedIn = await signInWith(person)
     const { browser } = signedIn
@@ -320,7 +320,7 @@ describe("tenants", () => {
     expect(offeredTo({ signInWith: [] })).toEqual([])
   })
 
-  test("cannot have two of one name, a provider of another kind, or one without its secret", () => {
+  test("cannot have two with the same name, one of an unknown kind, or one without its secret", () => {
     expect(() => offeredTo({ signInWith: [openId, openId] })).toThrow('"signInWith" names "acme" twice.')
     for (const wrong of [{ type: "myspace", clientId: "x" }, { type: "google", clientId: "x" }, "google"]) {
       expect(() => offeredTo({ signInWith: [wrong] })).toThrow('"signInWith" has to be a list such as')

@@ -3,7 +3,7 @@
 
 const STATUS_COOKIE = "plumbline_session_id"
 
-/** Whether an origin may ask for a client, by the server's word. Asked once; a failed question is asked again. */
+/** Whether the server lets an origin ask about a client. Asked once; a failed request is retried. */
 const verdicts = new Map()
 
 function mayAsk(client, origin) {

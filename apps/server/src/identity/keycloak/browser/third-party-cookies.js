@@ -1,5 +1,5 @@
-// Runs in a hidden frame of a client's page and tells the client whether this frame can keep cookies there. If not,
-// the client does not watch the session and asks for it by going to the sign-in and back.
+// Runs in a hidden frame of a client's page and tells the client whether this frame can store cookies. If not, the
+// client does not watch the session but checks it by redirecting to the sign-in and back.
 
 const marks = location.protocol === "https:" ? "SameSite=None; Secure" : "SameSite=Lax"
 

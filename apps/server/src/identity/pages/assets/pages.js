@@ -2,7 +2,7 @@
 
 const STORE = "plumbline-typed"
 
-/** A password can be looked at while it is typed. */
+/** Lets people see the password while they type it. */
 for (const input of document.querySelectorAll("input[data-show]")) {
   const button = document.createElement("button")
   button.type = "button"
@@ -17,13 +17,13 @@ for (const input of document.querySelectorAll("input[data-show]")) {
     show(input.type === "password")
     input.focus()
   })
-  // Browsers offer to keep only what they know to be a password.
+  // Browsers offer to save only fields of type password.
   input.form?.addEventListener("submit", () => show(false))
   show(false)
   input.after(button)
 }
 
-/** What was typed, but for passwords, comes along to the page a link leads to. */
+/** Carries what was entered, except passwords, over to the page a link leads to. */
 const fields = () => [
   ...document.querySelectorAll("form input:not([type=password], [type=hidden], [type=checkbox])"),
 ]
