@@ -3,26 +3,26 @@ import type pg from "pg"
 import { failureOfQuery, isConnectionError, isDatabaseError, UnusablePlan } from "./failures.ts"
 import type { StatementNames } from "./statements.ts"
 
-/** The transaction a connection is in. */
+/** The current transaction of a connection. */
 type OpenTransaction = {
   /** The statement that begins it, until it is sent. */
   begin: string | null
-  /** How many statements have been made in it. */
+  /** How many statements it has had so far. */
   statements: number
-  /** Why the server refuses every further statement, and the number of the one that failed; undefined while it does not. */
+  /** Why the server refuses all further statements, and the number of the one that failed; undefined otherwise. */
   failure: { of: number; error: unknown } | undefined
 }
 
-/** How values are read, by the id of their type. */
+/** Returns the parser for values of a type, by its OID. */
 export type TypeParser = (oid: number, format?: "text" | "binary") => unknown
 
 const BEGINS = /^(begin|start transaction)\b/
 const nothing = { rowCount: null, rows: [] }
 
 /**
- * One connection as Kysely uses it. It says what a failure means, and saves round trips: a transaction begins with its
- * first statement, in the same message, and statements made without waiting for each other travel together. Of those
- * behind one that failed, each fails with the same error.
+ * Wraps one connection for Kysely. It translates failures and saves round trips: `begin` is sent with the first
+ * statement of a transaction, and statements issued without awaiting each other are pipelined. All statements after a
+ * failed one fail with the same error.
  */
 export function clientOf(
   client: pg.PoolClient,
@@ -61,7 +61,8 @@ export function clientOf(
     const number = ++open.statements
     try {
       const [result] = await Promise.all([send(sql, parameters), begun])
-      // What goes well behind a failure has returned to a savepoint. A first statement is noticed late: it has two replies.
+      // A success after a failure means a return to a savepoint. The first statement reports late, as it awaits two
+      // replies.
       if (open.failure && open.failure.of < number) open.failure = undefined
       return result
     } catch (error) {
@@ -71,7 +72,7 @@ export function clientOf(
     }
   }
 
-  /** Should it fail, the statement behind it has been run outside any transaction: nothing more may follow. */
+  /** If this fails, the statement after it ran outside of any transaction: the connection must not be used any more. */
   async function begin(sql: string): Promise<void> {
     try {
       await ask({ text: sql })
@@ -85,16 +86,16 @@ export function clientOf(
     const ended = transaction
     transaction = undefined
     const isNothingToEnd = typeof ended?.begin === "string"
-    // A broken connection is closed, which rolls back.
+    // A broken connection is closed, which rolls back anyway.
     if (isNothingToEnd || (broken && sql === "rollback")) return { command: sql.toUpperCase(), ...nothing }
     const result = await queryAlone(sql, [])
-    // PostgreSQL rolls back when an earlier statement has failed. Nobody may have waited for that one.
+    // PostgreSQL rolls back if an earlier statement has failed, which possibly nobody awaited.
     if (sql === "commit" && result.command === "ROLLBACK" && ended?.failure) throw ended.failure.error
     return result
   }
 
   function meaningOf(error: unknown): unknown {
-    // Where nothing may be changed, a change is a mistake of ours and not a server in the wrong state.
+    // On a read-only connection, a write is a programming error, not a server in the wrong state.
     if (readOnly && isReadOnlyError(error)) return error
     broken ||= isBroken(error)
     const failure = failureOfQuery(error)
@@ -110,7 +111,7 @@ export function clientOf(
     return ask({ text: sql, values: [...parameters], ...(name && { name }) })
   }
 
-  /** Statements that do not wait for each other are kept in turn by the server, or here where there is none. */
+  /** Statements that do not await each other are queued by the server or, for the embedded database, here. */
   function ask(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (isPipelined) return client.query(statement)
     const asked = turn.then(() => client.query(statement))
@@ -119,21 +120,21 @@ export function clientOf(
   }
 
   return {
-    // Kysely also knows cursors, which nothing here uses.
+    // Kysely also supports cursors, which are not used here.
     query: query as unknown as PostgresPoolClient["query"],
-    // With the connection go the statements it has kept under names that are not used any more.
+    // Closing a connection of an older generation also drops its outdated prepared statements.
     release: (destroy) => client.release(destroy === true || broken || generation !== names.generation),
   }
 }
 
-/** What is sent now and in what follows before the next event leaves in one message. The embedded database sends nothing. */
+/** Sends everything written until the next tick in one message. The embedded database has nothing to send. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked !== 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** A connection in an unknown state, or to a server that takes no changes any more. */
+/** Whether the connection is in an unknown state, or its server no longer accepts writes. */
 function isBroken(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyError(error)
 }
