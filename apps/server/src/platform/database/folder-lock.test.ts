@@ -65,7 +65,7 @@ test("when two processes start on an empty folder at the same time, one creates 
   expect((await run("migrate")).code).toBe(0)
 })
 
-test("the lock also holds within one process, until the database is closed", { timeout: 120_000 }, async () => {
+test("the lock also holds within one process, until it is closed", { timeout: 120_000 }, async () => {
   await putDatabase(folder, "empty")
   const location = { kind: "embedded", folder: join(folder, "database") } as const
   const first = await connect(location)

@@ -56,7 +56,7 @@ export function transactionLocks(ctx: { db: Database; tenant: { schema: string }
       if (!first) return
       for (const other of held.values()) {
         if (rankOf(other) > rankOf(first)) {
-          throw new Error(`The lock on ${nameOf(first)} must be acquired before the lock on ${nameOf(other)}.`)
+          throw new Error(`The lock on ${nameOf(first)} must be acquired before that on ${nameOf(other)}.`)
         }
       }
       for (const lock of wanted) held.set(nameOf(lock), lock)

@@ -84,7 +84,7 @@ function placeholders<Values>(): Params<Values> {
   return new Proxy({} as Params<Values>, {
     get: (_, name) => new Placeholder(String(name)),
     ownKeys() {
-      throw new Error("The parameter names are not known here: name each one, as a rest pattern would be empty.")
+      throw new Error("Parameter names are not known here: name each one, as a rest would be empty.")
     },
   })
 }

@@ -37,7 +37,7 @@ export function s3Settings(config: Config): S3Settings | null {
     throw new Error("S3_ACCESS_KEY_ID is missing: S3_SECRET_ACCESS_KEY requires it.")
   }
   if (s3Region === null && s3Endpoint === null) {
-    throw new Error("S3_REGION is missing, e.g. eu-central-1; for a storage other than Amazon's, set S3_ENDPOINT.")
+    throw new Error("S3_REGION is missing, e.g. eu-central-1; for other storages, set S3_ENDPOINT.")
   }
   if (s3Prefix !== null && !isFilePath(s3Prefix)) {
     throw new Error("S3_PREFIX must be a folder like plumbline or apps/plumbline.")

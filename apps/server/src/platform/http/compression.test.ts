@@ -19,7 +19,7 @@ test.each([
   ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip;q=1, br;q=0.5", "gzip", gunzipSync],
-])("for clients that accept %s, a reply is sent as %s and decodes to the same text", async (accepted, encoding, read) => {
+])("a client that accepts %s gets a reply as %s with the same text", async (accepted, encoding, read) => {
   const plain = await get(LARGE)
   expect(plain.headers["content-encoding"]).toBeUndefined()
   const { headers, rawPayload } = await get(LARGE, accepted)

@@ -51,7 +51,7 @@ describe("a trusted proxy", () => {
 
   test.each([
     ["bypassing the proxy", "203.0.113.5", (made: string) => made],
-    ["through the proxy, which appends the address it sees", "10.0.0.10", (made: string) => `${made}, 203.0.113.6`],
+    ["through the proxy, which appends an address", "10.0.0.10", (made: string) => `${made}, 203.0.113.6`],
   ])("%s, a client that forges addresses is still throttled", async (_way, peer, forwarded) => {
     const statuses: number[] = []
     for (const guess of [1, 2, 3]) {

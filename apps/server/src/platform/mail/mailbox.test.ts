@@ -37,7 +37,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: "https://plumbline.example.org" },
   { DEMO: "off" },
   { MAIL_URL: "smtp://127.0.0.1:1" },
-])("no mails are shown if other machines may reach the server, or mails are sent: %o", async (environment) => {
+])("no mails are shown if others can reach the server, or mails are sent: %o", async (environment) => {
   const app = await anApp(environment)
   expect((await app.http.inject("/dev/mailbox")).statusCode).toBe(404)
 })
