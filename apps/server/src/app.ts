@@ -258,10 +258,7 @@ export async function createApp(config: Config, replacements: Replacements = {})
   }
 }
 
-/**
- * Returns the error of a storage that does not respond now but may do so later, null if it is usable; throws if it
- * rejects us.
- */
+/** The error of a storage that does not respond now but may later; null if it is usable. Throws if it rejects us. */
 async function whyAway(storage: FileStorage): Promise<unknown> {
   try {
     await storage.check()

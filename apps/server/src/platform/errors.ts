@@ -30,10 +30,7 @@ export const errorCodes: ErrorCode[] = [
   "UNSUPPORTED_OPERATION",
 ]
 
-/**
- * An error of the product: an API error code and a message in both languages. `http/error-reply.ts` converts it to
- * HTTP.
- */
+/** An error of the product: an API error code and a message in both languages. A single place converts it to HTTP. */
 export class ProductError extends Error {
   readonly code: ErrorCode
   readonly status: number

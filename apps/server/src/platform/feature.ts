@@ -27,8 +27,6 @@ export type Feature = {
   topics?: readonly Topic[]
   /** Messages for users who violate a constraint of its tables, by the constraint's name. */
   constraints?: Readonly<Record<string, LocalText>>
-  /**
-   * Stores the content that ships with the product in a tenant, in one transaction; runs whenever a tenant is opened.
-   */
+  /** Stores the product's own content in a tenant, in one transaction; runs whenever a tenant is opened. */
   seed?(ctx: AnonymousContext): Promise<void>
 }

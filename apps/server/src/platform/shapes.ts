@@ -12,10 +12,7 @@ export function hasShape<Schema extends TSchema>(schema: Schema, value: unknown)
   return validatorOf(schema)(value)
 }
 
-/**
- * The name of the first property that is wrong, missing or unknown; "" if the value as a whole is wrong, null if it is
- * valid.
- */
+/** The first property that is wrong, missing or unknown; "" if the value as a whole is wrong, null if it is valid. */
 export function wrongProperty(schema: TSchema, value: unknown): string | null {
   const validate = validatorOf(schema)
   if (validate(value)) return null

@@ -7,8 +7,8 @@ import {
 } from "kysely"
 
 /**
- * Kysely's PostgreSQL dialect, except that booleans in comparisons are inlined into the SQL. A partial index `where not
- * deleted` serves `deleted = false`, but in a generic plan not `deleted = $1`.
+ * Kysely's PostgreSQL dialect, except that booleans in comparisons are inlined into the SQL. In a generic plan, a
+ * partial index `where not deleted` serves `deleted = false`, but not `deleted = $1`.
  */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {

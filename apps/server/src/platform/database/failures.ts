@@ -3,8 +3,8 @@ import { unavailable } from "../errors.ts"
 
 /*
  * Detects transient failures of PostgreSQL. They are converted to a product error where they happen, so that both the
- * API and the sign-in pages respond with 503: no user is treated as signed out, and nothing is reported as stored that
- * was not.
+ * API and the sign-in pages respond with 503: no user is treated as signed out, and no failed write is reported as
+ * stored.
  */
 
 /** Codes (or classes) of a server that is unreachable, stopping or starting, or has no free connection. */

@@ -61,7 +61,7 @@ export function clientOf(
     const number = ++open.statements
     try {
       const [result] = await Promise.all([send(sql, parameters), begun])
-      // A success after a failure means a return to a savepoint. The first statement reports late, as it awaits two
+      // A success after a failure means a return to a savepoint. The first statement reports late: it awaits two
       // replies.
       if (open.failure && open.failure.of < number) open.failure = undefined
       return result

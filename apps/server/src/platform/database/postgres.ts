@@ -83,8 +83,8 @@ export async function isBehindPooler(url: string): Promise<boolean> {
 }
 
 /**
- * The first statement of every session. Sent as a statement, not as a startup parameter: poolers reject unknown startup
- * parameters.
+ * The first statement of every session. Sent as a statement, not as a startup parameter, because poolers reject unknown
+ * ones.
  */
 export const sessionSettings = "set time zone 'UTC'"
 

@@ -152,10 +152,7 @@ async function runTogether(database: Database, tenant: Tenant, group: readonly W
   }
 }
 
-/**
- * Like `Promise.all`, but waits for all even if one fails: statements after the rollback would run outside of the
- * transaction.
- */
+/** Like `Promise.all`, but waits for all even if one fails: later statements would run outside of the transaction. */
 async function allOf(works: readonly Promise<unknown>[]): Promise<unknown[]> {
   await Promise.allSettled(works)
   return Promise.all(works)

@@ -105,9 +105,7 @@ function any(...tests: Fits[]): Fits {
   return (bytes) => tests.some((test) => test(bytes))
 }
 
-/**
- * Whether there are no control bytes except tabs, line ends and form feeds. UTF-16 texts start with a byte order mark.
- */
+/** Whether there are no control bytes but tabs, line ends and form feeds. UTF-16 texts start with a byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   if (startsWith([0xff, 0xfe])(bytes) || startsWith([0xfe, 0xff])(bytes)) return true
   return bytes.every((byte) => (byte >= 0x20 && byte !== 0x7f) || [0x09, 0x0a, 0x0c, 0x0d].includes(byte))

@@ -60,8 +60,7 @@ function firstBytes(content: Readable): Uint8Array {
 }
 
 /**
- * An absolute link to a stored file, valid for `life` milliseconds; null if there is no file or the storage is
- * unreachable.
+ * An absolute link to a file, valid for `life` milliseconds; null if it does not exist or the storage is unreachable.
  */
 export async function linkTo(ctx: AnonymousContext, path: string | null, life = DAY): Promise<string | null> {
   if (path === null || !(await ctx.files.exists(path).catch(() => false))) return null

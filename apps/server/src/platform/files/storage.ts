@@ -2,8 +2,7 @@ import type { Readable } from "node:stream"
 import type { Time } from "../clock.ts"
 
 /**
- * The storage for the files of all tenants; those of one tenant are accessed through its own {@link
- * import("./store.ts").FileStore}.
+ * The storage for the files of all tenants. Each tenant uses its own {@link import("./store.ts").FileStore}.
  *
  * @throws ProductError 503 from every function while a remote storage does not respond
  */
@@ -23,8 +22,7 @@ export type FileStorage = {
   /**
    * Checks whether the storage is usable.
    *
-   * @throws ProductError 503 while it does not respond · Error with the reason if it rejects us, which a retry does not
-   * fix
+   * @throws ProductError 503 while it does not respond · Error with the reason if it rejects us
    */
   check(): Promise<void>
 }

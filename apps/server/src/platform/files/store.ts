@@ -20,10 +20,7 @@ export type FileStore = TenantFolder & {
 /** Contains a folder for each tenant except the default one. */
 const TENANTS = "tenants"
 
-/**
- * The files of a tenant in the shared storage: those of the default tenant at its root, those of each other tenant in a
- * folder.
- */
+/** The files of a tenant in the shared storage: those of the default tenant at its root, those of others in folders. */
 export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder {
   const folder = slug === DEFAULT_TENANT ? "" : `${TENANTS}/${slug}/`
   const isOurs = (path: string) => isFilePath(path) && (folder !== "" || !path.startsWith(`${TENANTS}/`))
@@ -48,9 +45,7 @@ export function folderOfTenant(storage: FileStorage, slug: string): TenantFolder
   }
 }
 
-/**
- * The files of a tenant with links to them. The signature covers the tenant, so a link is not valid for another one.
- */
+/** The files of a tenant with links to them. Signatures cover the tenant, so a link is not valid for another one. */
 export function filesOfTenant(storage: FileStorage, slug: string, signingKey: string): FileStore {
   const signatureOf = (path: string, expires: number) =>
     createHmac("sha256", signingKey).update(`${slug}\n${path}\n${expires}`).digest("base64url")

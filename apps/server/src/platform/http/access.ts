@@ -4,8 +4,7 @@ import type { Lock, LockMode } from "../database/locks.ts"
 /**
  * Who may call a route, as data: the access tests and the API description read it.
  *
- * @property on the thing the caller needs a relation to ("assessment", "space", …); "nothing" if only the caller
- * matters
+ * @property on what the caller needs a relation to ("assessment", "space", …); "nothing" if only the caller matters
  * @property relation what the caller is to it ("member", "owner", …)
  * @property permission the permission that the caller's role on it must include, instead of a relation
  * @property anonymous whether visitors may call it, too; an invalid token then counts as none
@@ -31,10 +30,7 @@ export type AccessRule<Granted, Ctx extends AnonymousContext, Needs = unknown> =
   locks?(request: Needs): Lock[]
   /** The rule reads the token itself, because it was not issued by the identity provider. */
   readsToken?: true
-  /**
-   * The rule checks the path itself: parameters that the database could not store are treated as unknown, not as
-   * invalid.
-   */
+  /** The rule checks the path itself: parameters that cannot be stored count as unknown, not as invalid. */
   takesAnyPath?: true
   check: (ctx: Ctx, request: Needs) => Promise<Granted>
 }

@@ -51,8 +51,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 /**
  * If the route declares no files, a multipart body is a form without files.
  *
- * @throws INVALID_INPUT for a body that is too large, too slow, broken or compressed · 503 when too many are in
- * progress
+ * @throws INVALID_INPUT for an oversized, slow, broken or compressed body · 503 if too many are sent at once
  */
 async function readBody(request: FastifyRequest, reply: FastifyReply, budget: BodyBudget): Promise<unknown> {
   const { headers, raw, caller } = request

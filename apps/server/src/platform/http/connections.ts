@@ -35,9 +35,7 @@ export function refuseTunnels(app: FastifyInstance): void {
   )
 }
 
-/**
- * Discards the rest of a request's body after the reply; closes the connection if that is too much or takes too long.
- */
+/** Discards the rest of a request's body after the reply; closes the connection if it is too long or too slow. */
 export function drainUnread(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ raw }: FastifyRequest) => {
     const { socket } = raw

@@ -67,10 +67,7 @@ export function tolerateEmptyParameters(query: Record<string, unknown>): Record<
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""))
 }
 
-/**
- * A list in the query may be repeated (`a=1&a=2`), comma-separated (`a=1,2`) or written as `a[]=1`: all become one
- * list.
- */
+/** Lists in the query may be repeated (`a=1&a=2`), comma-separated (`a=1,2`) or written as `a[]=1`. */
 export function tolerateListSpellings(
   schema: unknown,
   query: Record<string, unknown>,

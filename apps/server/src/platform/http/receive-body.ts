@@ -7,7 +7,7 @@ export type Pace = { bytesPerSecond: number; graceSeconds: number; checkedEveryS
 const slowest: Pace = { bytesPerSecond: 2048, graceSeconds: 10, checkedEverySeconds: 1 }
 
 /**
- * Passes the body of a request to `take` piece by piece. After an error nothing more is read; the connection stays
+ * Passes the body of a request to `take` piece by piece. After an error it reads no more, but leaves the connection
  * open.
  *
  * @throws INVALID_INPUT for more than `most` bytes, for a body slower than `pace`, and for a truncated one

@@ -71,8 +71,7 @@ type RequestOf<Path extends string, Query extends TObject, Body extends TSchema>
 
 /**
  * Defines a route. Path parameters are typed and validated by name; the access rule may only need what the route has.
- * The handler receives the context, the validated parts of the request and what the rule has loaded; it returns the
- * reply.
+ * The handler receives the context, the validated request and what the rule has loaded; it returns the reply.
  */
 export function defineRoute<
   Granted,

@@ -53,9 +53,7 @@ export type Authenticate = (
 
 const A_YEAR = "max-age=31536000"
 
-/**
- * Creates the bare HTTP server: bodies, languages, tenants, authentication, errors, headers, logs. It has no features.
- */
+/** Creates the HTTP server without features: bodies, languages, tenants, authentication, errors, headers, logs. */
 export async function createServer(options: {
   config: Config
   log: FastifyBaseLogger
@@ -196,8 +194,8 @@ function withoutCharset(reply: FastifyReply): void {
 }
 
 /**
- * Prevents browsers and proxies from caching replies for one user or for holders of a link, unless the route sets its
- * own header.
+ * Keeps browsers and proxies from caching replies for one user or for holders of a link, unless the route has its own
+ * header.
  */
 function keepPrivate({ caller, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { definition } = routeOptions.config

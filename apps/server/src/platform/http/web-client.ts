@@ -130,9 +130,7 @@ function sendPage(
   return isKept ? reply.code(304).send() : reply.code(status).send(content)
 }
 
-/**
- * The language that the client will also choose: from the address, else the user's earlier choice, else the browser's.
- */
+/** The language that the client will choose, too: from the address, else chosen earlier, else the browser's. */
 export function languageOfPage(
   { url, headers }: { url: string; headers: { cookie?: string; "accept-language"?: string } },
   offered: readonly Language[],

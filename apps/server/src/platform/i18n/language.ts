@@ -10,9 +10,7 @@ export function inLanguage(text: LocalText, language: Language): string {
   return language === "FA" ? text.fa : text.en
 }
 
-/**
- * The language for an `Accept-Language` header: the preferred one if it is offered, otherwise the first one offered.
- */
+/** The language for an `Accept-Language` header: the preferred one if offered, otherwise the first one offered. */
 export function languageOf(
   acceptLanguage: string | undefined,
   offered: readonly Language[] = languages,

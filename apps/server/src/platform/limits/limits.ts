@@ -23,8 +23,7 @@ const MOST_WAITING = 64
 /** Rate limits per person, address and tenant. */
 export type Limits = {
   /**
-   * Counts a request for its address. This happens before authentication, so that it also limits the guessing of
-   * tokens.
+   * Counts a request for its address, before authentication, so that guessing tokens is limited as well.
    *
    * @throws 429
    */
@@ -42,8 +41,8 @@ export type Limits = {
     caller: Pick<Caller, "user" | "apiToken">,
   ): void
   /**
-   * Waits for one of the tenant's places for expensive work, across all nodes, and holds it until the returned function
-   * is called.
+   * Waits for one of the tenant's places for expensive work on all nodes, and holds it until the returned function is
+   * called.
    *
    * @throws 429 if too many are waiting, or the wait is too long
    */

@@ -32,8 +32,7 @@ const style = `
 /**
  * Shows the mails of a mailbox, so that users can sign up and try everything without a mail server. Never used in an
  * installation with real users (see `app.ts`), because mails contain links that give access to accounts. For the same
- * reason it is available only under a loopback name, which no page from elsewhere can have and which belongs to no
- * tenant.
+ * reason it is available only under a loopback name, which no page from elsewhere can have and no tenant uses.
  *
  * @param isOwnName whether a host name belongs to the installation itself and not to a tenant
  */

@@ -22,10 +22,7 @@ export type WorkerLimits = {
   threads: number
   /** The number of tasks that may wait for a thread. */
   waiting: number
-  /**
-   * Wall-clock time per task, including the start of its thread: several times what the largest task needs on a busy
-   * machine.
-   */
+  /** Wall-clock time per task, including its thread's start: several times what the largest needs on a busy machine. */
   seconds: number
   /** Memory per thread, excluding binary data, which the tasks limit themselves. */
   heapMegabytes: number

@@ -11,9 +11,7 @@ export type WritingTask<Reply extends TObject> = {
   instructions: string
   /** The subject matter. It is sent as data, so that texts in it are not taken as instructions. */
   material: object
-  /**
-   * The schema of the reply. A reply that does not match counts as a failure; limits of length are up to the caller.
-   */
+  /** The schema of the reply; a mismatch counts as a failure. Limits of length are up to the caller. */
   reply: Reply
   /** The parts of a reply that readers will see. */
   wordsOf: (reply: Static<Reply>) => string
