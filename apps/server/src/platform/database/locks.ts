@@ -25,7 +25,7 @@ export type Lockable = (typeof lockOrder)[number]
 /** Several transactions may hold a shared lock at once; an exclusive lock excludes all others, shared ones included. */
 export type LockMode = "shared" | "exclusive"
 
-/** @property id of the thing; for a question `<assessment id>/<question id>`, because each assessment has its own answer */
+/** @property id of the thing; for a question `<assessment id>/<question id>`, as each assessment has its own answer */
 export type Lock = { on: Lockable; id: string | number; mode: LockMode }
 
 /** The locks of one transaction, released when it ends. */

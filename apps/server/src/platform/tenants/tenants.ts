@@ -38,7 +38,7 @@ export type Tenant = {
   flagsKey: string
   /** When flags, or those of a person, were last changed: seconds since 1970. */
   flagsTime: number
-  /** Where readers of a report are asked what they think; null to ask nobody. */
+  /** A site that the footer links to, and a survey for readers of reports; null for none. */
   landingUrl: string | null
   surveyUrl: string | null
 }
